@@ -39,6 +39,12 @@ export async function compare(args: string[]): Promise<number> {
   return 0;
 }
 
+/** The thing, and where each of the two states it. */
+const sharedLines = ({ kind, value, sources }: EntityComparison['shared'][number]): string[] => [
+  `${kind}  ${value}`,
+  ...sources.map(({ entity, sha256, pointer }) => `  ${entity}  ${sha256} ${pointer}`),
+];
+
 function toText({ entities, suggested, ...found }: EntityComparison): string {
   const named = entities.map(({ id, label, name }) => {
     const other = name === null || name === label ? '' : `, compared as “${name}”`;
@@ -53,6 +59,7 @@ function toText({ entities, suggested, ...found }: EntityComparison): string {
     ...section('For', found.for),
     ...section('Against', found.against),
     ...section('Unknown', found.unknown),
+    ...section('Stated by both', found.shared.flatMap(sharedLines)),
   ]
     .map((line) => `${terminalText(line)}\n`)
     .join('');

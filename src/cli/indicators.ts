@@ -53,7 +53,7 @@ export async function indicators(args: string[]): Promise<number> {
 }
 
 /** Sources as every answer has them on the command line: bytes, and the place in them. */
-const withPlaces = ({ hits, ...found }: IndicatorsAnswer) => ({
+const withPlaces = ({ hits, next: _next, ...found }: IndicatorsAnswer) => ({
   ...found,
   hits: hits.map(({ sources, ...hit }) => ({
     ...hit,

@@ -59,7 +59,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --most N           what more than N state is left out and counted, 2 to 10000 (200)
       --case CASE        records that were judged the same in this case are one
   compare <id> <id>      what speaks for and against two stored records being of the same:
-                         company:ID or member:ID, with its registry if need be; none is asked
+                         company:ID or member:ID, with its registry if need be; none is asked;
+                         an address, contact, number or ship that both state, with its places
   compare --pairs FILE -o FILE
                          the same of pairs of names alone: a CSV file with the columns schema
                          (Person, Company, Organization, LegalEntity or Vessel), name1 and name2

@@ -130,7 +130,8 @@ export const answerCommands = {
    * What the rules find in stored records: of those named, else of those on the canvas of the case, else of
    * all. Thresholds and rules switched off are as in the settings. A case also tells what was set aside in
    * it. Refused as `rules-invalid` where a file of rules is not
-   * in order, and as `input-invalid` for a threshold that no rule has.
+   * in order, and as `input-invalid` for a threshold that no rule has. Of thousands the answer is megabytes,
+   * which a page would take too long to read at once: `from` asks for a part of it.
    */
   readIndicators: answers<IndicatorsAnswer>()(
     z.strictObject({
@@ -143,6 +144,8 @@ export const answerCommands = {
       thresholds: z.record(z.string().max(80), z.number()).default({}),
       /** Hits, and what can't be told, at most. */
       limit: z.int().min(0).max(100_000).default(10_000),
+      /** Those asked before this one, of all in their order, are passed over, and `next` says where to go on. */
+      from: z.int().min(0).optional(),
       task,
     }),
   ),

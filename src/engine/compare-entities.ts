@@ -8,6 +8,7 @@ import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import { inFewParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
+import { statedByBoth } from './shared-things.ts';
 import { takeAll } from './take-steps.ts';
 
 /** Refused as `entity-unknown` where nothing is stored of it. */
@@ -33,13 +34,14 @@ export async function compareEntities(
     compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),
     signal,
   );
+  const shared = await takeAll(statedByBoth(read, [one, other]), signal);
   const compared = ({ id, kind, label }: StoredEntity, name: string | undefined) => ({
     id,
     kind,
     label: listedName(label),
     name: name === undefined ? null : listedName(name),
   });
-  return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found };
+  return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found, shared };
 }
 
 /** Whom stored statements tie to both, by the names to call them by. */

@@ -25,6 +25,8 @@ import { Stretches } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
 const AT_ONCE = 500;
+/** What is found and where it is stated, each counted as one, in a part of an answer: a few hundred KB in JSON. */
+const FOUND_IN_PART = 2000;
 
 type Wish = Parameters<Handler<'readIndicators'>>[0];
 
@@ -46,6 +48,7 @@ export async function readIndicators(
       rulesOff: off,
       asOf: day,
       asked: ids.length,
+      next: null,
       hits: [],
       cannotTell: [],
       hitCount: 0,
@@ -57,7 +60,7 @@ export async function readIndicators(
   const hits: IndicatorHit[] = [];
   const left = new LeftByRule(pack, wish.limit);
   const stretches = new Stretches(signal);
-  for (const [at, id] of ids.entries()) {
+  for (const [at, id] of [...ids.entries()].slice(wish.from)) {
     const subject = await subjectOf(context, id);
     if (subject !== null) {
       await stretches.take(world.prepare(id));
@@ -71,6 +74,9 @@ export async function readIndicators(
     }
     progress(at + 1, ids.length, 'Asking the rules');
     await stretches.pause();
+    if (wish.from === undefined || left.taken < FOUND_IN_PART || at + 1 === ids.length) continue;
+    answer.next = at + 1;
+    break;
   }
   answer.left = left.told();
   const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
@@ -84,6 +90,8 @@ export async function readIndicators(
 
 /** Lists up to a limit, and by rule how much was beyond it. */
 class LeftByRule {
+  /** How much was listed: what was found, and where that is stated. */
+  taken = 0;
   readonly #limit: number;
   readonly #left: Map<string, IndicatorsLeft>;
 
@@ -92,15 +100,17 @@ class LeftByRule {
     this.#left = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
   }
 
-  take<T extends { rule: string }>(
+  take<T extends { rule: string; sources?: readonly unknown[] }>(
     what: 'hits' | 'cannotTell',
     found: readonly T[],
     list: T[],
   ): void {
     for (const one of found) {
       const left = this.#left.get(one.rule);
-      if (list.length < this.#limit) list.push(one);
-      else if (left !== undefined) left[what] += 1;
+      if (list.length < this.#limit) {
+        list.push(one);
+        this.taken += 1 + (one.sources?.length ?? 0);
+      } else if (left !== undefined) left[what] += 1;
     }
   }
 

@@ -173,6 +173,30 @@ function* sharedBy(
   return [...found.values()].filter(({ count }) => count > 1);
 }
 
+/** What both of two state, with each place in either, in the order of the first. */
+export function* statedByBoth(
+  read: StoreReader,
+  [one, other]: readonly [EntityId, EntityId],
+): Generator<void, Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[]> {
+  const ofOther = new Set(
+    (yield* thingsAt(read, other, false)).map(({ kind, key }) => thingId(kind, key)),
+  );
+  const both = new Map<ThingId, ThingName>();
+  for (const { kind, key } of yield* thingsAt(read, one, false)) {
+    const id = thingId(kind, key);
+    if (ofOther.has(id)) both.set(id, { kind, key });
+  }
+  const found: Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[] = [];
+  for (const [id, thing] of both) {
+    const sources = (yield* statersOf(read, thing))
+      .filter(({ entity }) => entity === one || entity === other)
+      .map(({ entity, value, sha256, pointer }) => ({ entity, value, sha256, pointer }))
+      .sort((a, b) => Number(a.entity !== one) - Number(b.entity !== one));
+    found.push({ id, kind: thing.kind, value: sources[0]?.value ?? '', sources });
+  }
+  return found;
+}
+
 /** By how many state it; of equally many as they were found, which is the same whenever it is asked for. */
 function ranked(things: readonly CountedThing[], order: 'most' | 'least'): CountedThing[] {
   const byCount = Map.groupBy(things, ({ count }) => count);

@@ -27,6 +27,7 @@ const TABS = {
   Interlocks: 'Company',
   Shared: null,
   Coverage: null,
+  Indicators: null,
 } as const;
 const OF_STORE = ['Interlocks', 'Shared'];
 const LAYOUTS = ['Rings around the subject', 'By jurisdiction'];

@@ -13,10 +13,17 @@ const person = (id: string, full_name: string, birthday_date_full: string) =>
   makeMemberProfile({ id, data: { person: { full_name, birthday_date_full } } });
 const registry = createMemoryRegistry({
   companies: [
-    makeCompanyProfile({ id: '1', current_name: { name: 'Zeta Metals AG' } }),
+    makeCompanyProfile({
+      ...{ id: '1', current_name: { name: 'Zeta Metals AG' } },
+      contacts: [{ type: 'Phone', contact: '+357 25 000 111' }],
+    }),
     makeCompanyProfile({
       id: '2',
       current_name: { name: 'Zeta Metals Aktiengesellschaft\u0007' },
+      contacts: [
+        { type: 'Phone', contact: '+357 25 000 222' },
+        { type: 'Phone', contact: '+357 25 000111' },
+      ],
       members: [
         { id: '7', name: 'Åse Lind', position: 'Chair' },
         { id: '8', name: 'Aase Lind', position: 'Director' },
@@ -57,6 +64,13 @@ describe('two records', () => {
     expect(stdout).toContain('“AG” and “Aktiengesellschaft” are legal forms of one kind');
     expect(stdout).toContain('\nUnknown\n  No registration number stated for either of them\n');
     expect(stdout).not.toContain('\u0007');
+    expect(stdout).toMatch(/\nStated by both\n {2}phone {2}\+357 25 000 111\n/);
+    const { shared } = JSON.parse(
+      (await run('compare', 'company:1', 'company:2', '--json')).stdout,
+    ) as EntityComparison;
+    expect(shared.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([
+      ['/contacts/0/contact', '/contacts/1/contact'],
+    ]);
     expect(scripted.requests).toHaveLength(asked);
   });
 

@@ -14,7 +14,8 @@ import {
 import { Refusal } from '../../src/contract/faults.ts';
 import type { EngineContext } from '../../src/engine/context.ts';
 import type { Call } from '../../src/engine/handlers.ts';
-import { createThingHandlers } from '../../src/engine/shared-things.ts';
+import { createThingHandlers, statedByBoth } from '../../src/engine/shared-things.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 import type { Store } from '../../src/store/store.ts';
 import { keptKey, keptNear } from '../../src/store/things.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../make/derived.ts';
@@ -226,6 +227,37 @@ it('is told as looking through everything tells it, in any parts', async () => {
       },
     ),
     { numRuns: 60 },
+  );
+});
+
+it('tells what both of two state as comparing their things tells it', () => {
+  fc.assert(
+    fc.property(someWorld, (world) => {
+      const store = filled(world);
+      const [a, b] = [...world.keys()] as [EntityId, EntityId];
+      const told = toEnd(statedByBoth(store.read, [a, b]));
+      store.close();
+      const named = (id: EntityId) =>
+        (world.get(id)?.things ?? []).map(({ kind, key, pointer }) => {
+          return { id: thingId(kind, keptKey(key)), place: [id, pointer] };
+        });
+      const wanted = new Map<string, unknown[]>();
+      for (const { id } of named(a)) {
+        const both = [...named(a), ...named(b)].filter((one) => one.id === id);
+        if (both.some(({ place: [by] }) => by === b)) {
+          wanted.set(
+            id,
+            both.map(({ place }) => place),
+          );
+        }
+      }
+      expect(
+        new Map(
+          told.map(({ id, sources }) => [id, sources.map((one) => [one.entity, one.pointer])]),
+        ),
+      ).toEqual(wanted);
+    }),
+    { numRuns: 40 },
   );
 });
 

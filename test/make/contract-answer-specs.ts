@@ -173,6 +173,13 @@ export function answerSpecs(suite: GetSuite): void {
       expect(place?.pointer).toBe(pointer);
     }
     expect(found.cannotTell.every(({ entity, why }) => entity === ADA && why !== '')).toBe(true);
+    const both = { entities: [ADA, NORDVIK], thresholds };
+    const { next, ...all } = await client.readIndicators(both);
+    expect(next).toBe(null);
+    expect(await client.readIndicators({ ...both, from: 0 })).toEqual({ ...all, next: null });
+    const second = await client.readIndicators({ ...both, from: 1 });
+    expect(second).toMatchObject({ asked: 2, next: null });
+    expect(second.hits).toEqual(all.hits.filter(({ entity }) => entity === NORDVIK));
     const refused = client.readIndicators({ rules: '{\n  "id": 5' });
     await expect(refused).rejects.toThrow(/line 2, column/);
     const odd = client.readIndicators({ thresholds: { nothing: 1 } });

@@ -230,13 +230,20 @@ export class SlowIndicators {
       const isUp = tie.kind === 'same' ? tie.from === id : tie.to === id && this.#isOwners(tie);
       const next = tie.kind === 'same' ? tie.to : tie.from;
       const state = this.#stateBySelf(tie);
-      if (!isUp || tie.from === tie.to || state === 'ended' || state === 'not-begun') return [];
+      if (!isUp || state === 'ended' || state === 'not-begun') return [];
       const isSure = tie.kind === 'same' || state === 'active' || this.#isListed(tie);
       return [{ next, isThere: isSure || null }];
     });
   }
 
-  /** Whoever is above for certain, without anybody twice. */
+  /** Whether it comes back to itself: then somebody is above it, and nobody at the top. */
+  #isInCircle(id: EntityId): boolean {
+    return [id, ...this.#above(id)].some((one) =>
+      this.#up(one).some(({ next, isThere }) => isThere === true && next === id),
+    );
+  }
+
+  /** Whoever else is above for certain, without anybody twice. */
   #above(id: EntityId, seen: EntityId[] = [], first = id): EntityId[] {
     for (const { next, isThere } of this.#up(id)) {
       if (isThere === null || next === first || seen.includes(next)) continue;
@@ -288,7 +295,7 @@ export class SlowIndicators {
     if (this.#tops(id).some(isPerson)) return NONE;
     const isOpen =
       !this.#speaks(id) ||
-      above.length === 0 ||
+      (above.length === 0 && !this.#isInCircle(id)) ||
       this.#mayHaveMoreAbove(id) ||
       above.some((one) => parseEntityId(one).subject === 'company' && !this.#speaks(one)) ||
       this.#tops(id).some((end) => this.#isUnfetchedCompany(end) !== false);

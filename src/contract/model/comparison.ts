@@ -1,5 +1,6 @@
 /** Two stored records held against each other: whether they may be of the same, and why. */
 import type { EntityId, EntityKind } from './entity.ts';
+import type { SharedThing } from './thing.ts';
 
 interface ComparedEntity {
   id: EntityId;
@@ -20,4 +21,6 @@ export interface EntityComparison {
   against: string[];
   /** What one of them doesn't state: no evidence either way. */
   unknown: string[];
+  /** What both state as their own: a number of a document, an address, a contact, a ship; each time with its place. */
+  shared: Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[];
 }

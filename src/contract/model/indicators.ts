@@ -149,8 +149,10 @@ export interface IndicatorsAnswer {
   /** How many are. */
   rulesOff: number;
   asOf: string;
-  /** Of how many entities the rules were asked. */
+  /** Of how many entities the rules are asked, in all parts together. */
   asked: number;
+  /** Where the next part begins; null: there is none. All else but that number is of this part alone. */
+  next: number | null;
   hits: AnsweredHit[];
   cannotTell: IndicatorUntold[];
   /** Of all, whatever of the lists was cut at the limit asked for. */

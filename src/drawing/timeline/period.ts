@@ -1,4 +1,5 @@
 /** Which days of a timeline are in period, and the axis over them. */
+import { toEnd } from '../../graph/steps.ts';
 import { isDated, spansOf } from '../../graph/tie-spans.ts';
 import type { Dated } from '../../graph/tie-state.ts';
 import { dayOf, dayText } from '../../record/days.ts';
@@ -18,7 +19,14 @@ const FARTHEST = { before: dayOf('1600-01-01'), after: dayOf('2200-01-01') };
 const within = (day: number): boolean => day >= FARTHEST.before && day <= FARTHEST.after;
 
 /** All days on which any of these begins, ends or is told, and these ones, with some room beside. */
-export function periodOf(ties: Iterable<Dated>, days: readonly number[]): Period {
+export const periodOf = (ties: Iterable<Dated>, days: readonly number[]): Period =>
+  toEnd(periodInSteps(ties, days));
+
+/** The same, a step a tie: the states of each over time are found when they are first asked for. */
+export function* periodInSteps(
+  ties: Iterable<Dated>,
+  days: readonly number[],
+): Generator<void, Period> {
   let [from, to] = [Math.min(...days), Math.max(...days)];
   for (const tie of ties) {
     if (!isDated(tie)) continue;
@@ -27,6 +35,7 @@ export function periodOf(ties: Iterable<Dated>, days: readonly number[]): Period
       from = Math.min(from, day);
       to = Math.max(to, day);
     }
+    yield;
   }
   const beside = Math.max((to - from) * BESIDE, (LEAST_DAYS - (to - from)) / 2, 1);
   return { from: Math.floor(from - beside), to: Math.ceil(to + beside) };

@@ -42,7 +42,6 @@ export const parentsUp: TiesUp = (asked, id) =>
 /** Parents and owners not known to have ended, and of a member that is a company its record as one. */
 const ownersUp: TiesUp = (asked, id) =>
   asked.world.ties(id).flatMap((tie) => {
-    if (tie.from === tie.to) return [];
     if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
     if (tie.to !== id || !isOwnersTie(tie, asked.world.isOwnersRole)) return [];
     const state = ownState(asked, tie);

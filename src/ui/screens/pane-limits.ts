@@ -9,10 +9,10 @@ export const SEARCH_LIMITS: PaneLimits = {
   min: 208,
   get max() {
     const width = windowWidth();
-    return isNarrow() ? shareOf(width, 0.28, 208, 280) : shareOf(width, 0.36, 208, 720);
+    return isNarrow() ? shareOf(width, 0.28, 248, 280) : shareOf(width, 0.36, 208, 720);
   },
   get initial() {
-    return shareOf(windowWidth(), 0.2125, windowWidth() < 800 ? 208 : 248, 420);
+    return shareOf(windowWidth(), 0.2125, 248, 420);
   },
 };
 

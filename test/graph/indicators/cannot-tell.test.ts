@@ -304,3 +304,11 @@ it('tells a hit where what is missing can make no difference', () => {
   const { hits } = indicatorWorld({ members: [person({ positions })] }).ask(BUILT_IN_PACK, [M1]);
   expect(hits).toMatchObject([{ rule: 'many-directorships', value: 20, threshold: 20 }]);
 });
+
+it('tells of a company that is its own parent that it stands in a circle', () => {
+  const parent_company = { parent_company_id: '1', level: 'direct' };
+  const world = indicatorWorld({ companies: [makeCompanyProfile({ id: '1', parent_company })] });
+  const { hits } = world.ask(BUILT_IN_PACK, [C1]);
+  const [hit] = hits.filter(({ rule }) => rule === 'no-natural-person-at-the-top');
+  expect(hit?.says).toMatch(/lead to “.*in a circle without a natural person\.$/);
+});

@@ -35,7 +35,7 @@ export class AskedAnswer<T> {
   /** One before it that is under way is left. Undefined: refused, which its task says, or stopped. */
   async ask(
     words: string,
-    work: (task: string) => Promise<T>,
+    work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
     begun?: Parameters<LongTask['run']>[2],
   ): Promise<T | undefined> {
     const before = performance.now();

@@ -1,6 +1,5 @@
 /** What rules find in stored records, and what of it is set aside in the case. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 import { waiverOf } from '../../../../graph/indicators/waived.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { shortcutWords } from '../../../shared/shortcut.ts';
@@ -21,6 +20,7 @@ import {
   type IndicatorRows,
 } from './hit-rows.ts';
 import { IndicatorRules } from './indicator-rules.svelte.ts';
+import { readIndicatorsInParts, type IndicatorsRead } from './in-parts.ts';
 import { foundInWords } from './indicator-words.ts';
 
 /** Hits, and what can't be told, that are listed at most. */
@@ -34,7 +34,7 @@ interface Question {
 }
 
 interface Told extends IndicatorRows {
-  answer: IndicatorsAnswer;
+  answer: IndicatorsRead;
 }
 
 export class AskedIndicators {
@@ -64,7 +64,7 @@ export class AskedIndicators {
     graph.deps.client.on('profileKept', () => (this.#hasNews = true));
   }
 
-  get answer(): IndicatorsAnswer | null {
+  get answer(): IndicatorsRead | null {
     return this.asked.answer?.answer ?? null;
   }
 
@@ -128,14 +128,13 @@ export class AskedIndicators {
       this.asked.leave();
       return;
     }
-    const told = await this.asked.ask('Asking the rules', async (task) => {
+    const told = await this.asked.ask('Asking the rules', async (task, tell) => {
       await this.rules.read();
       const { mark, asked } = this.rules;
       this.#question = { scope, entities, day, rules: mark };
-      const answer = await graph.deps.client.readIndicators({
-        ...{ entities, asOf: day, ...asked },
-        ...{ limit: LISTED_AT_MOST, task },
-      });
+      const question = { entities: [...entities], asOf: day, ...asked, task };
+      const { client } = graph.deps;
+      const answer = await readIndicatorsInParts(client, question, LISTED_AT_MOST, tell);
       return { answer, ...(await inSlices(indicatorRows(answer))) };
     });
     if (told && !isQuiet) graph.deps.announce(foundInWords(told.answer));

@@ -2,15 +2,12 @@
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import { waiverIdOf, type KeptItem } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type {
-  IndicatorHit,
-  IndicatorRule,
-  IndicatorsAnswer,
-} from '../../../../contract/model/indicators.ts';
+import type { IndicatorHit, IndicatorRule } from '../../../../contract/model/indicators.ts';
 import { foldText } from '../../../../graph/identity.ts';
 import { statementOf } from '../../../../graph/indicators/statement.ts';
 import { waiverHolds } from '../../../../graph/indicators/waived.ts';
 import type { GridSort } from '../../../shared/grid-column.ts';
+import type { IndicatorsRead } from './in-parts.ts';
 
 /** Of one rule and one entity: what it is waived by names both, too. */
 export type HitKey = ReturnType<typeof waiverIdOf>;
@@ -46,7 +43,7 @@ export interface IndicatorRows {
 }
 
 /** In the order of the rules, and of each as it was answered. A step a row. */
-export function* indicatorRows(answer: IndicatorsAnswer): Generator<void, IndicatorRows> {
+export function* indicatorRows(answer: IndicatorsRead): Generator<void, IndicatorRows> {
   const rules = new Map(answer.pack.rules.map((rule, at) => [rule.id, { rule, at }]));
   const said = (id: string) => {
     const known = rules.get(id);
@@ -70,7 +67,7 @@ export function* indicatorRows(answer: IndicatorsAnswer): Generator<void, Indica
 }
 
 function* untoldRows(
-  { cannotTell, labels }: IndicatorsAnswer,
+  { cannotTell, labels }: IndicatorsRead,
   said: (rule: string) => { statement: string; ruleAt: number },
 ): Generator<void, UntoldRow[]> {
   const groups = new Map<string, { rule: string; why: string; entities: EntityId[] }>();

@@ -3,26 +3,26 @@ import { counted } from '../../../../contract/counted.ts';
 import type {
   IndicatorHit,
   IndicatorRule,
-  IndicatorsAnswer,
   ListedRule,
 } from '../../../../contract/model/indicators.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
+import type { IndicatorsRead } from './in-parts.ts';
 
 /** `23 rules asked of 45 entities as of 2026-11-25, 1 switched off`. */
-export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsAnswer): string {
+export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
   const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
   const of = countOf(asked, 'entity', 'entities');
   return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
 }
 
 /** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
-export function foundInWords(answer: IndicatorsAnswer): string {
+export function foundInWords(answer: IndicatorsRead): string {
   const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
   return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAskedInWords(answer)}`;
 }
 
 /** `No rule found anything, and 27 times it can’t be told, as something is missing`: never the one without the other. */
-export const nothingFoundInWords = ({ untoldCount }: IndicatorsAnswer): string =>
+export const nothingFoundInWords = ({ untoldCount }: IndicatorsRead): string =>
   untoldCount === 0
     ? 'No rule found anything'
     : `No rule found anything, and ${countOf(untoldCount, 'time')} it can’t be told, as something is missing`;

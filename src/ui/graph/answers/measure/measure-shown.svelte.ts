@@ -18,6 +18,7 @@ import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import type { AskedGraph } from '../asked-graph.ts';
+import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
 import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';
 import { Kept } from './kept.svelte.ts';
@@ -157,8 +158,10 @@ export class MeasureShown {
     const of = [String(this.#heard), view.day, asked.rules ?? '', ...entities];
     this.#hits.keep(of, async () => {
       if (entities.length === 0) return [];
-      const question = { entities, asOf: view.day, ...asked, limit: HITS_AT_MOST };
-      const answer = await this.#graph.refusable(() => deps.client.readIndicators(question));
+      const question = { entities, asOf: view.day, ...asked };
+      const answer = await this.#graph.refusable(() =>
+        readIndicatorsInParts(deps.client, question, HITS_AT_MOST),
+      );
       return answer?.hits ?? null;
     });
   }

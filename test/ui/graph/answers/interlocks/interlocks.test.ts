@@ -86,7 +86,7 @@ describe('the list of interlocks', () => {
 
   it('is sorted and filtered over all pairs', async () => {
     const { rows, list, screen } = await openInterlocks();
-    await list.getByRole('button', { name: 'Days together, sum' }).click();
+    await list.getByRole('button', { name: 'Days together' }).click();
     await list.getByRole('button', { name: 'and company' }).click();
     await expect.poll(() => rows().map(([, b]) => b)).toEqual(['East AS', 'East AS', 'South AS']);
     await screen.getByRole('textbox', { name: 'Filter the interlocks' }).fill('ben');

@@ -99,7 +99,7 @@ const toPlace = (entity: CanvasPlace['entity']): CanvasPlace => ({
 
 async function inTabs(on: GraphPage, longest: Longest, size: string): Promise<void> {
   const { page } = on;
-  const filter = page.getByPlaceholder('Filter', { exact: true });
+  const filter = page.getByPlaceholder(/^(Filter|Rule or whom)$/);
   const show = page.getByRole('button', { name: 'Show tables' });
   if (await show.isVisible()) await show.click();
   const open = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();

@@ -146,6 +146,8 @@ export const answerCommands = {
       limit: z.int().min(0).max(100_000).default(10_000),
       /** Those asked before this one, of all in their order, are passed over, and `next` says where to go on. */
       from: z.int().min(0).optional(),
+      /** Whether each hit tells where it is stated, which is most of an answer; without, its `sources` are empty. */
+      withSources: z.boolean().default(true),
       task,
     }),
   ),

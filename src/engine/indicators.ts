@@ -25,8 +25,8 @@ import { Stretches } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 
 const AT_ONCE = 500;
-/** What is found and where it is stated, each counted as one, in a part of an answer: a few hundred KB in JSON. */
-const FOUND_IN_PART = 2000;
+/** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */
+const FOUND_IN_PART = 500;
 
 type Wish = Parameters<Handler<'readIndicators'>>[0];
 
@@ -67,7 +67,7 @@ export async function readIndicators(
       const found = await stretches.take(askRules(pack, subject, world));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
-      left.take('hits', found.hits, hits);
+      left.take('hits', wish.withSources ? found.hits : found.hits.map(withoutSources), hits);
       left.take('cannotTell', found.cannotTell, answer.cannotTell);
       const told = found.hits.length + found.cannotTell.length > 0;
       if (told) answer.labels[id] = listedName(subject.facts.label);
@@ -90,7 +90,7 @@ export async function readIndicators(
 
 /** Lists up to a limit, and by rule how much was beyond it. */
 class LeftByRule {
-  /** How much was listed: what was found, and where that is stated. */
+  /** How much was listed. */
   taken = 0;
   readonly #limit: number;
   readonly #left: Map<string, IndicatorsLeft>;
@@ -100,7 +100,7 @@ class LeftByRule {
     this.#left = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
   }
 
-  take<T extends { rule: string; sources?: readonly unknown[] }>(
+  take<T extends { rule: string }>(
     what: 'hits' | 'cannotTell',
     found: readonly T[],
     list: T[],
@@ -109,7 +109,7 @@ class LeftByRule {
       const left = this.#left.get(one.rule);
       if (list.length < this.#limit) {
         list.push(one);
-        this.taken += 1 + (one.sources?.length ?? 0);
+        this.taken += 1;
       } else if (left !== undefined) left[what] += 1;
     }
   }
@@ -118,6 +118,8 @@ class LeftByRule {
     return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
   }
 }
+
+const withoutSources = (hit: IndicatorHit): IndicatorHit => ({ ...hit, sources: [] });
 
 const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
   ...hit,

@@ -67,7 +67,7 @@ it('the nominee with forty-five directorships', async () => {
   const { page } = app;
   await investigate(page, 'member:100541');
   await ask(page, 'Alt+d', 'Indicators');
-  await row(page, 'Hits', 'Zenobia Quillfeather', 'Has active roles', '39, at least 20').first().waitFor();
+  await row(page, 'Hits', 'Zenobia Quillfeather', 'Has active roles', '39 ≥ 20').first().waitFor();
 });
 
 it('he left a week before the end, and begins again behind the same door with the same dredger', async () => {

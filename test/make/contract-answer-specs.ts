@@ -177,6 +177,8 @@ export function answerSpecs(suite: GetSuite): void {
     const { next, ...all } = await client.readIndicators(both);
     expect(next).toBe(null);
     expect(await client.readIndicators({ ...both, from: 0 })).toEqual({ ...all, next: null });
+    const bare = await client.readIndicators({ ...both, withSources: false });
+    expect(bare.hits).toEqual(all.hits.map((one) => ({ ...one, sources: [] })));
     const second = await client.readIndicators({ ...both, from: 1 });
     expect(second).toMatchObject({ asked: 2, next: null });
     expect(second.hits).toEqual(all.hits.filter(({ entity }) => entity === NORDVIK));

@@ -107,7 +107,7 @@ export interface IndicatorHit {
   threshold: number | null;
   /** What was measured; of a rule without threshold how many were found. */
   value: number;
-  /** Where it is stated. */
+  /** Where it is stated; empty where that was not asked for. */
   sources: TieSource[];
   /** One or more sentences that can be quoted; what is stated is in them verbatim, cut where it is long. */
   says: string;

@@ -1,5 +1,6 @@
 /** What rules find in stored records, and what of it is set aside in the case. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { IndicatorHit, IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 import { waiverOf } from '../../../../graph/indicators/waived.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { shortcutWords } from '../../../shared/shortcut.ts';
@@ -32,6 +33,9 @@ interface Question {
   day: string;
   rules: string;
 }
+
+/** Where a hit is stated. */
+export type HitStated = Pick<IndicatorsAnswer, 'labels'> & Pick<IndicatorHit, 'sources'>;
 
 interface Told extends IndicatorRows {
   answer: IndicatorsRead;
@@ -138,6 +142,27 @@ export class AskedIndicators {
       return { answer, ...(await inSlices(indicatorRows(answer))) };
     });
     if (told && !isQuiet) graph.deps.announce(foundInWords(told.answer));
+  }
+
+  /**
+   * Where a hit is stated, and whose records these are; null: not by evidence that says the same. Undefined:
+   * refused.
+   */
+  async sourcesOf({
+    rule,
+    entity,
+    fingerprint,
+  }: IndicatorHit): Promise<HitStated | null | undefined> {
+    const { deps, view } = this.#graph;
+    const question = {
+      entities: [entity],
+      asOf: this.#question?.day ?? view.day,
+      ...this.rules.asked,
+    };
+    const told = await this.#graph.refusable(() => deps.client.readIndicators(question));
+    if (told === undefined) return undefined;
+    const now = told.hits.find((one) => one.rule === rule && one.fingerprint === fingerprint);
+    return now ? { sources: now.sources, labels: told.labels } : null;
   }
 
   standing(row: Pick<HitRow, 'key' | 'hit'>) {

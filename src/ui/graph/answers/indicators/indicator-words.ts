@@ -1,8 +1,8 @@
 /** What rules found, in words. */
 import { counted } from '../../../../contract/counted.ts';
 import type {
+  Comparison,
   IndicatorHit,
-  IndicatorRule,
   ListedRule,
 } from '../../../../contract/model/indicators.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
@@ -47,11 +47,13 @@ export function thresholdInWords(
   return `${asked}, as chosen in Rules; the pack ${rule.pack} has ${countWords(own)}`;
 }
 
-/** `7, at most 30`, for a column: what was measured, and what the rule asks for. */
+const SIGNS: Readonly<Record<Comparison, string>> = { 'at-least': '≥', 'at-most': '≤' };
+
+/** `7 ≤ 30`, for a column: what was measured, and what the rule asks for. */
 export const againstInWords = (
   { value, threshold }: IndicatorHit,
-  comparison: IndicatorRule['comparison'],
+  comparison: Comparison = 'at-least',
 ): string =>
   threshold === null
     ? countWords(value)
-    : `${countWords(value)}, ${comparison?.replace('-', ' ') ?? 'threshold'} ${countWords(threshold)}`;
+    : `${countWords(value)} ${SIGNS[comparison]} ${countWords(threshold)}`;

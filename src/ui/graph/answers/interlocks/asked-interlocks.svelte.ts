@@ -238,7 +238,8 @@ function joined(before: InterlocksAnswer, told: InterlocksAnswer): InterlocksAns
   return {
     ...told,
     pairs: [...before.pairs, ...told.pairs.filter((pair) => !known.has(pairKey(pair)))],
-    labels: { ...before.labels, ...told.labels },
+    // Of tens of thousands of names a copy would hold the page up.
+    labels: Object.assign(before.labels, told.labels),
   };
 }
 

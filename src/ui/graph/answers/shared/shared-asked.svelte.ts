@@ -8,7 +8,8 @@ import { JudgedThen } from '../judged-then.svelte.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
 
-const PART = 100;
+/** Of the things that come first, and of those read on. */
+const [PART, NEXT_PART] = [100, 500];
 
 export class SharedAsked {
   question = $state.raw<SharedQuestion>({ scope: 'canvas', kinds: [], near: false, most: 200 });
@@ -116,14 +117,19 @@ export class SharedAsked {
     const read = async (task: string): Promise<SharedAnswer> => {
       const part = await this.#graph.deps.client.readSharedThings({
         ...{ entities: [...before.about], kinds: [...kinds], near, most, task },
-        ...{ offset: before.next ?? 0, limit: PART, ...(before.case && { case: before.case }) },
+        ...{
+          offset: before.next ?? 0,
+          limit: before.next === 0 ? PART : NEXT_PART,
+          ...(before.case && { case: before.case }),
+        },
       });
       return {
         ...before,
         ...part,
         things: [...before.things, ...part.things],
-        labels: { ...before.labels, ...part.labels },
-        sameAs: { ...before.sameAs, ...part.sameAs },
+        // Of tens of thousands of names a copy would hold the page up.
+        labels: Object.assign(before.labels, part.labels),
+        sameAs: Object.assign(before.sameAs, part.sameAs),
       };
     };
     return before.next === 0 ? this.asked.ask(words, read) : this.asked.readOn(words, read);

@@ -60,18 +60,36 @@ export function whoInWords(
 }
 
 /** Those read so far that have these words. */
-export const thingsWithWords = (answer: SharedAnswer | null, text: string): SharedThing[] =>
-  answer?.things.filter((thing) => hasWords(thing, answer.labels, text)) ?? [];
-
-/** Whether a row has these words: its kind, its value, or the name of one who states it. */
-function hasWords(thing: SharedThing, labels: Readonly<EntityLabels>, text: string): boolean {
+/** Rows that have these words: in their kind, their value, or the name of one who states it. A step a row. */
+export function* thingsWithWords(
+  answer: SharedAnswer | null,
+  text: string,
+): Generator<void, readonly SharedThing[]> {
   const wanted = text.trim().toLowerCase();
-  return [
+  if (answer === null || wanted === '') return answer?.things ?? [];
+  const found: SharedThing[] = [];
+  for (const thing of answer.things) {
+    if (wordsOf(thing, answer.labels).includes(wanted)) found.push(thing);
+    yield;
+  }
+  return found;
+}
+
+/** Each row by a line of its own for what it is looked for by; found once, as all come again with every part read. */
+const wordsOfThings = new WeakMap<SharedThing, string>();
+
+function wordsOf(thing: SharedThing, labels: Readonly<EntityLabels>): string {
+  const known = wordsOfThings.get(thing);
+  if (known !== undefined) return known;
+  const words = [
     THING_WORDS[thing.kind].label,
     thing.value,
     ...thing.sources.map(({ value }) => value),
     ...thing.entities.flatMap((id) => [id, labels[id] ?? '']),
-  ].some((words) => words.toLowerCase().includes(wanted));
+  ];
+  const searched = words.join('\n').toLowerCase();
+  wordsOfThings.set(thing, searched);
+  return searched;
 }
 
 export const copiedThings = (

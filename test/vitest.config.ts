@@ -80,8 +80,6 @@ export default defineConfig(async () => ({
           name: 'e2e',
           expect: expectOptions,
           include: ['test/e2e/**/*.test.ts'],
-          // The files of a worker share what is loaded, and one browser.
-          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCase, openApp, openTables, reload, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 let app: App;
 
@@ -10,7 +17,10 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await closeBrowser();
+});
 
 async function openById(page: Page, id: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search members' }).fill(id);
@@ -120,7 +130,8 @@ it('is left as it was, and found so again', async () => {
   const measure = page.getByRole('button', { name: 'Measure' });
   await measure.click();
   await page.getByRole('menuitemradio', { name: 'Days' }).first().click();
-  await reload(page);
+  await page.waitForTimeout(600);
+  await page.reload();
   await expect.poll(() => measure.getAttribute('aria-pressed')).toBe('true');
   const field = page.getByRole('textbox', { name: 'Day, YYYY-MM-DD' });
   await expect.poll(() => field.inputValue()).toBe('2009-05-12');

@@ -1,11 +1,11 @@
 /** A case whose registry says otherwise: refreshed, one change accepted, another ignored, both undone. */
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { createChangingWorld, directorOf } from '../make/changing-world.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 let world: ReturnType<typeof createChangingWorld>;
 let registry: ScriptedRegistry;
@@ -23,6 +23,8 @@ afterEach(async () => {
   await registry.close();
   folder.remove();
 });
+afterAll(closeBrowser);
+
 async function open(): Promise<Page> {
   await app?.close();
   const named = { address: registry.url };

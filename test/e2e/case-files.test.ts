@@ -1,8 +1,17 @@
 /** A case handed over in the window: saved without private details, opened on another machine by file and by drop. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
-import { openApp, search, seriousFindings, type App, type AppOptions } from './open-app.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import {
+  closeBrowser,
+  openApp,
+  search,
+  seriousFindings,
+  type App,
+  type AppOptions,
+} from './open-app.ts';
+
+afterAll(closeBrowser);
 
 async function open(options: AppOptions = {}): Promise<App> {
   const app = await openApp(options);

@@ -8,7 +8,7 @@ import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type App } from './open-app.ts';
 
 const BOARD = 30;
 const ABSENT = ['128', '129'];
@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(async () => {
   await registry.close();
+  await closeBrowser();
   remove();
 });
 

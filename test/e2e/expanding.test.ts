@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, openTables, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, type App } from './open-app.ts';
 
 const COMPANIES = 30;
 const HUBS = 2;
@@ -42,7 +42,10 @@ afterEach(async () => {
   await app?.close();
   app = undefined;
 });
-afterAll(() => registry.close());
+afterAll(async () => {
+  await registry.close();
+  await closeBrowser();
+});
 
 /** Finding places is a task too, which Escape would end. */
 const allIsDone = (page: Page) =>

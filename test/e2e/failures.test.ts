@@ -1,5 +1,5 @@
 /** A registry that fails in each way: a clear message each time, and nothing kept that shouldn't be. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultWords, type FaultCode } from '../../src/contract/faults.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import {
   type Behaviour,
   type ScriptedRegistry,
 } from '../make/scripted-registry.ts';
-import { openApp, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, type App } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 /** The beginning of the words of a fault, before what varies. */
 const opening = (code: FaultCode): string =>

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
-import { openApp, search, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
 const MEMBERS = 2000;
+
+afterAll(closeBrowser);
 
 const profile = (page: Page): Locator => page.getByRole('region', { name: 'Profile' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Raw answer' });

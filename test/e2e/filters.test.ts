@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, openTables, reload, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 let app: App;
 
@@ -10,7 +10,10 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await closeBrowser();
+});
 
 const graphOf = (page: Page) => page.getByRole('application', { name: 'Graph' });
 
@@ -113,7 +116,8 @@ it('leaves by country and role what is counted alike everywhere, also after a re
   expect(await inFile(page)).toEqual(left);
   expect(await seriousFindings(page)).toEqual([]);
 
-  await reload(page);
+  await page.waitForTimeout(600);
+  await page.reload();
   await page.getByRole('group', { name: 'Filters' }).getByText('Norway').waitFor();
   await openTables(page);
   await expect.poll(() => onTabs(page)).toEqual(left);

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { SaxesParser } from 'saxes';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProfile } from '../../src/contract/model/company.ts';
 import { memberItem, memberProfile } from '../../src/contract/model/member.ts';
 import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { makeFullRecord } from '../make/full-record.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
-import { openApp, openTables, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, type App } from './open-app.ts';
 
 const KEY = 'hostile';
 const ALL = HOSTILE_TEXTS.join(' ');
@@ -54,6 +54,8 @@ afterEach(async () => {
   await app.close();
   await registry.close();
 });
+
+afterAll(closeBrowser);
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });
 

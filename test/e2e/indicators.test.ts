@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IndicatorsAnswer } from '../../src/contract/model/indicators.ts';
 import { runInterlock } from '../make/command-line.ts';
 import { makeFolder } from '../make/open-desk.ts';
-import { openApp, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type App } from './open-app.ts';
 
 const { folder, remove } = makeFolder();
 const store = join(folder, 'store.sqlite');
@@ -15,7 +15,10 @@ beforeAll(async () => {
   app = await openApp({ store });
 });
 
-afterAll(remove);
+afterAll(async () => {
+  await closeBrowser();
+  remove();
+});
 
 const hits = (page: Page) => page.getByRole('grid', { name: 'Hits' });
 const circle = (page: Page) =>

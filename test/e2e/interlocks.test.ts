@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InterlocksAnswer } from '../../src/contract/model/interlocks.ts';
 import { runInterlock } from '../make/command-line.ts';
-import { openApp, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type App } from './open-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlocks-'));
 const store = join(folder, 'store.sqlite');
@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  await closeBrowser();
   rmSync(folder, { recursive: true, force: true });
 });
 

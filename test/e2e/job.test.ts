@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright';
 import { SaxesParser } from 'saxes';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';
-import { openApp, openTables, search } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 const results = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });

@@ -1,7 +1,9 @@
 /** The whole job without a pointer: search, open, add, expand, look at the graph, go offline, export. */
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { openApp } from './open-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openApp } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 /** Role and name of what has the focus, as written in the page. */
 const focused = (page: Page): Promise<string> =>

@@ -20,7 +20,7 @@ import { makeFolder } from '../make/open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { boxOverlaps, sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';
-import { openApp, openTables } from './open-app.ts';
+import { closeBrowser, openApp, openTables } from './open-app.ts';
 
 let registry: ScriptedRegistry;
 
@@ -28,7 +28,10 @@ beforeAll(async () => {
   registry = await startScriptedRegistry(createLargeWorld());
 });
 
-afterAll(() => registry.close());
+afterAll(async () => {
+  await registry.close();
+  await closeBrowser();
+});
 
 /** In the app at that registry, which nothing goes wrong in. */
 async function inApp(work: (page: Page) => Promise<void>, store?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveRegistry, type ServedRegistry } from '../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { openApp, type App } from './open-app.ts';
+import { closeBrowser, openApp, type App } from './open-app.ts';
 
 const MEMBERS = 50_000;
 const POSITIONS = 5_000;
@@ -50,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await registry.close();
+  await closeBrowser();
 });
 
 async function openById(page: Page, entity: string): Promise<void> {

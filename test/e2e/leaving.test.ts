@@ -1,7 +1,9 @@
 /** What a registry states as a web address opens outside only after it was shown whole. */
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
-import { openApp, search, seriousFindings } from './open-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { closeBrowser, openApp, search, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 const SITE = 'https://port.halvard.example/';
 

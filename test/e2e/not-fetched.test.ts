@@ -6,7 +6,7 @@ import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 const COMPANIES = 40;
 /** Of each ten, one fails at once. */
@@ -44,7 +44,10 @@ afterEach(async () => {
   app = undefined;
   folder.remove();
 });
-afterAll(() => registry.close());
+afterAll(async () => {
+  await registry.close();
+  await closeBrowser();
+});
 
 async function start(): Promise<Page> {
   app = await openApp({

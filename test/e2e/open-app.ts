@@ -14,10 +14,15 @@ import { startBuilt } from '../make/start-built.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all test files of a worker, which ends with it; each app has a context of its own. */
+/** One browser for a test file; closed by `closeBrowser`. */
 async function sharedBrowser(): Promise<Browser> {
   browser ??= chromiumLaunchOptions().then((options) => chromium.launch(options));
   return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
 }
 
 export interface AppOptions {
@@ -106,12 +111,6 @@ export async function newCase(page: Page): Promise<void> {
     .filter({ hasText: `New case: ${await name.textContent()}` })
     .first()
     .waitFor();
-}
-
-/** Loads the page anew. How its window is would be kept a moment later; it is at once, as when it goes. */
-export async function reload(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await page.reload();
 }
 
 /** Search and wait for the answer. */

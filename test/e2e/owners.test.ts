@@ -1,10 +1,12 @@
 /** A chain of 14 owners, each with two records, from the company at its foot to the person at its top. */
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, openTables, search, seriousFindings } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 async function fromLayoutMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Layout' }).click();

@@ -1,9 +1,9 @@
 /** Paths, by the window alone: two entities to a sentence to its bytes, and going on over a restart. */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';
-import { openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 let folder: ReturnType<typeof makeFolder>;
 let app: App;
@@ -17,6 +17,8 @@ afterEach(async () => {
   await app.close();
   folder.remove();
 });
+afterAll(() => closeBrowser());
+
 const start = (): Promise<App> => openApp({ store: join(folder.folder, 'store.sqlite') });
 
 async function openById(page: Page, id: string): Promise<void> {

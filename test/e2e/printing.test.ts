@@ -1,11 +1,11 @@
 /** The graph on paper: what Chromium prints of it, read from the PDF. */
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { readPdfPages } from '../make/read-pdf.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, search, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
 /** Too many for words that can be read on one A4, and few enough for two. */
 const OWNERS = 22;
@@ -27,6 +27,8 @@ afterEach(async () => {
   await app.close();
   await registry.close();
 });
+
+afterAll(closeBrowser);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Print' });
 

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, openTables, search, type App } from './open-app.ts';
+import { closeBrowser, openApp, openTables, search, type App } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 /** Of a member of the sample, whose name is not this. */
 const NUMBER = '100482';

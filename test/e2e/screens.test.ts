@@ -1,7 +1,9 @@
 /** Every screen in both themes: no serious accessibility finding, and nothing spills out of the window. */
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { openApp, openTables, search, seriousFindings } from './open-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openApp, openTables, search, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolder } from '../make/open-desk.ts';
 import { createSmallWorld, ITEMS } from '../make/small-world.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, search, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
 let registry: ScriptedRegistry;
 let app: App;
@@ -24,6 +24,8 @@ afterEach(async () => {
   await app.close();
   await registry.close();
 });
+
+afterAll(closeBrowser);
 
 const rowCount = async (page: Page): Promise<number> =>
   Number(await page.getByRole('grid', { name: 'Results' }).getAttribute('aria-rowcount'));

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { makeFolder } from '../make/open-desk.ts';
 import { runInterlock } from '../make/command-line.ts';
-import { newCase, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 const { folder, remove } = makeFolder();
 const store = join(folder, 'store.sqlite');
@@ -16,6 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  await closeBrowser();
   remove();
 });
 

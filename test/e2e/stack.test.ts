@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCase, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  seriousFindings,
+  type App,
+} from './open-app.ts';
 
 let app: App;
 
@@ -10,7 +17,10 @@ beforeAll(async () => {
   app = await openApp();
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await closeBrowser();
+});
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Graph' });
 const shown = async (page: Page): Promise<string> =>

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { snapshotByHand } from '../make/spoiled-store.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 import { tempFolder } from '../make/temp-store.ts';
-import { openApp, seriousFindings } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 /** A folder that is to have the screens as pictures, if anybody wants them. */
 const shots = process.env['INTERLOCK_SHOTS'];

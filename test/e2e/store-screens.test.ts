@@ -1,29 +1,30 @@
 /** A store that can't be opened: the window says why, and leads on, by keyboard alone. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { snapshotByHand, WAYS_TO_SPOIL, type WayToSpoil } from '../make/spoiled-store.ts';
-import { makeFolder } from '../make/open-desk.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { tempFolder } from '../make/temp-store.ts';
-import { openApp, seriousFindings, type App, type AppOptions } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type App, type AppOptions } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 /** A folder that is to have the screens as pictures, if anybody wants them. */
 const shots = process.env['INTERLOCK_SHOTS'];
 
 const PERSON = 'Ingrid Solveig Halvardsen';
 
-const { folder: made, remove } = makeFolder();
-afterAll(remove);
-
-/** A closed store of the sample with one profile, which the case on show shows: made once, and copied. */
-beforeAll(async () => {
-  const engine = await startBuilt({ store: join(made, 'store.db'), powers: createMemoryKeys() });
+/** A closed store of the sample with one profile, which the case on show shows. */
+async function storeWithProfile(): Promise<string> {
+  const folder = join(tempFolder(), 'folder');
+  mkdirSync(folder);
+  const store = join(folder, 'store.db');
+  const engine = await startBuilt({ store, powers: createMemoryKeys() });
   const client = createClient(engine.transport);
   const { items } = await client.searchMembers({ registry: 'sample', query: { q: PERSON } });
   const entity: EntityId = `sample/member:${items[0]?.id ?? ''}`;
@@ -32,13 +33,7 @@ beforeAll(async () => {
   await client.openCase({ case: current });
   await client.keepCaseView({ case: current, view: { search: null, profile: entity } });
   await engine.close();
-});
-
-/** A copy of it, in a folder of its own. */
-function storeWithProfile(): string {
-  const folder = join(tempFolder(), 'folder');
-  cpSync(made, folder, { recursive: true });
-  return join(folder, 'store.db');
+  return store;
 }
 
 async function open(options: AppOptions): Promise<App> {
@@ -65,7 +60,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe('by keyboard alone', () => {
   it('a damaged store is put back from a snapshot, and a stored profile opens', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     snapshotByHand(store);
     snapshotByHand(store, '00002-20261121T090000Z-opened');
     WAYS_TO_SPOIL['store-corrupt'](store);
@@ -92,7 +87,7 @@ describe('by keyboard alone', () => {
   });
 
   it('what can be read of a damaged store is saved, its profile opens, and the report is kept', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     WAYS_TO_SPOIL['store-corrupt'](store);
     const { page, complaints } = await open({ store, offline: true });
     await title(page, 'The store is damaged').waitFor();
@@ -109,7 +104,7 @@ describe('by keyboard alone', () => {
   });
 
   it('an open store is closed from Settings to be looked after, and opened again', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     snapshotByHand(store);
     const { page } = await open({ store, offline: true });
     await person(page).waitFor();
@@ -134,7 +129,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a new store is begun, and the damaged one is kept', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     WAYS_TO_SPOIL['store-corrupt'](store);
     const { page } = await open({ store });
     await title(page, 'The store is damaged').waitFor();
@@ -146,7 +141,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a store in use is read beside the other one, and nothing in it is changed', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     const other = openStore(store);
     const { page } = await open({ store });
     await title(page, 'The store is in use').waitFor();
@@ -169,7 +164,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a store in use opens by itself once the other one has ended', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     const other = openStore(store);
     const { page } = await open({ store });
     await title(page, 'The store is in use').waitFor();
@@ -178,7 +173,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a log that is damaged is left out, and what is lost is said until it was seen', async () => {
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     WAYS_TO_SPOIL['store-log-damaged'](store);
     const { page } = await open({ store });
     await title(page, /log is damaged/).waitFor();
@@ -218,7 +213,7 @@ describe('each way a store can fail, in both themes', () => {
   it.each(SCREENS)('%s', async (way, words, first) => {
     vi.stubEnv('XDG_DATA_HOME', tempFolder());
     onTestFinished(() => void vi.unstubAllEnvs());
-    const store = storeWithProfile();
+    const store = await storeWithProfile();
     snapshotByHand(store);
     snapshotByHand(store, '00002-20261121T090000Z-opened');
     if (way === 'store-busy') {

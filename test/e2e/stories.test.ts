@@ -1,7 +1,7 @@
 /** The stories planted in the sample registry, each found by the window as an analyst would; those of other tests aside. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCase, openApp, openTables, type App } from './open-app.ts';
+import { closeBrowser, newCase, openApp, openTables, type App } from './open-app.ts';
 
 let app: App;
 
@@ -9,7 +9,10 @@ beforeAll(async () => {
   app = await openApp({ size: { width: 1600, height: 1000 } });
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await closeBrowser();
+});
 
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Graph tools' });
 const row = (page: Page, grid: string, ...words: (string | RegExp)[]) =>

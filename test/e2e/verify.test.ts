@@ -8,7 +8,7 @@ import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { startBuilt } from '../make/start-built.ts';
-import { openApp, seriousFindings, type AppOptions } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type AppOptions } from './open-app.ts';
 
 /** A folder that is to have the screens as pictures, if anybody wants them. */
 const shots = process.env['INTERLOCK_SHOTS'];
@@ -42,7 +42,10 @@ beforeAll(async () => {
   writeFileSync(files.noText, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
 });
 
-afterAll(remove);
+afterAll(async () => {
+  await closeBrowser();
+  remove();
+});
 
 async function open(options: AppOptions = {}): Promise<{ page: Page; complaints: string[] }> {
   const app = await openApp({ store, offline: true, ...options });

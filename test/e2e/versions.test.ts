@@ -1,12 +1,12 @@
 /** A profile whose registry says something else when it is asked again: its versions, and what differs. */
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { openApp, seriousFindings, type App } from './open-app.ts';
+import { closeBrowser, openApp, seriousFindings, type App } from './open-app.ts';
 
 const company = (name: string, street: string): CompanyProfile =>
   makeCompanyProfile({
@@ -45,6 +45,8 @@ afterEach(async () => {
   app = undefined;
   await registry.close();
 });
+afterAll(closeBrowser);
+
 async function open(id: string, options: Parameters<typeof openApp>[0] = {}): Promise<Page> {
   app = await openApp({ named: { address: registry.url }, key: registry.key, ...options });
   const { page } = app;

@@ -8,13 +8,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import { answeringFrom } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile, type Some } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
-import { newCase, openApp, openTables, type App, type AppOptions } from './open-app.ts';
+import {
+  closeBrowser,
+  newCase,
+  openApp,
+  openTables,
+  type App,
+  type AppOptions,
+} from './open-app.ts';
+
+afterAll(closeBrowser);
 
 const BORN = '1974-02-11';
 const NAMES: Record<string, string> = {

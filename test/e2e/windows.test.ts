@@ -1,7 +1,9 @@
 /** The window in sizes and colours it is not made for first: small, wide, and those of the system. */
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
-import { openApp, search, seriousFindings, type AppOptions } from './open-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { closeBrowser, openApp, search, seriousFindings, type AppOptions } from './open-app.ts';
+
+afterAll(closeBrowser);
 
 const NAME = 'Ingrid Solveig Halvardsen';
 const graph = (page: Page) => page.getByRole('application', { name: 'Graph' });

@@ -38,8 +38,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
     ];
     return {
       executablePath,
-      // With the zygote: a renderer that is forked starts in half the time of one that is loaded anew.
-      args: [...args, '--no-sandbox', '--headless=shell', '--disable-gpu'],
+      args: [...args, '--no-sandbox', '--no-zygote', '--headless=shell', '--disable-gpu'],
       env: {
         ...process.env,
         TMPDIR: temporary ?? '/tmp',

@@ -243,9 +243,7 @@ describe('several ids', () => {
     await userEvent.keyboard('{Enter}');
     const left = 'Not added: company 77 (not found), “x9” (no id).';
     await expect.element(page.getByRole('region', { name: 'Not added' })).toHaveTextContent(left);
-    await expect
-      .poll(() => [...graph.selection])
-      .toEqual(['sample/company:1', 'sample/company:2']);
+    await expect.poll(() => [...graph.selection]).toEqual(['sample/company:1', 'sample/company:2']);
     await expect
       .poll(() => workbench.session.announcement)
       .toBe(`Added: Row 1 AS, Row 2 AS. ${left}`);

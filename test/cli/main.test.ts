@@ -47,7 +47,7 @@ describe('the program', () => {
     expect(one?.stdout).toContain('--most N');
     expect(one?.stdout).not.toContain('owners <id>');
     for (const name of ['paths', 'owners', 'holdings', 'coverage', 'expand'])
-      expect(usageOf(name)).toMatch(/--budget N .*tried again\s+is counted once/s);
+      expect(usageOf(name)).toMatch(/--budget N .*tried again\s+is\s+counted once/s);
     expect(inherited && faultOf(inherited)).toMatchObject({
       code: 'input-invalid',
       says: 'The command is not valid: There is no command constructor.',

@@ -150,14 +150,18 @@ it('takes steps, however many roles there are', () => {
     members: Array.from({ length: many }, (_, at) => ({ id: String(at), position: 'Director' })),
   });
   const world = indicatorWorld({ companies: [company] });
-  const steps = askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
-  let [taken, longest] = [0, 0];
-  for (;;) {
-    const from = ownCpu();
-    if (steps.next().done) break;
-    longest = Math.max(longest, ownCpu() - from);
-    taken += 1;
-  }
-  expect(taken).toBeGreaterThan(500);
-  expect(longest).toBeLessThan(50);
+  const longestStep = (): number => {
+    const steps = askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
+    let [taken, longest] = [0, 0];
+    for (;;) {
+      const from = ownCpu();
+      if (steps.next().done) break;
+      longest = Math.max(longest, ownCpu() - from);
+      taken += 1;
+    }
+    expect(taken).toBeGreaterThan(500);
+    return longest;
+  };
+  // On a busy machine one step may take long by chance, and not in each of three.
+  expect(Math.min(...[1, 2, 3].map(longestStep))).toBeLessThan(50);
 });

@@ -60,7 +60,9 @@ export async function readIndicators(
   const hits: IndicatorHit[] = [];
   const left = new LeftByRule(pack, wish.limit);
   const stretches = new Stretches(signal);
-  for (const [at, id] of [...ids.entries()].slice(wish.from)) {
+  const from = wish.from ?? 0;
+  for (const [passed, id] of ids.slice(from).entries()) {
+    const at = from + passed;
     const subject = await subjectOf(context, id);
     if (subject !== null) {
       await stretches.take(world.prepare(id));

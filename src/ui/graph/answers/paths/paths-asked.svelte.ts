@@ -25,6 +25,7 @@ import {
 } from './path-told.ts';
 import { FIRST_WANTED, questionOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
 
+/** A question is asked anew so long after the last change of what counts. */
 const ASKED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
 
@@ -168,6 +169,7 @@ export class PathsAsked {
     if (told) this.#graph.deps.announce(foundAloud(told, this.wanted, this.judged.isAny));
   }
 
+  /** Asks registries, so often at most, and tells of it as it goes. */
   async goOn(budget: number): Promise<void> {
     const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;
@@ -179,9 +181,7 @@ export class PathsAsked {
   async join(run: RunOf<'goOnPaths'>): Promise<void> {
     if (this.isGoingOn) return;
     this.restore({ ...run.input, wanted: run.input });
-    const going = this.#goOn(run.input, run);
-    await this.#find();
-    await going;
+    await Promise.all([this.#goOn(run.input, run), this.#find()]);
   }
 
   async #goOn(asked: InputOf<'goOnPaths'>, begun?: RunOf<'goOnPaths'>): Promise<void> {

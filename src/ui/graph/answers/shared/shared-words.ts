@@ -59,8 +59,7 @@ export function whoInWords(
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
 }
 
-/** Those read so far that have these words. */
-/** Rows that have these words: in their kind, their value, or the name of one who states it. A step a row. */
+/** Those read so far that have these words: in their kind, their value, or the name of one who states it. A step a row. */
 export function* thingsWithWords(
   answer: SharedAnswer | null,
   text: string,

@@ -47,7 +47,7 @@ async function badgeOf(application: Locator): Promise<{ x: number; y: number }> 
         found = findBadge(application);
         return found !== null && found.x === before?.x && found.y === before.y;
       },
-      { interval: 250, timeout: 8000 },
+      { interval: 250 },
     )
     .toBe(true);
   return found ?? { x: 0, y: 0 };

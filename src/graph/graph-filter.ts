@@ -66,19 +66,30 @@ export function tiesThrough(
 ): readonly Tie[] {
   if (!asksOfTies(filter)) return ties;
   const kinds = filter.ties && new Set(filter.ties);
-  const roles = filter.roles && new Set(filter.roles.map(foldText));
+  const foldRole = foldingRoles();
+  const roles = filter.roles && new Set(filter.roles.map(foldRole));
   const states = filter.states && new Set(filter.states);
   const backings = filter.corroboration && new Set(filter.corroboration);
   const isHeld = filter.during && heldDuring(filter.during);
   return ties.filter((tie) => {
     if (kinds && !kinds.has(tie.kind)) return false;
     if (tie.kind === 'same') return true;
-    if (roles && !roles.has(foldText(roleInWords(tie)))) return false;
+    if (roles && !roles.has(foldRole(roleInWords(tie)))) return false;
     if (states && !states.has(tieState(tie, day))) return false;
     if (isHeld && !isHeld(tie)) return false;
     const backing = backings && backingOf(tie);
     return backing === undefined || (backing !== null && backings?.has(backing) === true);
   });
+}
+
+/** Each of the few ways roles are called is folded once, not at each of the many ties. */
+function foldingRoles(): (role: string) => string {
+  const folded = new Map<string, string>();
+  return (role) => {
+    let words = folded.get(role);
+    if (words === undefined) folded.set(role, (words = foldText(role)));
+    return words;
+  };
 }
 
 function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilter) {
@@ -173,6 +184,7 @@ function gatherValues(
   backingOf: BackingOf,
 ): GatheredValue[] {
   const gathered = new Map<string | null, GatheredValue>();
+  const foldRole = foldingRoles();
   const add = (at: readonly EntityId[], value: PartValue, key: string | null = value): void => {
     let known = gathered.get(key);
     if (!known) gathered.set(key, (known = { value, count: 0, entities: new Set() }));
@@ -183,7 +195,7 @@ function gatherValues(
     const ends = [tie.from, tie.to];
     if (part === 'ties') return add(ends, tie.kind);
     if (tie.kind === 'same') return;
-    if (part === 'roles') return add(ends, roleInWords(tie), foldText(roleInWords(tie)));
+    if (part === 'roles') return add(ends, roleInWords(tie), foldRole(roleInWords(tie)));
     if (part === 'states') return add(ends, tieState(tie, graph.day));
     const backing = backingOf(tie);
     if (backing !== null) add(ends, backing);

@@ -33,6 +33,7 @@ export function newsByRecord(
   fresh = newTies(view, waiting),
 ): ReadonlyMap<EntityId, NewsSign> {
   const signs = new Map<EntityId, NewsSign>();
+  if (waiting.all.length === 0 && fresh.size === 0) return signs;
   for (const { entity, version } of waiting.all) {
     if (view.entityById.has(entity)) signs.set(entity, version === null ? 'gone' : 'changed');
   }

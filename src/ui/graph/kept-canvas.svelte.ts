@@ -18,7 +18,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { cutText, toPlainWords } from '../../drawing/visible-text.ts';
 import { applyDelta } from './canvas-delta.ts';
 import { readWholeCanvas, type ReadSoFar, type WholeCanvas } from './canvas-reading.ts';
-import { keepUnchanged, withChange } from './shown-canvas.ts';
+import { keepUnchanged, withChange } from './told-canvas.ts';
 
 export interface CanvasStep {
   label: string;

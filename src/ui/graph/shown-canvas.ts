@@ -1,5 +1,5 @@
 /** What of the canvas is shown: pure views of the entities and ties the engine answered. */
-import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER, type GraphFilter } from '../../contract/model/graph-filter.ts';
 import type { EntityStack } from '../../contract/model/stack.ts';
@@ -79,11 +79,21 @@ export function amongShown(
   };
 }
 
+type NotHidden = Pick<GraphToFilter, 'entities' | 'ties'>;
+
+/** The answer to what was asked last of these entities: a filter asks it three times, and changes neither. */
+const lastNotHidden = new WeakMap<readonly GraphEntity[], { of: readonly Tie[]; is: NotHidden }>();
+
 /** What isn't hidden, and the ties between. */
-function notHidden(
-  entities: readonly GraphEntity[],
-  ties: readonly Tie[],
-): Pick<GraphToFilter, 'entities' | 'ties'> {
+function notHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): NotHidden {
+  const last = lastNotHidden.get(entities);
+  if (last?.of === ties) return last.is;
+  const is = withoutHidden(entities, ties);
+  lastNotHidden.set(entities, { of: ties, is });
+  return is;
+}
+
+function withoutHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): NotHidden {
   const shown = entities.filter((entity) => !entity.hidden);
   const ids = idSet(shown.map(({ id }) => id));
   return { entities: shown, ties: ties.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
@@ -230,50 +240,6 @@ export function neighboursShown(
 /** How many ties have both ends among these. */
 export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
-}
-
-/** The canvas as it will be told: places of entities already there changed, others removed. */
-export function withChange(
-  entities: readonly GraphEntity[],
-  put: readonly CanvasPlace[],
-  remove: readonly EntityId[],
-): readonly GraphEntity[] {
-  const placeById = new Map(put.map((place) => [place.entity, place]));
-  const removed = new Set(remove);
-  return entities
-    .filter(({ id }) => !removed.has(id))
-    .map((entity) => {
-      const place = placeById.get(entity.id);
-      if (!place) return entity;
-      const { x, y, pinned, hidden } = place;
-      return { ...entity, x, y, pinned, hidden };
-    });
-}
-
-/**
- * The same entities, each that is as it was before the very object it was then, and all of them the
- * very list: what is told to be as it was shown already is nothing new to whatever is made of it.
- */
-export function keepUnchanged(
-  before: readonly GraphEntity[],
-  now: readonly GraphEntity[],
-): readonly GraphEntity[] {
-  if (before === now) return before;
-  const beforeById = byId(before);
-  const kept = now.map((entity) => {
-    const there = beforeById.get(entity.id);
-    return there && isAsBefore(there, entity) ? there : entity;
-  });
-  const isSame = kept.length === before.length && kept.every((it, at) => it === before[at]);
-  return isSame ? before : kept;
-}
-
-/** What is not as deep as this is told anew only with what it belongs to. */
-function isAsBefore(before: GraphEntity, now: GraphEntity): boolean {
-  const names = Object.keys(now) as (keyof GraphEntity)[];
-  return (
-    names.length === Object.keys(before).length && names.every((name) => before[name] === now[name])
-  );
 }
 
 /**

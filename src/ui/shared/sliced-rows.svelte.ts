@@ -1,15 +1,17 @@
 /** The rows of a long table, found in slices: until they are there, it shows those it had. */
 import { untrack } from 'svelte';
-import { inSlices, SLICE_MS } from './slices.ts';
+import { inSlices } from './slices.ts';
+
+/** What takes no longer is done at once: with all else that the same change brings, it is one task. */
+const AT_ONCE_MS = 4;
 
 type Steps<Row> = Generator<void, readonly Row[]>;
 
 export class SlicedRows<Row> {
   readonly #find: () => Steps<Row>;
-  /** What few rows take is done at once. */
   readonly #begun = $derived.by((): { steps: Steps<Row>; rows: readonly Row[] | null } => {
     const steps = this.#find();
-    const end = performance.now() + SLICE_MS;
+    const end = performance.now() + AT_ONCE_MS;
     do {
       const step = steps.next();
       if (step.done) return { steps, rows: step.value };

@@ -1,7 +1,7 @@
 /** Long work of the page, in slices between which it answers. */
 
 /** A slice takes this long at most, a step of the work aside; in milliseconds. */
-export const SLICE_MS = 12;
+const SLICE_MS = 12;
 
 /** Every slice is a task of its own, the first too: what begins the work may have taken long enough. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {

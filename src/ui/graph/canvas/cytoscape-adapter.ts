@@ -25,7 +25,6 @@ import {
   frameOfRoom,
   type Framed,
   READABLE_BOX,
-  type CanvasCamera,
 } from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
 import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
@@ -38,6 +37,7 @@ import {
 } from './canvas-pointer.ts';
 import { BadgePointer, type TitledGroup, type TitledSign } from './badge-pointer.ts';
 import type { Ink } from './paint/ink.ts';
+import { Fitting } from './fitting.ts';
 import { overviewOf, type Overview } from './overview.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
@@ -103,6 +103,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     yield* view.change(change);
     const isChart = look === 'chart';
     if (!isChart) {
+      yield;
       camera.follow([...kept.nodes.map(frameOfNode), ...framesOfAreas(view.areas, kept)]);
       // It is painted while Cytoscape, which takes as long, is told the same.
       view.changed(null);
@@ -134,7 +135,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     tiesPressed: watchRightPress(cy, kept),
     spots: () => spotsOf(cy),
     written: () => view.written,
-    overview: overviewOf(cy, kept),
+    overview: overviewOf(cy, kept, () => view.held),
     destroy: () => {
       view.close();
       cy.destroy();
@@ -192,47 +193,6 @@ class Telling {
 
   *quietlyInSteps(steps: Generator<void, void>): Generator<void, void> {
     while (!this.quietly(() => steps.next()).done) yield;
-  }
-}
-
-/** Puts the view on what is asked for while it is still being brought once it is there. */
-class Fitting {
-  /** How many times something was to be shown. */
-  wanted = 0;
-  /** Which of them is the chart that was asked for last. */
-  charting = 0;
-  /** Which of them is there. */
-  #there = 0;
-  #asked: (() => void)[] = [];
-
-  /** Something is to be shown: which of all it is. */
-  next(): number {
-    this.wanted += 1;
-    return this.wanted;
-  }
-
-  moves(
-    camera: CanvasCamera,
-  ): Pick<DrawnCanvas, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'> {
-    return {
-      fit: () => this.#go(() => camera.fit()),
-      open: (at) => this.#go(() => camera.open(at)),
-      bringAll: () => this.#go(() => camera.bringAll()),
-      reveal: (entity) => this.#go(() => camera.reveal(entity)),
-      approach: (entity) => this.#go(() => camera.approach(entity)),
-    };
-  }
-
-  #go(move: () => void): void {
-    if (this.#there < this.wanted) this.#asked.push(move);
-    else move();
-  }
-
-  brought(turn: number): void {
-    this.#there = turn;
-    // What is asked for waits for the newest: this may be what was there before.
-    if (turn < this.wanted) return;
-    for (const move of this.#asked.splice(0)) move();
   }
 }
 

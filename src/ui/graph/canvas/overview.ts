@@ -1,18 +1,16 @@
 /** The whole of what is drawn and the part of it in sight, for a map beside it. */
 import type { Core } from 'cytoscape';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
+import type { Spot } from '../../../drawing/boxes.ts';
 import type { KeptPicture } from '../../../drawing/kept-picture.ts';
 import { partInSight } from '../../../drawing/sight.ts';
 import type { Point, Rectangle } from '../../../drawing/plane.ts';
 
-export interface OverviewDot extends Point {
-  id: EntityId;
-  kind: EntityKind;
-}
+export type OverviewDot = Readonly<Point & { id: EntityId; kind: EntityKind }>;
 
 export interface Overview {
   /** Everything drawn, where it stands now. */
-  dots: () => OverviewDot[];
+  dots: () => readonly OverviewDot[];
   /** The part of the plane that is in sight. */
   inSight: () => Rectangle;
   /** Have this point in the middle of the sight. */
@@ -23,13 +21,14 @@ export interface Overview {
 
 const CHANGES = 'viewport resize add remove position';
 
-export function overviewOf(cy: Core, kept: KeptPicture): Overview {
+/** @param heldNow what is dragged, and where it is seen meanwhile */
+export function overviewOf(cy: Core, kept: KeptPicture, heldNow: () => readonly Spot[]): Overview {
   return {
-    dots: () =>
-      kept.nodes.flatMap(({ id, kind }) => {
-        const node = cy.getElementById(id);
-        return node.nonempty() ? [{ id, kind, ...node.position() }] : [];
-      }),
+    dots: () => {
+      const held = new Map<string, Point>(heldNow().map((spot) => [spot.id, spot]));
+      const seen = (node: OverviewDot): OverviewDot => ({ ...node, ...held.get(node.id) });
+      return held.size === 0 ? kept.nodes : kept.nodes.map(seen);
+    },
     inSight: () =>
       partInSight({ zoom: cy.zoom(), pan: cy.pan(), width: cy.width(), height: cy.height() }),
     lookAt({ x, y }) {

@@ -172,6 +172,11 @@ export class PaintedView {
     this.look();
   }
 
+  /** What is dragged, and where it stands meanwhile. */
+  get held(): readonly Spot[] {
+    return this.#held;
+  }
+
   /** They stand where the picture has them again; answers which they were. */
   letGo(): readonly Spot[] {
     const held = this.#held;

@@ -29,6 +29,7 @@ export class RestGroups {
   readonly #graph: GroupedGraph;
   #askedFor = idSet();
   #settling: ReturnType<typeof setTimeout> | undefined;
+  #looking: ReturnType<typeof setTimeout> | undefined;
   /** What was read last, so that it is read again only when it is different. */
   #read = '';
   #reading = false;
@@ -55,8 +56,17 @@ export class RestGroups {
     this.#askedFor = idSet();
   }
 
-  /** Something on the canvas is different; moving about changes no group. */
+  /** Something on the canvas is different: looked at in a task of its own, once for all that changes with it. */
   refresh(): void {
+    if (this.#looking !== undefined) return;
+    this.#looking = setTimeout(() => {
+      this.#looking = undefined;
+      this.#look();
+    });
+  }
+
+  /** Moving about changes no group. */
+  #look(): void {
     const hubs = this.#hubs();
     this.#showThoseOf(hubs);
     if (hubs.length > 0 && signatureOf(hubs) !== this.#read) this.#refreshSoon();

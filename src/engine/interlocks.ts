@@ -12,14 +12,18 @@ import type { SameAs } from '../contract/model/thing.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { asOne, NONE_AS_ONE, type AsOne } from '../graph/answers/as-one.ts';
 import { whyUncounted } from '../graph/answers/co-service.ts';
-import { findInterlocks, type Interlock } from '../graph/answers/interlocks.ts';
+import {
+  findInterlocks,
+  type Interlock,
+  type InterlocksQuestion,
+} from '../graph/answers/interlocks.ts';
 import type { TieIndex } from '../graph/index/tie-index.ts';
 import { inOrder } from '../graph/tie-order.ts';
 import { tieState, timedOf } from '../graph/tie-state.ts';
 import { dayOf } from '../record/days.ts';
 import type { StoreReader } from '../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { filterOf, nodesOf } from './asked-entities.ts';
+import { filterOf, nodesInSteps } from './asked-entities.ts';
 import type { EngineContext } from './context.ts';
 import { listedName } from './found-name.ts';
 import type { Call, Handler } from './handlers.ts';
@@ -46,7 +50,7 @@ function* answer(
   const filter = filterOf({ ...wish, kinds: ['position', 'right'] }, now());
   const { one, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
-    ...scopeOf(read, entities),
+    ...(yield* scopeOf(read, entities)),
     ...{ one, day: dayOf(filter.day) },
     ...{ most, wanted: offset + limit },
   });
@@ -94,12 +98,15 @@ function* judgedAsOne(
 }
 
 /** Companies among which, and members by which: null where none of these are named. */
-function scopeOf(read: StoreReader, entities: readonly EntityId[]) {
-  const those = (subject: 'company' | 'member'): number[] | null => {
-    const ids = entities.filter((id) => parseEntityId(id).subject === subject);
-    return ids.length === 0 ? null : nodesOf(read, ids);
+function* scopeOf(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, Pick<InterlocksQuestion, 'companies' | 'members'>> {
+  const of = Map.groupBy(entities, (id) => parseEntityId(id).subject);
+  const those = function* (ids: readonly EntityId[] | undefined) {
+    return ids === undefined ? null : yield* nodesInSteps(read, ids);
   };
-  return { companies: those('company'), members: those('member') };
+  return { companies: yield* those(of.get('company')), members: yield* those(of.get('member')) };
 }
 
 /** A role of which more days may be known by another record, or by none. */

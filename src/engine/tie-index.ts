@@ -72,6 +72,8 @@ export function createTies(store: Store): Ties {
 
 /** Rows read in one step. */
 const AT_ONCE = 2000;
+/** Statements, each with its dates to be read. */
+const ROWS_AT_ONCE = 1000;
 /** Entities of which all that is known is read in one. */
 const KNOWN_AT_ONCE = 200;
 
@@ -193,12 +195,13 @@ function* readStatements(
 ): Generator<void, TieColumns> {
   const statements = new TieColumns();
   for (let [profile, place] = [0, -1]; ;) {
-    const part = read.statementRows({ profile, place }, AT_ONCE);
+    yield* statements.makeRoom(ROWS_AT_ONCE);
+    const part = read.statementRows({ profile, place }, ROWS_AT_ONCE);
     for (const row of part) ties.put(statements, row);
     [profile, place] = part.at(-1) ?? [profile, place];
     progress(statements.length, null, 'Reading ties');
     yield;
-    if (part.length < AT_ONCE) return statements;
+    if (part.length < ROWS_AT_ONCE) return statements;
   }
 }
 

@@ -22,6 +22,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   search: () => import('./search.ts'),
   everything: () => import('./everything.ts'),
   steps: () => import('./steps.ts'),
+  'answer-steps': () => import('./answer-steps.ts'),
   'hand-over': () => import('./hand-over.ts'),
   tabs: () => import('./tabs.ts'),
   largest: () => import('./largest.ts'),

@@ -25,7 +25,7 @@ const toPut = (entities: readonly EntityId[]) =>
   entities.map((entity) => ({ entity, x: 1, y: 1, pinned: false, hidden: false }));
 
 /** By the CPU of this thread alone, and by the clock, in which whatever else the machine does is. */
-async function tell(item: string, work: () => Promise<unknown>): Promise<void> {
+export async function tellLongestStep(item: string, work: () => Promise<unknown>): Promise<void> {
   let cpu = 0;
   const began = performance.now();
   const wall = await longestStep(async () => {
@@ -66,9 +66,9 @@ async function fillAndDelete(): Promise<void> {
   });
   const client = createClient(engine.transport);
   const { members, companies } = SMALL_WORLD;
-  await tell(`fill the index of ${members + companies} records`, () => filled(client));
+  await tellLongestStep(`fill the index of ${members + companies} records`, () => filled(client));
   const about = `delete a case of ${DELETED} answers`;
-  await tell(about, () => client.deleteCase({ case: id, snapshots: false }));
+  await tellLongestStep(about, () => client.deleteCase({ case: id, snapshots: false }));
   await engine.close();
 }
 
@@ -93,7 +93,7 @@ async function refresh(): Promise<void> {
   }
   await filled(client);
   server.send('change');
-  await tell(`refresh ${REFRESHED} records, half of them changed`, () =>
+  await tellLongestStep(`refresh ${REFRESHED} records, half of them changed`, () =>
     client.refreshCase({ case: current, which: 'new' }),
   );
   await engine.close();

@@ -5,7 +5,7 @@ import type { AsOne } from './as-one.ts';
 import { serviceOf } from './co-service.ts';
 
 /** Members looked at between two moments at which others may be answered. */
-const A_STEP = 2000;
+const A_STEP = 500;
 
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
@@ -105,7 +105,7 @@ export class Memberships {
         sizes.push(0);
       }
       sizes[place] = (sizes[place] ?? 0) + 1;
-      if (at % (A_STEP * 10) === 0) yield;
+      if (at % (A_STEP * 40) === 0) yield;
     }
     this.companyFirst = new Int32Array(sizes.length + 1);
     for (const [place, size] of sizes.entries()) {
@@ -117,7 +117,7 @@ export class Memberships {
       const place = this.placeOf(this.company[at] ?? 0);
       this.atCompany[next[place] ?? 0] = at;
       next[place] = (next[place] ?? 0) + 1;
-      if (at % (A_STEP * 10) === 0) yield;
+      if (at % (A_STEP * 40) === 0) yield;
     }
   }
 
@@ -165,16 +165,17 @@ function rolesByCompany(
 }
 
 /** Whoever has a role in one of these. */
-export function membersOf(index: TieIndex, companies: readonly number[]): Set<number> {
-  const members = new Set<number>();
+export function* membersOf(index: TieIndex, companies: readonly number[]): Generator<number> {
+  const told = new Set<number>();
   for (const company of companies) {
     for (const tie of index.tiesAt(company)) {
-      if (index.ties.to[tie] === company && isRole(index.ties.kind[tie])) {
-        members.add(index.ties.from[tie] ?? 0);
-      }
+      const member = index.ties.from[tie] ?? 0;
+      const isOfIt = index.ties.to[tie] === company && isRole(index.ties.kind[tie]);
+      if (!isOfIt || told.has(member)) continue;
+      told.add(member);
+      yield member;
     }
   }
-  return members;
 }
 
 /** Whoever is in the index. */

@@ -5,6 +5,8 @@ import { mergePair } from './merge-statements.ts';
 
 /** Numbers looked at in one step: some milliseconds. */
 const A_STEP = 50_000;
+/** Pairs of which ties are made. */
+const PAIRS_A_STEP = 5000;
 
 /** Orders of statements by one of their ends; of the same end as they were before. */
 function* sortedBy(
@@ -47,7 +49,9 @@ function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Ge
     }
     mergePair(statements, order, start, end, ties);
     start = end;
-    if (steps % (A_STEP / 10) === 0) yield;
+    if (steps % PAIRS_A_STEP > 0) continue;
+    yield* ties.makeRoom(2 * PAIRS_A_STEP);
+    yield;
   }
 }
 

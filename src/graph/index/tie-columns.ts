@@ -28,6 +28,12 @@ export interface NumberedTie {
 
 const FIRST_ROOM = 1024;
 
+/** The kinds last: where they end, all others have as much room. */
+const COLUMNS = [
+  ...(['from', 'to', 'role', 'sides', 'says'] as const),
+  ...(['statusDay', 'startFirst', 'startLast', 'endFirst', 'endLast', 'kind'] as const),
+];
+
 export class TieColumns {
   length = 0;
   kind: Uint8Array;
@@ -90,25 +96,25 @@ export class TieColumns {
     return at;
   }
 
+  /** Room for so many more, a column in a step: a million moved at once would hold up others. */
+  *makeRoom(more: number): Generator<void> {
+    if (this.length + more <= this.kind.length) return;
+    const room = Math.max(this.length + more, this.kind.length * 2);
+    for (const name of COLUMNS) {
+      this.#grow(name, room);
+      yield;
+    }
+  }
+
   #next(): number {
-    if (this.length === this.kind.length) this.#grow();
+    if (this.length === this.kind.length)
+      for (const name of COLUMNS) this.#grow(name, this.length * 2);
     this.length += 1;
     return this.length - 1;
   }
 
-  #grow(): void {
-    const room = this.length * 2;
-    this.kind = grown(this.kind, room);
-    this.from = grown(this.from, room);
-    this.to = grown(this.to, room);
-    this.role = grown(this.role, room);
-    this.sides = grown(this.sides, room);
-    this.says = grown(this.says, room);
-    this.statusDay = grown(this.statusDay, room);
-    this.startFirst = grown(this.startFirst, room);
-    this.startLast = grown(this.startLast, room);
-    this.endFirst = grown(this.endFirst, room);
-    this.endLast = grown(this.endLast, room);
+  #grow(name: keyof NumberedTie, room: number): void {
+    Object.assign(this, { [name]: grown(this[name], room) });
   }
 }
 

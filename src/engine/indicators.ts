@@ -1,5 +1,5 @@
 /** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
-import { Refusal } from '../contract/faults.ts';
+import { Refusal, type FaultCode } from '../contract/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type {
   AnsweredHit,
@@ -182,8 +182,21 @@ async function subjectOf(
   const origin = read.profileOrigins([id]).get(id);
   if (origin === undefined) return { ...known, record: null };
   const { sha256, fetchedAt } = origin;
-  const { profile } = await decodedProfiles
-    .read(id, sha256, () => bytesOf(store, sha256))
-    .catch(refuseAsDamaged);
-  return { ...known, source: { statedBy: id, sha256, fetchedAt }, record: profile };
+  const own = { ...known, source: { statedBy: id, sha256, fetchedAt } };
+  try {
+    const { profile } = await decodedProfiles
+      .read(id, sha256, () => bytesOf(store, sha256))
+      .catch(refuseAsDamaged);
+    return { ...own, record: profile };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !DAMAGED.includes(error.fault.code)) throw error;
+    return {
+      ...own,
+      record: null,
+      damage: `its record is damaged: the response ${sha256} can’t be read`,
+    };
+  }
 }
+
+/** One record that can't be read any more is no reason to tell nothing of all others. */
+const DAMAGED: readonly FaultCode[] = ['response-damaged', 'response-unknown', 'row-damaged'];

@@ -1,4 +1,5 @@
-/** What rules find in hundreds of records, asked for in parts: together they are the whole. */
+/** What rules find in hundreds of records: in parts as in the whole, and where one can't be read any more. */
+import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
@@ -39,4 +40,42 @@ it('comes to the same in parts as at once, with all counted where lists are cut'
   expect(few).toMatchObject({ hitCount: whole.hitCount, untoldCount: whole.untoldCount });
   expect(few.hits).toEqual(whole.hits.slice(0, 10));
   expect(few.cannotTell).toEqual(whole.cannotTell.slice(0, 10));
+});
+
+it('can’t tell of a record whose answer is damaged, and tells of all others', async () => {
+  const { folder, remove } = makeFolder();
+  onTestFinished(remove);
+  const file = join(folder, 'store.db');
+  const store = openStore(file);
+  fillStore(store, { members: 20, companies: 5 });
+  store.close();
+  const ask = async () => {
+    const powers = createMemoryKeys();
+    const engine = await startDirectEngine({ store: file, powers, offline: true });
+    try {
+      return await createClient(engine.transport).readIndicators({ limit: 100_000 });
+    } finally {
+      await engine.close();
+    }
+  };
+  const before = await ask();
+  const id = 'sample/company:1';
+  const isOfOthers = ({ entity }: { entity: string }): boolean => entity !== id;
+  const database = new Database(file);
+  const { changes } = database
+    .prepare(
+      `UPDATE responses SET body = x'7b7d' WHERE sha256 =
+       (SELECT sha256 FROM requests WHERE record = 'company:1' AND sha256 IS NOT NULL)`,
+    )
+    .run();
+  expect(changes).toBe(1);
+  database.close();
+
+  const after = await ask();
+  expect(after.asked).toBe(before.asked);
+  expect(after.hits.filter(({ entity }) => entity === id)).toEqual([]);
+  const untold = after.cannotTell.filter(({ entity }) => entity === id);
+  expect(untold.length).toBeGreaterThan(5);
+  for (const { why } of untold) expect(why).toMatch(/record is damaged: the response [0-9a-f]{64}/);
+  expect(after.hits.filter(isOfOthers)).toEqual(before.hits.filter(isOfOthers));
 });

@@ -133,6 +133,7 @@ function* askRule(
   const isAsked = isAskedOf(rule, measure, subject);
   if (typeof isAsked === 'string') untold(isAsked);
   if (isAsked !== true) return;
+  if (subject.damage !== undefined) return untold(subject.damage);
   const measured = yield* measure.read({ subject, world, rule });
   const { comparison = 'at-least', threshold = 1 } = rule;
   const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));

@@ -18,6 +18,8 @@ export interface KnownEntity {
 export interface IndicatorSubject extends KnownEntity {
   /** Its own record, decoded; null where it was not fetched. `source` is its response then. */
   record: CompanyProfile | MemberProfile | null;
+  /** Why its own record can't be read any more, though it was fetched: it is damaged. No rule can tell then. */
+  damage?: string;
 }
 
 /** Something that an entity states, and who states the same. */

@@ -229,7 +229,7 @@ export class SlowIndicators {
     return this.#world.ties(id).flatMap((tie) => {
       const isUp = tie.kind === 'same' ? tie.from === id : tie.to === id && this.#isOwners(tie);
       const next = tie.kind === 'same' ? tie.to : tie.from;
-      const state = this.#stateBySelf(tie);
+      const state = this.#state(tie);
       if (!isUp || state === 'ended' || state === 'not-begun') return [];
       const isSure = tie.kind === 'same' || state === 'active' || this.#isListed(tie);
       return [{ next, isThere: isSure || null }];

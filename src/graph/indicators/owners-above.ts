@@ -2,9 +2,10 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isOwnersTie } from '../owner-roles.ts';
+import { tieState } from '../tie-state.ts';
 import type { Question } from './measure.ts';
 import type { Ruling } from './ruling.ts';
-import { isStatedBy, ownState } from './roles.ts';
+import { isStatedBy } from './roles.ts';
 import { nameOf } from './words.ts';
 
 /** Looked at above one entity. */
@@ -39,12 +40,12 @@ const isThereOn = ({ world }: Question, tie: Tie): Ruling =>
 export const parentsUp: TiesUp = (asked, id) =>
   parentTies(asked, id).map((tie) => ({ tie, isThere: isThereOn(asked, tie) }));
 
-/** Parents and owners not known to have ended, and of a member that is a company its record as one. */
+/** Parents and owners not known to have ended, as owners are followed (`../owners.ts`), and of a member that is a company its record as one. */
 const ownersUp: TiesUp = (asked, id) =>
   asked.world.ties(id).flatMap((tie) => {
     if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
     if (tie.to !== id || !isOwnersTie(tie, asked.world.isOwnersRole)) return [];
-    const state = ownState(asked, tie);
+    const state = tieState(tie, asked.world.day);
     if (state === 'ended' || state === 'not-begun') return [];
     return [{ tie, isThere: state === 'active' || isThereOn(asked, tie) }];
   });

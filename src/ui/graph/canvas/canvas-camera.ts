@@ -81,6 +81,9 @@ export function createCamera(
   const duration = glides ? GLIDE_MS : 0;
   const stand = new Stand(cy, duration, onopened);
   let size = sizeOf(cy);
+  /** Where a pane too small for all of it had what is selected in its middle. */
+  let centred = '';
+  const view = (): string => JSON.stringify([cy.zoom(), cy.pan()]);
   // What was in the middle stays there, and what the view was put on stays so, and what is selected in
   // sight. A pane that was folded or not laid out yet had no size to put it in.
   cy.on('resize', () => {
@@ -90,9 +93,13 @@ export function createCamera(
     if (!stand.isPut) return stand.open([]);
     const chosen = cy.nodes(':selected').toArray();
     const held = chosen.find((node) => isWellInSight(node, before));
-    if (stand.isAt(before)) stand.keep();
+    if (stand.isAt(before) || view() === centred) stand.keep();
     else cy.panBy({ x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 });
-    if (held && !isWellInSight(held, size)) cy.center(held);
+    centred = '';
+    if (!held || isWellInSight(held, size)) return;
+    const wasKept = stand.isAt(size);
+    cy.center(held);
+    if (wasKept) centred = view();
   });
 
   const bringIn = (entity: EntityId): void => {

@@ -39,6 +39,17 @@ it('keeps all in sight that was', async () => {
   await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
 });
 
+it('shows all of it again after a pane so small that what is selected was put in its middle', async () => {
+  const { container, canvas, whole } = openCanvas();
+  await expect.poll(() => whole.length).toBeGreaterThan(0);
+  const before = placeOf(canvas, 'sample/member:2');
+  canvas.select(new Set<EntityId>(['sample/member:2']), []);
+  container.style.width = '60px';
+  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(30, -1);
+  container.style.width = '600px';
+  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
+});
+
 it('keeps what is selected in sight where a pane takes its room', async () => {
   const { container, canvas, whole } = openCanvas();
   await expect.poll(() => whole.length).toBeGreaterThan(0);

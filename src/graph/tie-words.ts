@@ -11,6 +11,13 @@ export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string
   return end === null ? 'dates not stated' : `until ${end}`;
 }
 
+/** What is said where a date is not there: a company's record has none, so nobody looked where a member's was never asked for. */
+export const undatedInWords = ({
+  corroboration,
+  otherSide,
+}: Pick<Tie, 'corroboration' | 'otherSide'>): string =>
+  corroboration === 'company' && otherSide === 'not searched' ? 'not searched' : 'not stated';
+
 /** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
 export function roleInWords({
   kind,

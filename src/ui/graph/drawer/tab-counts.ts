@@ -63,14 +63,18 @@ export function tieTabCount(view: ShownCanvas, found?: number): TabCount {
   };
 }
 
-/** `2 of 7`, of which all have a row; `3 of 7` by a filter. */
-export const timelineTabCount = (view: ShownCanvas, found?: number): TabCount => ({
-  count:
-    found === undefined
-      ? atTime(view)
-      : outOf(found, countWords(view.ties.length + countLeftOut(view.leftOut))),
-  hint: 'Every tie of what is shown has a row, those too that are left out at the time of the graph.',
-});
+/** `7, 2 on the graph`, where the others are left out at its time: all have a row; `3 of 7` by a filter. */
+export function timelineTabCount({ ties, leftOut }: ShownCanvas, found?: number): TabCount {
+  const left = countLeftOut(leftOut);
+  const all = countWords(ties.length + left);
+  return {
+    count:
+      left > 0 && found === undefined
+        ? `${all}, ${countWords(ties.length)} on the graph`
+        : outOf(found, all),
+    hint: 'Every tie of what is shown has a row, those too that are left out at the time of the graph.',
+  };
+}
 
 /** An answer, and whether it is to what would be asked now. */
 interface Counted<T> {

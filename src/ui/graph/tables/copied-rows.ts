@@ -5,6 +5,7 @@ import { NUMBER_MEASURES } from '../../../contract/model/measure.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import {
   datesInWords,
+  undatedInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
@@ -52,8 +53,8 @@ const TIE_CELLS: Cells<TieRow> = {
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
   dates: ({ tie }) => datesInWords(tie),
-  begin: ({ tie }) => tie.start ?? 'not stated',
-  end: ({ tie }) => tie.end ?? 'not stated',
+  begin: ({ tie }) => tie.start ?? undatedInWords(tie),
+  end: ({ tie }) => tie.end ?? undatedInWords(tie),
   bar: ({ tie, day }) => whyInWords(tie, day),
   state: ({ tie, day }) => stateInWords(tie, day),
   backing: ({ backing }) => backingInWords(backing),

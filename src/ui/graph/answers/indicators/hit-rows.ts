@@ -4,6 +4,7 @@ import { waiverIdOf, type KeptItem } from '../../../../contract/model/case-item.
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit, IndicatorRule } from '../../../../contract/model/indicators.ts';
 import { foldText } from '../../../../graph/identity.ts';
+import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { statementOf } from '../../../../graph/indicators/statement.ts';
 import { waiverHolds } from '../../../../graph/indicators/waived.ts';
 import type { GridSort } from '../../../shared/grid-column.ts';
@@ -19,6 +20,8 @@ export interface HitRow {
   /** What the rule says, and what whom it hit is called. */
   statement: string;
   name: string;
+  /** What tells it from another of its name that rules hit, too; null: nothing need. */
+  apart: string | null;
   /** Where rule and name stand among the others. */
   ruleAt: number;
   nameAt: number;
@@ -50,12 +53,19 @@ export function* indicatorRows(answer: IndicatorsRead): Generator<void, Indicato
     return { statement: known ? statementOf(known.rule) : id, ruleAt: known?.at ?? rules.size };
   };
   const nameAt = yield* placesOfNames(answer.labels);
+  const hitOnce = new Set(answer.hits.map(({ entity }) => entity));
+  const namesakes = findNamesakes(
+    Array.from(hitOnce, (id) => ({ id, label: answer.labels[id] ?? id })),
+  );
+  const several = areOfSeveralRegistries(hitOnce);
+  yield;
   const hits: HitRow[] = [];
   for (const hit of answer.hits) {
     const name = answer.labels[hit.entity] ?? hit.entity;
     const { statement, ruleAt } = said(hit.rule);
     hits.push({
       ...{ key: waiverIdOf(hit), hit, rule: rules.get(hit.rule)?.rule ?? null },
+      apart: toldApart(hit.entity, namesakes.has(hit.entity), several),
       ...{ statement, name, ruleAt, nameAt: nameAt.get(hit.entity) ?? 0 },
       searched: foldText(`${name}\n${hit.entity}\n${statement}\n${hit.rule}`),
     });

@@ -8,10 +8,10 @@ import type {
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import type { IndicatorsRead } from './in-parts.ts';
 
-/** `23 rules asked of 45 entities as of 2026-11-25, 1 switched off`. */
+/** `23 rules asked of 45 records as of 2026-11-25, 1 switched off`. */
 export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
   const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
-  const of = countOf(asked, 'entity', 'entities');
+  const of = countOf(asked, 'record');
   return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
 }
 

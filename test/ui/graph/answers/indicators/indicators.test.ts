@@ -64,7 +64,7 @@ it('tells hits of the canvas, counted alike everywhere, each with its evidence',
   const { hits, asked } = await client.readIndicators({ entities: [ROUND, OTHER] });
   expect(rows()).toHaveLength(hits.length);
   expect(said.at(-1)).toContain(`Indicators: ${hits.length} hits, and`);
-  expect(said.at(-1)).toContain(`asked of ${asked} entities`);
+  expect(said.at(-1)).toContain(`asked of ${asked} records`);
   await expect
     .element(screen.getByRole('tab', { name: `Indicators ${hits.length}` }))
     .toBeVisible();
@@ -229,13 +229,13 @@ it('asks rules of a file beside them, and tells by line what is wrong in one', a
 it('asks again once the day or the canvas changed, and asks nobody of an empty canvas', async () => {
   const { screen, graph, said } = await openIndicators();
   graph.time.chosen = { asOf: '2020-01-01' };
-  await expect.element(screen.getByText(/asked of 2 entities as of 2020-01-01$/)).toBeVisible();
+  await expect.element(screen.getByText(/asked of 2 records as of 2020-01-01$/)).toBeVisible();
   await graph.remove([OTHER]);
-  await expect.element(screen.getByText(/asked of 1 entity as of 2020-01-01$/)).toBeVisible();
+  await expect.element(screen.getByText(/asked of 1 record as of 2020-01-01$/)).toBeVisible();
   await graph.remove([ROUND]);
   await expect.element(screen.getByText('The canvas is empty')).toBeVisible();
   await screen.getByRole('button', { name: 'Ask of the whole store' }).click();
-  await expect.poll(() => said.at(-1)).toContain('asked of 2 entities');
+  await expect.poll(() => said.at(-1)).toContain('asked of 2 records');
 });
 
 it('says so where no rule finds anything', async () => {

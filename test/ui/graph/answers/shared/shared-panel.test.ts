@@ -56,6 +56,19 @@ describe('the tab of what is shared', () => {
     expect(said.at(-1)).toBe('2 shared things.');
   });
 
+  it('leaves rows where they are as one is pressed, so that it is that one', async () => {
+    await page.viewport(900, 700);
+    const { rows, grid } = await openShared();
+    await expect.poll(rows).toHaveLength(2);
+    const vessel = grid.getByRole('row', { name: /Vessel/ });
+    const top = (): number => vessel.element().getBoundingClientRect().top;
+    const before = top();
+    await vessel.click();
+    await expect.element(vessel).toHaveAttribute('aria-selected', 'true');
+    expect(top()).toBe(before);
+    await expect.element(page.getByRole('button', { name: 'Evidence' })).toBeVisible();
+  });
+
   it('takes two records of one company as one, and says in who states it that they are', async () => {
     const own = makeMemberProfile({
       id: '9',

@@ -95,7 +95,9 @@ describe('the timeline', () => {
   it('has every tie of what is shown, at whatever time the graph is, and counts as the ties do', async () => {
     const { graph, grid, screen } = await openTimeline();
     graph.time.chosen = { asOf: '2014-01-01' };
-    await expect.element(screen.getByRole('tab', { name: 'Timeline 5, 3 on the graph' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('tab', { name: 'Timeline 5, 3 on the graph' }))
+      .toBeVisible();
     await expect.element(screen.getByRole('tab', { name: /^Ties 3 of 5/ })).toBeVisible();
     await expect.element(grid.getByRole('row', { name: /Chair.*not begun/ })).toHaveClass(/faint/);
   });

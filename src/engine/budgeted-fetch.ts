@@ -72,7 +72,10 @@ export class BudgetedFetch {
   /** Stopped, it is refused as `cancelled` with the calls made and what was fetched (`had`), of so many calls at most (`of`). */
   async telling<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      const told = await work();
+      // Whoever asks next what could not be had is to find it listed.
+      await this.#context.notFetched.settled();
+      return told;
     } catch (error) {
       if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
       const { calls, fetched } = this;

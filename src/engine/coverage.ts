@@ -2,6 +2,7 @@
 import type { Coverage, CoveredEntity } from '../contract/model/coverage.ts';
 import { Refusal } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { NotFetchedEntry } from '../contract/model/not-fetched.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { CoverageRow } from '../store/coverage-rows.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -46,7 +47,7 @@ function* toCovered(
 ): Generator<void, CoveredEntity[]> {
   const items: CoveredEntity[] = [];
   for (const part of inParts(entities)) {
-    const missed = new Map(read.notFetchedOf(part).map((entry) => [entry.entity, entry]));
+    const missed = new Map(missedAmong(read, part).map((entry) => [entry.entity, entry]));
     const known = new Map(read.entities(part).map((entity) => [entity.id, entity]));
     for (const entity of part) {
       const entry = missed.get(entity);
@@ -89,10 +90,14 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
   }
 }
 
+/** Those that were asked for in vain: what was wanted offline is on the list as well, but nobody was asked. */
+const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
+  read.notFetchedOf(entities).filter(({ fault }) => fault.code !== 'not-searched-offline');
+
 /** What came of asking for a record that no stored one names; null: nobody asked. */
 function askedUnnamed(read: StoreReader, entity: EntityId) {
   const notFoundAt = read.notFound(entity)?.at ?? null;
-  const failed = read.isNotFetched(entity);
+  const failed = missedAmong(read, [entity]).length > 0;
   if (notFoundAt === null && !failed) return null;
   const { subject, id } = parseEntityId(entity);
   return { label: fallbackLabel(subject, id), kind: subject, fetchedAt: null, notFoundAt, failed };

@@ -20,6 +20,8 @@ export interface NotFetchedList {
    * record, which is an answer, and where it was cancelled, which is a wish.
    */
   missed(entity: EntityId, reason: Fault, purpose: Purpose): void;
+  /** All that was missed until now is listed, or said to the log not to be. */
+  settled(): Promise<void>;
   /** What the list says of these may be otherwise. */
   changed(entities: readonly EntityId[]): void;
   close(): void;
@@ -37,6 +39,7 @@ const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
 
 export function createNotFetchedList(parts: ListParts): NotFetchedList {
   const { store, log, announce } = parts;
+  let listed: Promise<unknown> = Promise.resolve();
   let untold = new Set<EntityId>();
   const news = createThrottle(
     TOLD_EVERY_MILLIS,
@@ -63,12 +66,16 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
     missed(entity, fault, purpose) {
       if (NO_MISS.has(fault.code)) return;
       const at = parts.now().toISOString();
-      store
+      const noted = store
         .writeSoon((writer) => writer.noteNotFetched({ entity, fault, purpose, at }))
         .then(() => changed([entity]))
         .catch((error: unknown) =>
           log.write(`What was not fetched could not be listed: ${thrownInWords(error)}`),
         );
+      listed = Promise.all([listed, noted]);
+    },
+    async settled() {
+      await listed;
     },
     changed,
     close: () => news.stop(),

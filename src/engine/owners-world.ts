@@ -4,7 +4,7 @@ import { Refusal, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
-import { memberQuery } from '../contract/model/query.ts';
+import { memberQuery, type MemberQuery } from '../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../contract/model/tie.ts';
 import { buildPair } from '../graph/build.ts';
 import {
@@ -145,6 +145,8 @@ function createMembersOf(
     }
     const before = searched.get(company.id);
     if (before !== undefined) return before;
+    // What was answered once is not asked again: whom it found would be known by now.
+    if (wasSearched(context, company)) return { members: known, isSearched: true, fault: null };
     if (!calls.take(`members of ${company.id}`)) {
       return { members: [], isSearched: false, fault: null };
     }
@@ -154,15 +156,26 @@ function createMembersOf(
   };
 }
 
+const searchFor = (label: string): MemberQuery =>
+  memberQuery.parse({ q: label.slice(0, NAME_ASKED).toWellFormed(), count: MEMBERS_ASKED });
+
+/** An answer that is damaged counts as none. */
+function wasSearched({ store: { read } }: EngineContext, { id, label }: TieEnd): boolean {
+  try {
+    return read.searchPage(parseEntityId(id).registry, searchFor(label)) !== null;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 async function searchMembers(
   context: EngineContext,
   { id, label }: TieEnd,
   cut: AbortSignal,
 ): Promise<FoundMembers> {
-  const q = label.slice(0, NAME_ASKED).toWellFormed();
-  const query = memberQuery.parse({ q, count: MEMBERS_ASKED });
   try {
-    await askPage(context, parseEntityId(id).registry, query, cut);
+    await askPage(context, parseEntityId(id).registry, searchFor(label), cut);
   } catch (error) {
     if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
     return { members: [], isSearched: false, fault: error.fault };

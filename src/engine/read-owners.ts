@@ -6,6 +6,7 @@ import { ownersRoles } from '../graph/owner-roles.ts';
 import type { FoundOwners } from '../graph/owners.ts';
 import { filterOf } from './asked-entities.ts';
 import { storedEntity } from './compare-entities.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { labelsOf, refuseNothing } from './follow-owners.ts';
 import { listedName } from './found-name.ts';
@@ -26,16 +27,20 @@ export async function readOwners(
   const { day } = filterOf(wish, now());
   const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
   const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
-  const found = await followAsked(
-    {
-      ...{ from: [entity], direction, day, steps, entities: limit },
-      isOwnersRole: ownersRoles(choices.current().ownerRoles),
-    },
-    world,
-  );
+  const walk = {
+    ...{ from: [entity], direction, day, steps, entities: limit },
+    isOwnersRole: ownersRoles(choices.current().ownerRoles),
+  };
+  let found = await followAsked(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
-  const fetched = store.read.profileOrigins([...found.members]);
-  const unheard = [...found.members].filter((id) => !fetched.has(id));
+  let unheard = unheardIn(store.read, found);
+  // What is left is spent on members who may hold by right: the known way up comes before.
+  for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
+    before = world.calls.made;
+    await world.look(unheard, Math.max(...found.reached.values()));
+    if (world.calls.made > before) found = await followAsked(walk, world);
+    unheard = unheardIn(store.read, found);
+  }
   const named = await labelsOf(store.read, found, call.signal, unheard);
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
@@ -50,6 +55,12 @@ export async function readOwners(
     ...{ ended: found.ended, notBegun: found.notBegun },
     ...{ calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
   };
+}
+
+/** Members of companies on the way whose own records are not there. */
+function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
+  const fetched = read.profileOrigins([...members]);
+  return [...members].filter((id) => !fetched.has(id));
 }
 
 /** Of companies, each circle once and from its least id on: two records of one company are one in it. */

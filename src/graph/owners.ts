@@ -185,7 +185,8 @@ class OwnersWalk {
   async #mayBe(id: EntityId): Promise<Other & { records: readonly EntityId[] }> {
     const none = { ...NO_OTHER, records: [] };
     const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
-    const isOfThisSide = isMember(id) === (this.#wish.direction === 'up');
+    // Down it comes to companies alone: a member is where it began, and its company is parent by its own record.
+    const isOfThisSide = isMember(id) || this.#wish.direction === 'down';
     if (end?.kind !== 'company' || !isOfThisSide || unread !== null) return none;
     const missing: Other = { same: [], lack: lackOnly('no other record') };
     if (isMember(id)) {

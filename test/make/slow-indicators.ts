@@ -259,6 +259,18 @@ export class SlowIndicators {
     return all.some((one) => this.#up(one).some(({ isThere }) => isThere === null));
   }
 
+  /** Whether what a member of a company on the way up holds is told by nobody: its own record is not there. */
+  #mayBeHeldByRight(id: EntityId): boolean {
+    const companies = [id, ...this.#above(id)].filter(
+      (one) => parseEntityId(one).subject === 'company',
+    );
+    return companies.some((one) =>
+      this.#world
+        .ties(one)
+        .some(({ kind, from, to }) => kind === 'position' && to === one && !this.#isFetched(from)),
+    );
+  }
+
   #isOwners = (tie: Tie): boolean => tie.kind === 'parent' || this.#world.isOwnersRole(tie.role);
 
   #tops = (id: EntityId): EntityId[] => this.#above(id).filter((one) => this.#up(one).length === 0);
@@ -284,7 +296,8 @@ export class SlowIndicators {
       (one) =>
         parseEntityId(one).subject === 'company' && this.#isFetched(one) && !this.#speaks(one),
     );
-    const isOpen = !this.#speaks(id) || isLater || this.#mayHaveMoreAbove(id);
+    const isOpen =
+      !this.#speaks(id) || isLater || this.#mayHaveMoreAbove(id) || this.#mayBeHeldByRight(id);
     return isOpen || ends.includes(null) ? UNTOLD : NONE;
   }
 
@@ -297,6 +310,7 @@ export class SlowIndicators {
       !this.#speaks(id) ||
       (above.length === 0 && !this.#isInCircle(id)) ||
       this.#mayHaveMoreAbove(id) ||
+      this.#mayBeHeldByRight(id) ||
       above.some((one) => parseEntityId(one).subject === 'company' && !this.#speaks(one)) ||
       this.#tops(id).some((end) => this.#isUnfetchedCompany(end) !== false);
     return isOpen ? UNTOLD : { is: 'hit', value: 1 };

@@ -82,7 +82,8 @@ const OF_ROLES: readonly BuiltIn[] = [
   },
   {
     id: 'young-company-with-many-former-officers',
-    statement: 'At least {threshold} officers left it within {years} years of its registration.',
+    statement:
+      'At least {threshold} members with a role other than an owner’s left it within {years} years of its registration.',
     measure: 'former-officers',
     ...atLeast(5),
     years: 3,

@@ -83,7 +83,7 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
         : ` within ${counted(rule.years ?? 0, 'year')} of its registration on ${since.date}`;
     const names = listInWords(yes, ([member]) => nameOf(world, member));
     return {
-      says: `${counted(yes.length, 'former officer')} of ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
+      says: `${counted(yes.length, 'member')} with a role other than an owner’s in ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
       sources: inTurn(
         since === null ? [] : placeIn(subject, `/dates/${since.index}`),
         restingOn(yes.flatMap(([, ties]) => ties)),
@@ -91,7 +91,7 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
       marks: yes.map(([member]) => member),
     };
   };
-  return [toCount(asked, found, ['officer', 'officers'], mayBeMore(asked), tell)];
+  return [toCount(asked, found, ['member', 'members'], mayBeMore(asked), tell)];
 }
 
 /** Roles begun by the day asked about, whose start is compared with a day of the company's. */

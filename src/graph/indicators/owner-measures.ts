@@ -106,6 +106,28 @@ function maybeMoreAbove(
   return [...untold, ...companies.flatMap((id) => silenceOf(world, id) ?? [])];
 }
 
+/** A member’s rights stand in its own record alone: of companies on the way whose members’ records nobody has. */
+function maybeHeldByRight(asked: Question, { reached }: Above): string[] {
+  const { world, subject } = asked;
+  const companies = [subject.facts.id, ...reached].filter(
+    (id) => parseEntityId(id).subject === 'company',
+  );
+  return companies.flatMap((id) => {
+    const members = new Set(
+      world
+        .ties(id)
+        .filter(({ kind, to }) => kind === 'position' && to === id)
+        .map(({ from }) => from),
+    );
+    const unread = [...members].filter((member) => otherUnread(world, member) !== null).length;
+    if (unread === 0) return [];
+    const whose = counted(unread, 'member', 'members');
+    return [
+      `${whose} of ${nameOf(world, id)} may hold it by right, and no own record says so or not`,
+    ];
+  });
+}
+
 const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
 
 /** Why it isn't known who is at the top; null: it is. */
@@ -147,11 +169,14 @@ function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
     otherUnread(world, id) === null ? otherSilent(world, id) : null;
   const whys = [
     ...maybeMoreAbove(asked, found.above, isFetched),
+    ...maybeHeldByRight(asked, found.above),
     ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
   ];
   if (found.why !== null) return [mayBeThere(found.why)];
   return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
 }
+
+const NOBODY_ABOVE = 'no owner or parent is stated that has not ended';
 
 function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
   const found = yield* topOf(asked);
@@ -159,12 +184,12 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
   if (found.why !== null) return [mayBeThere(found.why)];
   // Also of those in between: who else is above them is not known.
   const whys = [
+    ...(found.above.reached.length === 0 ? [NOBODY_ABOVE] : []),
     ...maybeMoreAbove(asked, found.above, otherSilent),
+    ...maybeHeldByRight(asked, found.above),
     ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
   ];
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
-  if (found.above.reached.length === 0)
-    return [mayBeThere('no owner or parent is stated that has not ended')];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
     return [exactly(1, () => tellTop(asked, found, all, 'in a circle without a natural person'))];

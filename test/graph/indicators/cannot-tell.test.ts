@@ -169,7 +169,7 @@ const CASES: Case[] = [
         }),
       ],
     },
-    ...{ entity: C1, why: 'of 5 officers: the member’s record was not fetched' },
+    ...{ entity: C1, why: 'of 5 members: the member’s record was not fetched' },
   },
   {
     ...{ rule: 'young-company-with-many-former-officers', when: 'only its year is stated' },
@@ -177,7 +177,7 @@ const CASES: Case[] = [
       companies: [makeCompanyProfile({ dates: [{ type: 'registration', date_full: '2023' }] })],
       members: ['1', '2', '3', '4', '5'].map((id) => person({ id, ...held([], 'inactive') })),
     },
-    ...{ entity: C1, why: 'of 5 officers: it has ended, and when is not stated' },
+    ...{ entity: C1, why: 'of 5 members: it has ended, and when is not stated' },
   },
   {
     ...{ rule: 'mass-address', when: 'no address is stated' },
@@ -281,7 +281,7 @@ it.each([
   ['one-sided-role', 'of 5 roles: the record of the other side was not found on 2026-11-20'],
   [
     'young-company-with-many-former-officers',
-    'of 5 officers: the member’s record was not found on 2026-11-20, and a company states no dates',
+    'of 5 members: the member’s record was not found on 2026-11-20, and a company states no dates',
   ],
 ])('says the same of the records of others: %s', (rule, why) => {
   const ids = ['1', '2', '3', '4', '5'];

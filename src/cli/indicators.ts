@@ -29,10 +29,14 @@ const LISTED_AT_MOST = 100_000;
 export async function indicators(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values['rules-schema']) {
+    if (positionals.length > 0) throw new UsageError('--rules-schema is asked of no entity.');
     printJson(ruleFileJsonSchema());
     return 0;
   }
-  const thresholds = Object.fromEntries((values.threshold ?? []).map(toThreshold));
+  const typed = (values.threshold ?? []).map(toThreshold);
+  const thresholds = Object.fromEntries(typed);
+  const twice = typed.find(([rule], at) => typed.findIndex(([other]) => other === rule) < at);
+  if (twice) throw new UsageError(`--threshold ${twice[0]} is there more than once.`);
   const limit = toWholeNumber('--limit', values.limit, [1, LISTED_AT_MOST]);
   const wish = {
     ...toDay(values['as-of']),
@@ -63,7 +67,7 @@ const withPlaces = ({ hits, next: _next, ...found }: IndicatorsAnswer) => ({
 
 function toThreshold(typed: string): [string, number] {
   const [, rule = '', number = ''] = /^([a-z0-9-]+)=(\d+)$/.exec(typed) ?? [];
-  if (rule === '') throw new UsageError('--threshold takes RULE=NUMBER.');
+  if (rule === '') throw new UsageError('--threshold takes RULE=NUMBER, a whole number from 0 on.');
   return [rule, Number(number)];
 }
 

@@ -51,6 +51,7 @@ export async function paths(args: string[]): Promise<number> {
     ...{ currentOnly: wish.currentOnly, things: wish.things, judged: values.case !== undefined },
   };
   const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
+  if (values.further && budget === undefined) throw new UsageError('--further is for --budget.');
   const run = budget === undefined ? withStore : withEngine;
   await run(values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);

@@ -33,6 +33,8 @@ const RAW_PART_BYTES = 1_500_000;
 export async function profile(subject: Subject, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument(`The id of the ${subject}`, positionals);
+  if (values.raw && values.json)
+    throw new UsageError('--raw is the answer itself: leave out --json.');
   await withEngine(values, async ({ client, meant }) => {
     const entity = toEntity(subject, id, meant);
     const answer = await read(client, entity, values.refresh ?? false);

@@ -55,6 +55,21 @@ describe('the program', () => {
   });
 
   it.each([
+    [['paths', 'company:1', 'company:2', '--further'], '--further is for --budget.'],
+    [['company', '1', '--raw', '--json'], '--raw is the answer itself: leave out --json.'],
+    [
+      ['indicators', '--threshold', 'a=1', '--threshold', 'a=2'],
+      '--threshold a is there more than',
+    ],
+    [['indicators', '--threshold', 'a=-1'], '--threshold takes RULE=NUMBER, a whole number from 0'],
+    [['indicators', '--rules-schema', 'company:1'], '--rules-schema is asked of no entity.'],
+  ])('refuses what would have no effect: %j', async (args, words) => {
+    const ran = await runInterlock([...args, '--store', at('no-effect.db'), '--offline']);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it.each([
     ['company', '1001'],
     ['search', 'Ada', '--all'],
   ])('ends %s %s with 130 at Ctrl-C, with its work cancelled', async (...command) => {

@@ -23,6 +23,7 @@ import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from './plane.ts';
 import { placeSigns, type WrittenSign } from './shared-sign.ts';
 import type { Scene, SceneLine } from './scene.ts';
+import { endsAtAnother, seemsOfAnother } from './seems-of-another.ts';
 import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
 /** A name as it is written, around the middle of its lines; and whether a lead joins it to its node. */
@@ -75,8 +76,6 @@ const CROWD_FROM = 40;
 const CLEAR = { x: 3, y: 1 };
 /** And the edge of what is seen: a letter of a wider font must not be cut by it. */
 const EDGE = 8;
-/** A node this close above or below the middle of a name, by the name's width, seems to be the one it names. */
-const SEEMS = { beyond: 12, aside: 0.3 };
 
 /** Everything that is written at this sight. */
 export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
@@ -196,13 +195,14 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   if (size.width === 0) return;
   const { x: across, y: down } = halfInWords(node, writing.zoom);
   const hangs = node.x * writing.ratio;
-  const isWritten = (mayMislead: boolean): boolean => {
+  const isWritten = (may: 'be told alone' | 'end at another' | 'mislead'): boolean => {
     for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
       const strip = stripAround({ x, y, ...size });
       // A name that hangs at its node may go out of sight with it; no other is begun there.
       if (!(x === hangs && y > node.y * writing.ratio) && !holds(writing.sheet, strip)) continue;
       const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
-      if (x !== hangs && !mayMislead && seemsOfAnother(name, writing)) continue;
+      if (x === hangs && may === 'be told alone' && endsAtAnother(name, writing.shapes)) continue;
+      if (x !== hangs && may !== 'mislead' && seemsOfAnother(name, writing.shapes)) continue;
       const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;
       if (lead && !writing.words.isFree(lead)) continue;
       if (writing.room.takeFirst(strip, [0]) === null) continue;
@@ -212,15 +212,9 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
     }
     return false;
   };
+  if (isWritten('be told alone') || isWritten('end at another')) return;
   // Better told by its lead alone than not at all.
-  if (!isWritten(false) && stepsOff > STEPS_OFF.none) isWritten(true);
-}
-
-/** Whether it stands where the name of another node would hang, or right above another. */
-function seemsOfAnother({ x, y, width, height }: Point & Size, { shapes }: Writing): boolean {
-  const [out, reach] = [height / 2 + SEEMS.beyond, width * SEEMS.aside];
-  const around = { minX: x - reach, maxX: x + reach, minY: y - out, maxY: y + out };
-  return !shapes.isFree(uprightStrip(around));
+  if (stepsOff > STEPS_OFF.none) isWritten('mislead');
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>

@@ -79,6 +79,24 @@ it.each([
   expect(first?.x).toBeLessThan(-20);
 });
 
+it('hangs a name above its node rather than with its end at another', () => {
+  const at = (n: number, x: number, y: number) =>
+    makeEntity({ id: `sample/company:${n}`, label: `Nordvik ${n} AS`, x, y });
+  const firstOf = (others: ReturnType<typeof at>[]) =>
+    writeWords(sceneOf([at(1, 0, 0), ...others], []), sightAt(1), NO_FOCUS).names[0];
+  const usual = firstOf([]);
+  if (!usual) throw new Error('it is named');
+  expect(usual.y).toBeGreaterThan(0);
+  const right = at(2, usual.x + usual.width / 2 + 22, usual.y);
+  const moved = firstOf([right]);
+  expect([moved?.x, moved?.y]).toEqual([usual.x, -usual.y]);
+  // Better there than nowhere.
+  const above = at(3, 0, -usual.y);
+  const sides = [at(4, -60, 0), at(5, 60, 0)];
+  const kept = firstOf([right, above, ...sides]);
+  expect([kept?.x, kept?.y]).toEqual([usual.x, usual.y]);
+});
+
 it.each([20, 60])('writes level words of a hub’s %i lines over none of the others', (count) => {
   const scene = star(count);
   const focus = { ...NO_FOCUS, selected: ['sample/company:1'] };

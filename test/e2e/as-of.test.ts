@@ -100,7 +100,8 @@ it('shows on each day who served then, counted alike wherever it is counted', as
   expect(left).toBeGreaterThan(0);
   const counted = `${shown} of ${shown + left}`;
   await page.getByRole('tab', { name: new RegExp(`^Ties ${counted}\\b`) }).waitFor();
-  await page.getByRole('tab', { name: `Timeline ${counted}` }).waitFor();
+  const onTimeline = `Timeline ${shown + left}, ${shown} on the graph`;
+  await page.getByRole('tab', { name: onTimeline }).waitFor();
   const caption = await captionOfSvg(page);
   expect(caption).toContain('as of 2009-05-12');
   expect(caption).toMatch(new RegExp(`${shown} of ${shown + left} ties`));

@@ -164,7 +164,9 @@ it('expands by role with its price said before, and says whom it did not reach a
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('0');
   await dialog.getByRole('button', { name: 'Bring them' }).click();
   const report = dialog.getByRole('region', { name: 'What came of it' });
-  await report.getByText(/10 added of 10 neighbours; not reached: 1 left by the budget/).waitFor();
+  await report
+    .getByText(/10 added of 10 neighbours found; not reached: 1 left by the budget/)
+    .waitFor();
   await report.getByText('Person 15').waitFor();
   expect(registry.requests).toEqual([]);
   await dialog.getByText('30 neighbours as far as is stored, 10 of them on the graph.').waitFor();

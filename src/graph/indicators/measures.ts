@@ -8,6 +8,7 @@ import type { Measure } from './measure.ts';
 import { OWNER_MEASURES } from './owner-measures.ts';
 import { ROLE_MEASURES } from './role-measures.ts';
 import { SHARED_MEASURES } from './shared-measures.ts';
+import { STATED_COMPANY_MEASURES } from './stated-company.ts';
 
 const BY_NAME = {
   ...ROLE_MEASURES,
@@ -18,6 +19,7 @@ const BY_NAME = {
   ...COMPANY_MEASURES,
   ...COUNTRY_MEASURES,
   ...OWNER_MEASURES,
+  ...STATED_COMPANY_MEASURES,
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof BY_NAME;

@@ -3,7 +3,7 @@ import { counted } from '../../contract/counted.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { findCircle, waysRound } from '../circle.ts';
-import { companyNamedBy, compareRecords } from '../same.ts';
+import { companyNamedBy } from '../same.ts';
 import {
   exactly,
   inTurn,
@@ -19,7 +19,7 @@ import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
 import { activeRuling, restingOn, tieTrace } from './roles.ts';
-import { cite, listInWords, nameOf, otherSilent, otherUnread, ownSilent } from './words.ts';
+import { listInWords, nameOf, otherSilent, otherUnread, ownSilent } from './words.ts';
 import type { IndicatorWorld } from './world.ts';
 
 function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
@@ -238,35 +238,6 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
   return [toCount(asked, found, ['person', 'people'], lack, tell)];
 }
 
-// oxlint-disable-next-line require-yield
-function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
-  const { facts } = subject;
-  const named = companyNamedBy(facts);
-  if (named === null) return [];
-  const company = world.entity(named);
-  const why = ownSilent(asked) ?? otherSilent(world, named);
-  if (why !== null || company === null) return [mayBeThere(why ?? '')];
-  const { verdict, facts: compared } = compareRecords(facts, company.facts);
-  if (verdict === 'agree') return [notThere()];
-  const untold = compared.filter(({ outcome }) => outcome === 'not stated by both');
-  if (verdict === 'undecided') {
-    return [
-      mayBeThere(`both records would have to state: ${untold.map(({ fact }) => fact).join(', ')}`),
-    ];
-  }
-  const differing = compared.filter(({ outcome }) => outcome === 'different');
-  return [
-    exactly(1, () => ({
-      says: `${nameOf(world, facts.id)} states that its company id is ${cite(facts.statedCompanyId ?? '')}, and the record of that id, ${nameOf(world, named)}, states otherwise: ${listInWords(differing, ({ fact, member, company: other }) => `${fact} ${cite(other ?? '')} in the place of ${cite(member ?? '')}`)}.`,
-      sources: [...placeIn(subject, '/data/company'), ...placeIn(company, '')],
-      marks: differing.map(({ fact, member, company: other }) =>
-        JSON.stringify([fact, member, other]),
-      ),
-    })),
-  ];
-}
-
 const OWNERS = [
   ...['company.parent_company.parent_company_id', 'company.members.id'],
   ...['company.members.position', 'member.positions.positions.position'],
@@ -298,15 +269,5 @@ export const OWNER_MEASURES = {
     what: 'how many people have an active role both in it and in its parent',
     fields: [...OWNERS, 'member.positions.positions.status', 'member.positions.positions.dates'],
     read: peopleInCompanyAndParent,
-  },
-  'stated-company-differs': {
-    ...{ ...finds, of: 'member' },
-    what: 'whether the record of the company id that it states has another registration number, or another name or jurisdiction',
-    fields: [
-      ...['member.data.company.id', 'member.data.company.registration_number'],
-      ...['member.data.company.name', 'member.data.company.jurisdiction_country'],
-      ...['company.registration_number', 'company.current_name', 'company.jurisdiction_country'],
-    ],
-    read: statedCompanyDiffers,
   },
 } as const satisfies Record<string, Measure>;

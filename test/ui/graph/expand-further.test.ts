@@ -52,7 +52,7 @@ describe('expanding with a price', () => {
     await expect.element(dialog.getByText('2 would come; asks nobody.')).toBeVisible();
     expect(graph.entities).toHaveLength(2);
     await bring.click();
-    await expect.poll(() => said.at(-1)).toBe('Top AS: 2 added of 2 neighbours');
+    await expect.poll(() => said.at(-1)).toBe('Top AS: 2 added of 2 neighbours found');
     expect(graph.entities).toHaveLength(4);
     expect(transport.inputsOf('expandEntities')).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -75,7 +75,7 @@ function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     ...(unheard.length === 0
       ? []
       : [
-          `${counted(unheard.length, 'member')} of these companies not searched, whose rights would stand in their own records: ${unheard.slice(0, 5).join(', ')}${unheard.length > 5 ? ', …' : ''}`,
+          `${counted(unheard.length, 'member')} of these companies whose own records are not here (not searched, not found or not to be had), where their rights would stand: ${unheard.slice(0, 5).join(', ')}${unheard.length > 5 ? ', …' : ''}`,
         ]),
     `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
   ];

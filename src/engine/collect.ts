@@ -43,7 +43,7 @@ interface Collected {
 }
 
 /**
- * Breadth first. The roots' own profiles are always had, so that they have names; where none of them
+ * Breadth first. The roots' own profiles are asked for at any depth, so that they have names; where none of them
  * can be had it is refused, and of several those that can't be are told. Further out, the profile of everything nearer than `depth` is had if it can be.
  * The next step is what these profiles state themselves and not what others in the store say of
  * them: the same command reaches as far today as it will when more is stored.
@@ -81,7 +81,8 @@ async function collect(
     if (had.size === 0 && distance === 0 && missed !== undefined)
       throw new Refusal(missed.fault.code, missed.fault.detail);
     // Of a root that nothing else names there is nothing to tell but that.
-    for (const { entity } of notFetched) if (read.firstUnknown([entity])) reached.delete(entity);
+    for (const { entity } of distance === 0 ? notFetched : [])
+      if (read.firstUnknown([entity]) !== null) reached.delete(entity);
     if (depth === 0) break;
     const next = new Set(
       ring.flatMap((entity) => (had.has(entity) ? read.statedNeighbours(entity) : [])),

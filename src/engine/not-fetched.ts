@@ -39,7 +39,7 @@ const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
 
 export function createNotFetchedList(parts: ListParts): NotFetchedList {
   const { store, log, announce } = parts;
-  let listed: Promise<unknown> = Promise.resolve();
+  let listed: Promise<void> = Promise.resolve();
   let untold = new Set<EntityId>();
   const news = createThrottle(
     TOLD_EVERY_MILLIS,
@@ -72,7 +72,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
         .catch((error: unknown) =>
           log.write(`What was not fetched could not be listed: ${thrownInWords(error)}`),
         );
-      listed = Promise.all([listed, noted]);
+      listed = Promise.all([listed, noted]).then(() => undefined);
     },
     async settled() {
       await listed;

@@ -67,6 +67,11 @@ class Calls {
     return this.#leftOut.size;
   }
 
+  /** It was not asked for after all, as nobody could be. */
+  giveBack(what: string): void {
+    this.#asked.delete(what);
+  }
+
   /** Whether this may be asked for, and was not; it counts as made. */
   take(what: string): boolean {
     if (this.#asked.has(what)) return false;
@@ -109,7 +114,10 @@ export function createOwnersWorld(
         fetched += from === 'registry' ? 1 : 0;
         told();
       },
-      onFault: (entity, reason) => void faults.set(entity, reason),
+      onFault(entity, reason) {
+        faults.set(entity, reason);
+        if (isNotAsked(reason)) calls.giveBack(entity);
+      },
     });
     const looked = new Map<EntityId, LookedAt>();
     for (const id of ids) {

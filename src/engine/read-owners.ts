@@ -10,9 +10,13 @@ import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
 import { labelsOf, refuseNothing } from './follow-owners.ts';
 import { listedName } from './found-name.ts';
+import { inParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
 import { purposeOf } from './not-fetched.ts';
-import { createOwnersWorld, followAsked } from './owners-world.ts';
+import { createOwnersWorld, followAsked, type AskedWorld } from './owners-world.ts';
+
+/** Records asked for before it is looked whether anybody answers. */
+const ASKED_AT_ONCE = 8;
 
 type Wish = Parameters<Handler<'readOwners'>>[0];
 
@@ -37,7 +41,7 @@ export async function readOwners(
   // What is left is spent on members who may hold by right: the known way up comes before.
   for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
-    await world.look(unheard, Math.max(...found.reached.values()));
+    await lookAtAll(world, unheard, Math.max(...found.reached.values()));
     if (world.calls.made > before) found = await followAsked(walk, world);
     unheard = unheardIn(store.read, found);
   }
@@ -55,6 +59,16 @@ export async function readOwners(
     ...{ ended: found.ended, notBegun: found.notBegun },
     ...{ calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
   };
+}
+
+/** Some at a time, until nobody answers. */
+async function lookAtAll(world: AskedWorld, ids: readonly EntityId[], step: number): Promise<void> {
+  for (const part of inParts(ids, ASKED_AT_ONCE)) {
+    const { made, leftOut } = world.calls;
+    const before = made + leftOut;
+    await world.look(part, step);
+    if (world.calls.made + world.calls.leftOut === before) return;
+  }
 }
 
 /** Members of companies on the way whose own records are not there. */

@@ -18,6 +18,12 @@ export const undatedInWords = ({
 }: Pick<Tie, 'corroboration' | 'otherSide'>): string =>
   corroboration === 'company' && otherSide === 'not searched' ? 'not searched' : 'not stated';
 
+/** As `datesInWords`; `dates not searched` where they are missing for that. */
+export const datesOrLackInWords = (
+  tie: Pick<Tie, 'start' | 'end' | 'corroboration' | 'otherSide'>,
+): string =>
+  tie.start === null && tie.end === null ? `dates ${undatedInWords(tie)}` : datesInWords(tie);
+
 /** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
 export function roleInWords({
   kind,

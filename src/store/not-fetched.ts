@@ -60,13 +60,19 @@ export function notFetchedReader(connection: Connection): NotFetchedReader {
   };
 }
 
+const isNotAsked = (fault: string): string =>
+  `(json_valid(${fault}) AND ${fault} ->> 'code' = 'not-searched-offline')`;
+/** That nobody may ask now takes nothing from why it could not be had when somebody did. */
+const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
+
 export function notFetchedWriter(connection: Connection): NotFetchedWriter {
   const registries = registryReader(connection);
   const put = connection.query(
     `INSERT INTO not_fetched (registry, record, errand, about, at, times, fault)
      VALUES (?, ?, ?, ?, ?, 1, ?)
      ON CONFLICT (registry, record) DO UPDATE SET errand = excluded.errand, about = excluded.about,
-       at = excluded.at, times = times + 1, fault = excluded.fault, dismissed = 0`,
+       at = iif(${STILL_THAT}, at, excluded.at), times = times + 1,
+       fault = iif(${STILL_THAT}, fault, excluded.fault), dismissed = 0`,
   );
   const dismiss = connection.query(
     'UPDATE not_fetched SET dismissed = ? WHERE registry = ? AND record = ? AND dismissed = ?',

@@ -291,3 +291,24 @@ it('misses none of 500 at 30 % faults: each was fetched or is listed, and then f
   expect((await desk.client.readStatus({})).stored.profiles).toBe(MANY);
   // Some seconds; on a machine that does much else besides it was a minute.
 }, 240_000);
+
+it('keeps why one could not be had where it is wanted again offline', async () => {
+  await refuse(500, '1');
+  const record: RecordId = 'company:1';
+  const collect = () =>
+    desk.client.collectGraph({
+      roots: [desk.id(record)],
+      depth: 0,
+      format: 'graphml',
+      time: 'any',
+    });
+  expect(await refusedWith(collect())).toBe('registry-failed');
+  await expect.poll(async () => (await listed()).length).toBe(1);
+  const before = await listed();
+  await desk.client.setOffline({ on: true });
+  expect(await refusedWith(collect())).toBe('not-searched-offline');
+  await expect.poll(async () => (await listed())[0]?.times).toBe(2);
+  expect(await listed()).toMatchObject(before.map(({ fault, at }) => ({ fault, at })));
+  const { counts } = await desk.client.readCoverage({});
+  expect(counts).toMatchObject({ failed: 1, namedOnly: 0 });
+});

@@ -72,8 +72,8 @@ export interface OwnersAnswer {
   cycles: EntityId[][];
   ends: (OwnerEnd & { level: number; goesOn: boolean })[];
   /**
-   * Up: members of companies on the way whose own records nobody fetched: rights, as those of shareholders,
-   * stand in these alone.
+   * Up: members of companies on the way whose own records are not stored, whether they were asked for or not:
+   * rights, as those of shareholders, stand in these alone.
    */
   unheard: EntityId[];
   /** Ties of owners that had ended on the day, and were not followed. */

@@ -19,7 +19,7 @@ import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
 import { activeRuling, restingOn, tieTrace } from './roles.ts';
-import { listInWords, nameOf, otherSilent, otherUnread, ownSilent } from './words.ts';
+import { listInWords, nameOf, otherSilent, otherUnread, ownSilent, whyUnread } from './words.ts';
 import type { IndicatorWorld } from './world.ts';
 
 function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
@@ -119,7 +119,7 @@ function maybeHeldByRight(asked: Question, { reached }: Above): string[] {
         .filter(({ kind, to }) => kind === 'position' && to === id)
         .map(({ from }) => from),
     );
-    const unread = [...members].filter((member) => otherUnread(world, member) !== null).length;
+    const unread = [...members].filter((member) => whyUnread(world.entity(member)) !== null).length;
     if (unread === 0) return [];
     const whose = counted(unread, 'member', 'members');
     return [

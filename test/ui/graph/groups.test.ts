@@ -96,7 +96,7 @@ describe('a group', () => {
     const { graph, application } = await openGraph(SOME_CAME);
     await badgeOf(application);
     await graph.hide([HUB]);
-    expect(graph.expansion.rests.groups).toEqual([]);
+    await expect.poll(() => graph.expansion.rests.groups).toEqual([]);
     await expect.poll(() => findBadge(application), { timeout: 5000 }).toBeNull();
     await graph.undo();
     await badgeOf(application);

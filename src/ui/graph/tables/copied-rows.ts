@@ -4,7 +4,7 @@ import { parseEntityId } from '../../../contract/model/entity.ts';
 import { NUMBER_MEASURES } from '../../../contract/model/measure.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import {
-  datesInWords,
+  datesOrLackInWords,
   undatedInWords,
   roleInWords,
   statedByInFull,
@@ -52,7 +52,7 @@ const TIE_CELLS: Cells<TieRow> = {
   from: ({ from }) => from.label,
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
-  dates: ({ tie }) => datesInWords(tie),
+  dates: ({ tie }) => datesOrLackInWords(tie),
   begin: ({ tie }) => tie.start ?? undatedInWords(tie),
   end: ({ tie }) => tie.end ?? undatedInWords(tie),
   bar: ({ tie, day }) => whyInWords(tie, day),

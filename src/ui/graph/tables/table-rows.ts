@@ -8,7 +8,7 @@ import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
 import {
-  datesInWords,
+  datesOrLackInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
@@ -172,7 +172,7 @@ export function* tieTableRows(
       from.label,
       roleInWords(tie),
       to.label,
-      datesInWords(tie),
+      datesOrLackInWords(tie),
       stateInWords(tie, day),
       statedByInFull(tie),
       backingInWords(backing),

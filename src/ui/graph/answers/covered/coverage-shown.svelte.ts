@@ -87,8 +87,8 @@ export class CoverageShown {
     if (scope !== this.scope) this.said = '';
     this.scope = scope;
     await this.#ask(this.#entitiesOf(scope));
-    const { answer } = this.asked;
-    if (answer) this.#graph.deps.announce(this.#countsInWords(answer));
+    const { answer, isBehind } = this.asked;
+    if (answer && !isBehind) this.#graph.deps.announce(this.#countsInWords(answer));
   }
 
   /** Shows this group, and selects those of it that are on the graph. */
@@ -98,8 +98,7 @@ export class CoverageShown {
     void this.#readRows();
     const here = this.listed.filter((id) => this.#graph.view.entityById.has(id));
     this.#graph.select(withRecords(this.#graph.view, here));
-    const count = this.asked.answer?.counts[group] ?? 0;
-    this.#graph.deps.announce(selectedInWords(group, here.length, count));
+    this.#graph.deps.announce(selectedInWords(group, here.length, this.listed.length));
   }
 
   /** These of the list, on the graph too. */

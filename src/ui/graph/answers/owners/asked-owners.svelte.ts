@@ -7,7 +7,7 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
 import { showTiesBetween } from '../answer-evidence.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { ownersInWords } from './owner-words.ts';
@@ -64,6 +64,7 @@ export class AskedOwners {
   get stale(): string | null {
     const asked = this.#question;
     if (asked === null || this.task.progress !== null) return null;
+    if (this.#asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== this.#graph.view.day) return 'The day changed since';
     return this.#hasNews ? 'Records were fetched since' : null;
   }

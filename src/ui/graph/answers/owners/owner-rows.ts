@@ -29,7 +29,8 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
     if (others) others.push(step);
     else from.set(step.by, [step]);
   }
-  const endOf = new Map(ends.map((end) => [end.entity, end]));
+  // Of several the first: what could not be had says more than that a limit was met as well.
+  const endOf = new Map(ends.toReversed().map((end) => [end.entity, end]));
   const told = new Set<EntityId>();
   const rows: OwnerRow[] = [];
   // Not by calls within calls: a chain may be long.

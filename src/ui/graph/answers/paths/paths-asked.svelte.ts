@@ -13,7 +13,7 @@ import { LongTask } from '../../../shared/long-task.svelte.ts';
 import { glyphsOf, withRecords } from '../../drawn-graph.ts';
 import { namedInWords } from '../../entity-words.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
 import { atBoth, entitiesOfPaths, litBy, toConnect } from './path-parts.ts';
 import {
@@ -57,10 +57,9 @@ export class PathsAsked {
     this.#graph = graph;
     this.#lighting = lighting;
     this.judged = new JudgedThen(graph);
-    const { client } = graph.deps;
-    this.found = new AskedAnswer<PathsAnswer>(client, 'paths');
-    this.going = new LongTask(client, 'go on');
-    client.on('profileKept', () => (this.cameSince += 1));
+    this.found = new AskedAnswer<PathsAnswer>(graph.deps.client, 'paths');
+    this.going = new LongTask(graph.deps.client, 'go on');
+    graph.deps.client.on('profileKept', () => (this.cameSince += 1));
   }
 
   get answer(): PathsAnswer | null {
@@ -84,6 +83,7 @@ export class PathsAsked {
   get stale(): string | null {
     const { answer } = this;
     if (answer === null || this.isGoingOn || this.found.task.progress !== null) return null;
+    if (this.found.isStopped) return `${STOPPED_BEFORE}: this is of what was asked before.`;
     if (answer.asOf !== this.#graph.time.day)
       return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
     if (this.wanted.judged && this.judged.isOtherwise)

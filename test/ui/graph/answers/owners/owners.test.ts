@@ -187,6 +187,6 @@ describe('the Owners tab', () => {
     await allow(100);
     await expect.poll(() => said.at(-1)).toMatch(/^Stopped: what was fetched is stored/);
     expect(rows()).toEqual(before);
-    await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
+    await expect.element(screen.getByText('Stopped before it was answered:')).toBeVisible();
   });
 });

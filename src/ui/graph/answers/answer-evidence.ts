@@ -1,10 +1,11 @@
 /** Opens the ties of an answer beside the graph, each with its evidence. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
-/** Pairs that are asked for at most. */
-const PAIRS_SHOWN = 500;
+/** Pairs that are asked for at most: as many as `readTies` takes. */
+const PAIRS_SHOWN = 2000;
 
 /**
  * On the graph or not.
@@ -22,4 +23,8 @@ export async function showTiesBetween(
   if (!told) return;
   const meant = told.ties.filter(({ id }) => ids?.has(id) ?? true);
   graph.deps.inspect(meant, told.labels);
+  if (asked.length < pairs.length)
+    graph.deps.announce(
+      `Of ${countOf(pairs.length, 'pair')} these are the ties of the first ${countWords(asked.length)}`,
+    );
 }

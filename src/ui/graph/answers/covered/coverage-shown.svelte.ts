@@ -154,6 +154,8 @@ export class CoverageShown {
 
   /** Another case is shown: nothing of it belongs there. */
   leave(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.fetching.leave();
     this.asked.leave();
     this.rows = NO_ROWS;
@@ -217,8 +219,10 @@ export class CoverageShown {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.asked.task.progress !== null) this.#changed([]);
-      else if (!this.asked.isQuick) this.isOld = true;
-      else void this.#ask(this.#entitiesNow());
+      else if (!this.asked.isQuick) {
+        this.isOld = true;
+        void this.#readRows();
+      } else void this.#ask(this.#entitiesNow());
     }, REFRESHED_AFTER_MS);
   }
 

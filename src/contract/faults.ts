@@ -232,17 +232,22 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
   return { code, detail };
 }
 
+/** The code of the fault that nobody was asked, whether by choice or as nobody could be reached. */
+export const NOT_ASKED = 'not-searched-offline' satisfies FaultCode;
+
+export const wasNotAsked = ({ code }: Pick<Fault, 'code'>): boolean => code === NOT_ASKED;
+
 /** Nobody was asked because the analyst chose so, and not because nobody could be reached. */
-export const isOfflineByChoice = ({ code, detail }: Fault): boolean =>
-  code === 'not-searched-offline' && !isUnreachable(detail);
+export const isOfflineByChoice = (why: Fault): boolean =>
+  wasNotAsked(why) && !isUnreachable(why.detail);
 
 /** The registry was asked and has no such record; that its path may be missing is another thing. */
 export const isNotFound = ({ code, detail }: Fault): boolean =>
   code === 'record-not-found' && detail['others'] === undefined;
 
 /** It may pass by itself: the same question may be answered another time. */
-export const passes = ({ code, detail }: Fault): boolean =>
-  PASSING.has(code) || (code === 'not-searched-offline' && isUnreachable(detail));
+export const passes = (why: Fault): boolean =>
+  PASSING.has(why.code) || (wasNotAsked(why) && isUnreachable(why.detail));
 
 /** The handle of the registry that a fault is about; null: of none. */
 export function registryOf({ detail }: Fault): string | null {

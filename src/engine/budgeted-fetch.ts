@@ -1,5 +1,5 @@
 /** Fetching profiles within a budget of calls, a few at a time, and what came of it so far. */
-import { Refusal, type Fault } from '../contract/faults.ts';
+import { Refusal, wasNotAsked, type Fault } from '../contract/faults.ts';
 import type { NotFetched } from '../contract/model/answers.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -10,8 +10,6 @@ import type { Call } from './handlers.ts';
 
 /** Asked for before it is looked whether anything is answered at all. */
 const ASKED_AT_ONCE = 8;
-
-const NOT_ASKED: Fault['code'] = 'not-searched-offline';
 
 interface Asking {
   /** Records that may be asked for at most. */
@@ -91,13 +89,13 @@ export class BudgetedFetch {
       inCase,
       anew,
       // Whom nobody asked, for being offline, is to be asked the next time.
-      purpose: (_entity, { code }) => (code === NOT_ASKED ? null : purpose),
+      purpose: (_entity, fault) => (wasNotAsked(fault) ? null : purpose),
       onHad: () => {
         this.fetched += 1;
         this.#ended();
       },
       onFault: (entity, fault) => {
-        if (fault.code === NOT_ASKED) {
+        if (wasNotAsked(fault)) {
           this.#notAsked = fault;
           return;
         }

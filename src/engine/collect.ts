@@ -43,8 +43,9 @@ interface Collected {
 }
 
 /**
- * Breadth first. The roots' own profiles are asked for at any depth, so that they have names; where none of them
- * can be had it is refused, and of several those that can't be are told. Further out, the profile of everything nearer than `depth` is had if it can be.
+ * Breadth first. The roots' own profiles are asked for at any depth, so that they have names; where
+ * none of them can be had it is refused, and of several those that can't be are told. Further out, the
+ * profile of everything nearer than `depth` is had if it can be.
  * The next step is what these profiles state themselves and not what others in the store say of
  * them: the same command reaches as far today as it will when more is stored.
  */
@@ -72,7 +73,6 @@ async function collect(
         ended();
       },
       onFault(entity, reason) {
-        if (roots.length === 1 && distance === 0) throw new Refusal(reason.code, reason.detail);
         notFetched.push({ entity, fault: reason });
         ended();
       },

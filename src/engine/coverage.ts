@@ -1,6 +1,6 @@
 /** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
 import type { Coverage, CoveredEntity } from '../contract/model/coverage.ts';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal, wasNotAsked } from '../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../contract/model/not-fetched.ts';
 import { fallbackLabel } from '../record/names.ts';
@@ -92,7 +92,7 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
 
 /** Those that were asked for in vain: what was wanted offline is on the list as well, but nobody was asked. */
 const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
-  read.notFetchedOf(entities).filter(({ fault }) => fault.code !== 'not-searched-offline');
+  read.notFetchedOf(entities).filter(({ fault }) => !wasNotAsked(fault));
 
 /** What came of asking for a record that no stored one names; null: nobody asked. */
 function askedUnnamed(read: StoreReader, entity: EntityId) {

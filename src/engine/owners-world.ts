@@ -1,6 +1,6 @@
 /** The store and the registries as a walk along owners sees them. */
 import { counted } from '../contract/counted.ts';
-import { Refusal, type Fault } from '../contract/faults.ts';
+import { Refusal, wasNotAsked, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Purpose } from '../contract/model/not-fetched.ts';
@@ -108,7 +108,7 @@ export function createOwnersWorld(
       cut,
       inCase,
       // That nobody may ask now takes nothing from why it failed before.
-      purpose: (id, reason) => (isNotAsked(reason) && before.has(id) ? null : purpose),
+      purpose: (id, reason) => (wasNotAsked(reason) && before.has(id) ? null : purpose),
       onHad(entity, from) {
         had.add(entity);
         fetched += from === 'registry' ? 1 : 0;
@@ -116,7 +116,7 @@ export function createOwnersWorld(
       },
       onFault(entity, reason) {
         faults.set(entity, reason);
-        if (isNotAsked(reason)) calls.giveBack(entity);
+        if (wasNotAsked(reason)) calls.giveBack(entity);
       },
     });
     const looked = new Map<EntityId, LookedAt>();
@@ -124,7 +124,7 @@ export function createOwnersWorld(
       const [end = null] = read.entities([id]);
       const ties = await takeAll(tiesAt(read, id), signal);
       const now = faults.get(id) ?? null;
-      const isAnswered = end?.knowledge === 'profile' || (now !== null && !isNotAsked(now));
+      const isAnswered = end?.knowledge === 'profile' || (now !== null && !wasNotAsked(now));
       looked.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
       await giveWay(signal);
     }
@@ -204,7 +204,6 @@ export async function followAsked(wish: OwnersWish, world: AskedWorld): Promise<
 }
 
 const isAbsent = (why: Fault | undefined): boolean => why?.code === 'record-not-found';
-const isNotAsked = ({ code }: Fault): boolean => code === 'not-searched-offline';
 
 /** Of those that were asked for and not had, why that was the last time. */
 async function faultsBefore(

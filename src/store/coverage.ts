@@ -1,18 +1,15 @@
 /** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
-import type { FaultCode } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
 import type { CoverageReader, CoverageRow } from './coverage-rows.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { ASKED_ENTITY, askedFor, NOT_FOUND_AT } from './entities.ts';
+import { isNotAsked } from './not-fetched.ts';
 import { registryReader } from './registries.ts';
-
-/** It is on the list of what is to be fetched; but nobody was asked. */
-const NOT_ASKED = 'not-searched-offline' satisfies FaultCode;
 
 const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
     ${NOT_FOUND_AT} AS notFoundAt,
     EXISTS (SELECT 1 FROM not_fetched x WHERE x.registry = e.registry AND x.record = e.id
-      AND x.dismissed = 0 AND NOT (json_valid(x.fault) AND x.fault ->> 'code' = '${NOT_ASKED}')) AS failed`;
+      AND x.dismissed = 0 AND NOT ${isNotAsked('x.fault')}) AS failed`;
 const JOINED = `CROSS JOIN registries g ON g.key = e.registry
   LEFT JOIN profiles p ON p.entity = e.key
   LEFT JOIN requests f ON f.n = p.request

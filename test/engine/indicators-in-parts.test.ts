@@ -10,13 +10,19 @@ import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 
-it('comes to the same in parts as at once, with all counted where lists are cut', async () => {
+/** The file of a store of so many. */
+function filled(members: number, companies: number): string {
   const { folder, remove } = makeFolder();
   onTestFinished(remove);
   const file = join(folder, 'store.db');
   const store = openStore(file);
-  fillStore(store, { members: 200, companies: 50 });
+  fillStore(store, { members, companies });
   store.close();
+  return file;
+}
+
+it('comes to the same in parts as at once, with all counted where lists are cut', async () => {
+  const file = filled(200, 50);
   const powers = createMemoryKeys();
   const engine = await startDirectEngine({ store: file, powers, offline: true });
   onTestFinished(() => engine.close());
@@ -43,12 +49,7 @@ it('comes to the same in parts as at once, with all counted where lists are cut'
 });
 
 it('can’t tell of a record whose answer is damaged, and tells of all others', async () => {
-  const { folder, remove } = makeFolder();
-  onTestFinished(remove);
-  const file = join(folder, 'store.db');
-  const store = openStore(file);
-  fillStore(store, { members: 20, companies: 5 });
-  store.close();
+  const file = filled(20, 5);
   const ask = async () => {
     const powers = createMemoryKeys();
     const engine = await startDirectEngine({ store: file, powers, offline: true });

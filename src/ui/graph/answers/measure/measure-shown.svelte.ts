@@ -17,6 +17,7 @@ import {
 import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
+import { idSet } from '../../shown-canvas.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
@@ -29,6 +30,7 @@ import {
   measuredLooks,
   valuesNow,
   type Colours,
+  type FoundHits,
 } from './measured.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
 
@@ -45,7 +47,7 @@ export class MeasureShown {
   readonly #graph: AskedGraph;
   readonly #rules: IndicatorRules;
   readonly #between = new Kept<MeasuredValues>();
-  readonly #hits = new Kept<readonly IndicatorHit[]>();
+  readonly #hits = new Kept<FoundHits>();
   /** Counts what may make the rules find something else. */
   #heard = $state(0);
 
@@ -56,8 +58,8 @@ export class MeasureShown {
   );
   readonly #waivers = $derived.by(() => waiversOf(this.#graph.deps.marks.of('waiver')));
   readonly #indicators = $derived.by(() => {
-    const hits = this.#hits.value;
-    return hits && countHits(this.#graph.view, hits, (hit) => this.#isWaived(hit));
+    const found = this.#hits.value;
+    return found && countHits(this.#graph.view, found, (hit) => this.#isWaived(hit));
   });
 
   readonly #sized = $derived.by(() => {
@@ -157,12 +159,15 @@ export class MeasureShown {
     const { asked } = this.#rules;
     const of = [String(this.#heard), view.day, asked.rules ?? '', ...entities];
     this.#hits.keep(of, async () => {
-      if (entities.length === 0) return [];
+      if (entities.length === 0) return { hits: [], asked: idSet() };
       const question = { entities, asOf: view.day, ...asked };
       const answer = await this.#graph.refusable(() =>
         readIndicatorsInParts(deps.client, question, HITS_AT_MOST),
       );
-      return answer?.hits ?? null;
+      if (answer === undefined) return null;
+      // Of whom those that were cut are can't be told.
+      const isWhole = answer.hits.length === answer.hitCount;
+      return { hits: answer.hits, asked: idSet(isWhole ? entities : []) };
     });
   }
 

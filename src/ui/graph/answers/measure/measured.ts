@@ -14,17 +14,23 @@ import { countryNames } from '../../../../graph/countries.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import type { ShownCanvas } from '../../shown-canvas.ts';
 
-/** Of each that is drawn; of who was never fetched and has none it is not known. */
+/** What rules found, and of which records all of it is there. */
+export interface FoundHits {
+  hits: readonly IndicatorHit[];
+  asked: ReadonlySet<EntityId>;
+}
+
+/** Of each that is drawn; of who was never fetched, or not asked about, it is not known. */
 export function countHits(
   view: ShownCanvas,
-  hits: readonly IndicatorHit[],
+  { hits, asked }: FoundHits,
   isWaived: (hit: IndicatorHit) => boolean,
 ): MeasuredValues {
   const { entities, companies } = view.drawn;
-  const isFetched = (id: EntityId): boolean =>
-    (view.entityById.get(id)?.fetchedAt ?? null) !== null;
+  const isTold = (id: EntityId): boolean =>
+    asked.has(id) && (view.entityById.get(id)?.fetchedAt ?? null) !== null;
   const counts = new Map<EntityId, number | null>(
-    entities.map(({ id }) => [id, withRecords(view, [id]).some(isFetched) ? 0 : null]),
+    entities.map(({ id }) => [id, withRecords(view, [id]).some(isTold) ? 0 : null]),
   );
   for (const hit of hits) {
     const glyph = companies.glyphOf.get(hit.entity) ?? hit.entity;

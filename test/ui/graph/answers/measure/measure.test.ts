@@ -144,9 +144,15 @@ it('counts hits for what is drawn, without those waived', () => {
     ...{ rule, entity, threshold: null, value: 1, sources: [], says: '', fingerprint: '' },
   });
   const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
-  const counts = countHits(view, hits, ({ rule }) => rule === 'b');
-  expect([...counts]).toEqual([
+  const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';
+  const asked = new Set([HUB, member, named]);
+  expect([...countHits(view, { hits, asked }, isWaived)]).toEqual([
     [HUB, 2],
+    [named, null],
+  ]);
+  // Of whom the rules were not asked is not of whom they found nothing.
+  expect([...countHits(view, { hits: [], asked: new Set() }, isWaived)]).toEqual([
+    [HUB, null],
     [named, null],
   ]);
 });

@@ -174,3 +174,15 @@ it('does what was asked for before the first case was there once it is', async (
   opening.expansion.cancel();
   await expanded;
 });
+
+it('asks about the canvas again in the other case, whatever was asked about in this one', async () => {
+  const { graph, other } = await openTwo();
+  const { shared, coverage, interlocks, indicators } = graph.answers;
+  shared.change({ scope: 'store', near: true });
+  await Promise.all([coverage.ask('store'), interlocks.ask('store'), indicators.ask('store')]);
+  const scopes = () => [shared, coverage, interlocks, indicators].map(({ scope }) => scope);
+  expect(scopes()).toEqual(['store', 'store', 'store', 'store']);
+  await graph.show(other);
+  expect(scopes()).toEqual(['canvas', 'canvas', 'canvas', 'canvas']);
+  expect(shared.question.near).toBe(true);
+});

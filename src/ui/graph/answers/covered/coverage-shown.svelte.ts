@@ -161,6 +161,7 @@ export class CoverageShown {
     this.rows = NO_ROWS;
     this.chosen = this.#about = idSet();
     this.said = '';
+    this.scope = 'canvas';
     this.isOld = false;
   }
 

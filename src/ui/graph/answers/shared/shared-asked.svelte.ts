@@ -108,6 +108,7 @@ export class SharedAsked {
     this.asked.leave();
     this.judged.leave();
     this.chosen = [];
+    this.question = { ...this.question, scope: 'canvas' };
     this.hasMore = false;
   }
 

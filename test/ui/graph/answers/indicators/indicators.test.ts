@@ -83,6 +83,18 @@ it('tells hits of the canvas, counted alike everywhere, each with its evidence',
   expect(opened).toEqual([ROUND]);
 });
 
+it('shows whose a hit is as it is chosen by the keyboard, unless it is one of several', async () => {
+  const { hits, inspected, choose } = await openIndicators();
+  (hits.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}{ }');
+  await expect.poll(() => inspected).toHaveLength(1);
+  await userEvent.keyboard('{ArrowDown}{ }');
+  await expect.poll(() => hits.getByRole('row', { selected: true }).elements()).toHaveLength(2);
+  expect(inspected).toHaveLength(1);
+  await choose(RENAMED);
+  await expect.poll(() => inspected).toEqual([expect.any(String), ROUND]);
+});
+
 it('sets a hit aside with a reason, as a step of the case', async () => {
   const { screen, client, graph, marks, detail, choose, rows, said } = await openIndicators();
   await choose(RENAMED);

@@ -102,19 +102,22 @@ export class AskedOwners {
     const { view, deps, case: id } = this.#graph;
     const { entity, direction, asOf: day = view.day } = wish;
     this.direction = direction;
+    const hadNews = this.#hasNews;
+    this.#hasNews = false;
     const told = await this.#asked.ask(
       'Following owners',
       (task) => deps.client.readOwners({ ...wish, task }),
       begun,
     );
     if (told === undefined) {
+      this.#hasNews ||= hadNews;
       const isStopped = this.task.stoppedWith !== null && this.task.progress === null;
       if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
       return;
     }
     this.#question = { entity, direction, day };
-    // What it fetched itself is in it.
-    this.#hasNews = false;
+    // What it fetched itself is in it, and not told from what others did meanwhile.
+    if (wish.budget !== 0) this.#hasNews = false;
     deps.announce(ownersInWords(direction, told));
   }
 

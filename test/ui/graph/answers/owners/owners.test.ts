@@ -4,17 +4,24 @@ import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-commands.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
+import type { OwnersAnswer } from '../../../../../src/contract/model/owners.ts';
+import type { Answers } from '../../../scripted-transport.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 
-const START = 'sample/company:1000';
+const START: EntityId = 'sample/company:1000';
 
-async function openOwners(sample: ReturnType<typeof makeOwnerChain>, others: EntityId[] = []) {
-  const opened = await openGraph({
+async function openOwners(
+  sample: ReturnType<typeof makeOwnerChain>,
+  others: EntityId[] = [],
+  answers: Answers = {},
+) {
+  const seed = {
     registries: { sample },
     fetched: [START, ...others],
     places: [placeAt(START, 0, 0)],
-  });
+  };
+  const opened = await openGraph(seed, answers);
   const { graph, screen } = opened;
   const owners = screen.getByRole('grid', { name: 'Owners' });
   /** Each row as it reads, without what is shown of it only. */
@@ -108,7 +115,9 @@ describe('the Owners tab', () => {
   });
 
   it('tells several owners with where each ends and why, and whose role was over by the day', async () => {
-    const { screen, graph, said, rows, openTab } = await openOwners(SEVERAL, ['sample/member:3']);
+    const { screen, graph, said, owners, rows, openTab } = await openOwners(SEVERAL, [
+      'sample/member:3',
+    ]);
     graph.time.chosen = { asOf: '2020-01-01' };
     graph.select([START]);
     openTab();
@@ -124,6 +133,13 @@ describe('the Owners tab', () => {
     await expect.poll(rows).toHaveLength(4);
     expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder”, active | 1 | a person');
     expect(screen.getByText('The day changed since:').elements()).toEqual([]);
+    // Who is marked stays so among those that are left.
+    const past = owners.getByRole('row', { name: /Cy Past/ });
+    await past.click();
+    await expect.element(past).toHaveAttribute('aria-selected', 'true');
+    await screen.getByRole('textbox', { name: 'Filter the owners' }).fill('cy');
+    await expect.poll(rows).toHaveLength(1);
+    await expect.element(past).toHaveAttribute('aria-selected', 'true');
   });
 
   it('tells a company that is its own parent as a circle of one, once', async () => {
@@ -173,6 +189,22 @@ describe('the Owners tab', () => {
     graph.select(['sample/company:1001']);
     await screen.getByRole('button', { name: 'Ask of Chain 1 AS' }).click();
     await expect.poll(() => said.at(-1)).toMatch(/^Chain 1 AS: 1 entity on 1 level up/);
+  });
+
+  it('says that records came while it was answered, which asked nobody', async () => {
+    let answer: (with_: OwnersAnswer) => void = () => undefined;
+    const { screen, graph, client, openTab } = await openOwners(makeOwnerChain(2), [], {
+      readOwners: () => new Promise<OwnersAnswer>((resolve) => (answer = resolve)),
+    });
+    graph.select([START]);
+    openTab();
+    await expect.poll(() => graph.answers.owners.task.progress).not.toBeNull();
+    await client.readProfile({ entity: 'sample/company:1001' });
+    answer({
+      ...{ root: START, asOf: graph.time.day, steps: [], cycles: [], ends: [], unheard: [] },
+      ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
+    });
+    await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
   });
 
   it('stops when asked to: what was told before stands, and what was fetched is stored', async () => {

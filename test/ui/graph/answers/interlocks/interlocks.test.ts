@@ -109,9 +109,13 @@ describe('the list of interlocks', () => {
     await expect.poll(() => graph.selection.size).toBe(4);
     await expect.element(again).not.toBeInTheDocument();
     graph.select([company(1)]);
-    await expect.element(screen.getByText(/The selection changed since/)).toBeVisible();
+    await expect.element(screen.getByText('The selection changed since:')).toBeVisible();
     graph.time.chosen = { asOf: '2020-01-02' };
-    await expect.element(screen.getByText(/The day changed since/)).toBeVisible();
+    await expect.element(screen.getByText('The day changed since:')).toBeVisible();
+    // Said aloud as well, once it has stood for a while.
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: /^The day changed since$/ }))
+      .toBeInTheDocument();
     await expect
       .element(screen.getByRole('tab', { name: 'Interlocks', exact: true }))
       .toBeVisible();
@@ -150,7 +154,7 @@ it('says of a selection that what is judged the same changed since', async () =>
   await choose('Selection');
   const id = `${company(1)} ${company(2)}` as const;
   await marks.put({ kind: 'judgement', id, verdict: 'same', reason: '' });
-  await expect.element(screen.getByText(/What is judged the same changed since/)).toBeVisible();
+  await expect.element(screen.getByText('What is judged the same changed since:')).toBeVisible();
 });
 
 it('never says that nobody is shared once that may be otherwise', async () => {

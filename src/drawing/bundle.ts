@@ -95,6 +95,25 @@ export function lineIdOf(tie: Tie): string {
   return `${lineKind(tie)}|${tie.from}|${tie.to}`;
 }
 
+const LINE_KINDS: readonly LineKind[] = ['roles', 'parent', 'same', 'shared'];
+
+/** On how many lines these are; an id for each would take thrice as long. */
+export function countLines(ties: readonly Tie[]): number {
+  let count = 0;
+  /** By both ends: of which kinds a line is, as bits. */
+  const seen = new Map<EntityId, Map<EntityId, number>>();
+  for (const tie of ties) {
+    let beyond = seen.get(tie.from);
+    if (beyond === undefined) seen.set(tie.from, (beyond = new Map<EntityId, number>()));
+    const known = beyond.get(tie.to) ?? 0;
+    const kind = 1 << LINE_KINDS.indexOf(lineKind(tie));
+    if ((known & kind) !== 0) continue;
+    beyond.set(tie.to, known | kind);
+    count += 1;
+  }
+  return count;
+}
+
 /** The line of all these, which are ties of one kind with the same ends. */
 export function lineOf(group: [Tie, ...Tie[]], day: string): Line {
   const [first] = group;

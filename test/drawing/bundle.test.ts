@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tie, TieState } from '../../src/contract/model/tie.ts';
-import { bundleTies } from '../../src/drawing/bundle.ts';
+import { bundleTies, countLines } from '../../src/drawing/bundle.ts';
+import { sharedTie } from '../../src/drawing/shared-tie.ts';
 import { DAY, makeTie } from '../make/graph.ts';
 
 const lines = (...ties: Partial<Tie>[]) =>
@@ -93,4 +95,18 @@ describe('bundleTies', () => {
     ]);
     expect(new Set(drawn.map(({ id }) => id)).size).toBe(4);
   });
+});
+
+it('counts as many lines as it draws', () => {
+  const company = fc.constantFrom<Tie['to']>('sample/company:1', 'sample/company:2');
+  const end = fc.oneof(company, fc.constantFrom<Tie['from']>('sample/member:1', 'sample/member:2'));
+  const kind = fc.constantFrom<Tie['kind']>('position', 'right', 'parent', 'same');
+  const stated = fc.record({ kind, from: end, to: end }).map(makeTie);
+  const shared = fc.tuple(end, end).map(([from, to]) => sharedTie(from, to, '2 shared members'));
+  const tie = fc.oneof(stated, shared);
+  fc.assert(
+    fc.property(fc.array(tie, { maxLength: 40 }), (ties) => {
+      expect(countLines(ties)).toBe(bundleTies(ties, DAY).length);
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 /** Brings the elements of the canvas to a picture with as few changes as it can. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Core, ElementDefinition } from 'cytoscape';
+import type { Core, ElementDefinition, EventObject, Singular } from 'cytoscape';
 import type { Spot } from '../../../drawing/boxes.ts';
 import type { KeptPicture, PictureChange, WordedLine } from '../../../drawing/kept-picture.ts';
 import type { PictureNode } from '../../../drawing/picture.ts';
@@ -60,15 +60,25 @@ function putLines(cy: Core, lines: readonly WordedLine[]): void {
   );
 }
 
-/** Selects exactly these; what is selected already is left alone. */
+/** What is selected by whomever, kept as it happens: to look for it among tens of thousands takes long. */
+export function watchSelected(cy: Core): ReadonlySet<string> {
+  const now = new Set<string>();
+  cy.on('select', ({ target }: EventObject) => void now.add((target as Singular).id()));
+  cy.on('unselect remove', ({ target }: EventObject) => void now.delete((target as Singular).id()));
+  return now;
+}
+
+/** Selects exactly these; what is selected already (`now`) is left alone. */
 export function selectOnly(
   cy: Core,
+  now: ReadonlySet<string>,
   entities: ReadonlySet<EntityId>,
   lines: ReadonlySet<string>,
 ): void {
   const wanted = (id: string): boolean => entities.has(id as EntityId) || lines.has(id);
-  const now = cy.elements(':selected');
-  now.filter((element) => !wanted(element.id())).unselect();
+  const gone = cy.collection();
+  for (const id of now) if (!wanted(id)) gone.merge(cy.getElementById(id));
+  gone.unselect();
   const come = cy.collection();
   for (const id of [...entities, ...lines]) {
     const element = cy.getElementById(id);

@@ -27,7 +27,7 @@ import {
   READABLE_BOX,
 } from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
-import { changeElements, putBack, selectOnly } from './canvas-elements.ts';
+import { changeElements, putBack, selectOnly, watchSelected } from './canvas-elements.ts';
 import {
   listenToPointer,
   watchHover,
@@ -201,10 +201,12 @@ class Selecting {
   #entities: ReadonlySet<EntityId> = new Set();
   #lines: ReadonlySet<string> = new Set();
   readonly #cy: Core;
+  readonly #now: ReadonlySet<string>;
   readonly #telling: Telling;
 
   constructor(cy: Core, telling: Telling) {
     this.#cy = cy;
+    this.#now = watchSelected(cy);
     this.#telling = telling;
   }
 
@@ -214,7 +216,7 @@ class Selecting {
   }
 
   again(): void {
-    this.#telling.quietly(() => selectOnly(this.#cy, this.#entities, this.#lines));
+    this.#telling.quietly(() => selectOnly(this.#cy, this.#now, this.#entities, this.#lines));
   }
 }
 

@@ -1,6 +1,6 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
 import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
-import { lineIdOf } from '../../../drawing/bundle.ts';
+import { countLines } from '../../../drawing/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countEntities, countWithin } from '../../../drawing/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
@@ -45,7 +45,7 @@ function atTime({ ties, leftOut }: ShownCanvas): string {
 export function tieTabCount(view: ShownCanvas, found?: number): TabCount {
   const { ties, drawn } = view;
   const count = found === undefined ? atTime(view) : outOf(found, countWords(ties.length));
-  const lines = new Set(drawn.ties.map(lineIdOf)).size;
+  const lines = countLines(drawn.ties);
   if (found !== undefined || lines === ties.length) return { count };
   const stacked = countWithin(ties, drawn.stacks, drawn.glyphs);
   const within = ties.length - drawn.ties.length - stacked;

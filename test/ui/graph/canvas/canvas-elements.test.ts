@@ -5,7 +5,11 @@ import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import type { Tie } from '../../../../src/contract/model/tie.ts';
 import { KeptPicture } from '../../../../src/drawing/kept-picture.ts';
 import { toEnd } from '../../../../src/graph/steps.ts';
-import { changeElements, selectOnly } from '../../../../src/ui/graph/canvas/canvas-elements.ts';
+import {
+  changeElements,
+  selectOnly,
+  watchSelected,
+} from '../../../../src/ui/graph/canvas/canvas-elements.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 
@@ -56,11 +60,18 @@ describe('changing the elements', () => {
 
   it('selects exactly what is asked', () => {
     const { cy } = canvas();
+    const now = watchSelected(cy);
+    const selected = () => new Set(cy.$(':selected').map((element) => element.id()));
     cy.getElementById(one.id).select();
     const line = `roles|${one.id}|${two.id}`;
-    selectOnly(cy, new Set([person.id]), new Set([line]));
-    expect(new Set(cy.$(':selected').map((element) => element.id()))).toEqual(
-      new Set([person.id, line]),
-    );
+    selectOnly(cy, now, new Set([person.id]), new Set([line]));
+    expect(selected()).toEqual(new Set([person.id, line]));
+    // One that goes takes its line along; what is pressed meanwhile makes way.
+    cy.getElementById(one.id).remove();
+    cy.getElementById(two.id).select();
+    expect(now).toEqual(new Set([person.id, two.id]));
+    selectOnly(cy, now, new Set([person.id]), new Set());
+    expect(selected()).toEqual(new Set([person.id]));
+    expect(now).toEqual(selected());
   });
 });

@@ -15,6 +15,13 @@ type Begun = Omit<Progress, 'words'> & { task: string };
 /** Nothing went wrong. */
 const ENDINGS: ReadonlySet<Fault['code']> = new Set(['cancelled', 'run-over']);
 
+/** In the name of every task that this page begins. */
+const PAGE = crypto.randomUUID();
+let begunSoFar = 0;
+
+/** Whether this page began it, which knows how it is with it, or has stopped it. */
+export const isBegunHere = (task: string): boolean => task.includes(PAGE);
+
 export class LongTask {
   progress = $state.raw<Progress | null>(null);
   fault = $state.raw<Fault | null>(null);
@@ -43,7 +50,7 @@ export class LongTask {
   ): Promise<T | undefined> {
     this.leave();
     this.#isJoined = begun !== undefined;
-    const task = begun?.task ?? `${this.#name} ${crypto.randomUUID()}`;
+    const task = begun?.task ?? `${this.#name} ${PAGE} ${(begunSoFar += 1)}`;
     this.#task = task;
     this.progress = { done: begun?.done ?? 0, total: begun?.total ?? null, words };
     const stopHearing = this.#client.on('taskProgressed', (event) => {

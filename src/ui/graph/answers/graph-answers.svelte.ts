@@ -1,5 +1,6 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { BudgetedRun } from '../../../contract/run-commands.ts';
+import { isBegunHere } from '../../shared/long-task.svelte.ts';
 import type { AskedGraph, Lit } from './asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
@@ -69,8 +70,8 @@ export class GraphAnswers {
     if (this.#graph.case !== id) return;
     for (const run of told?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
-      // Shown by the graph itself, and of no other panel.
-      if (isOfTyped(run.task)) continue;
+      // Shown where it was begun, or stopped there; or by the graph itself.
+      if (isBegunHere(run.task) || isOfTyped(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
     }

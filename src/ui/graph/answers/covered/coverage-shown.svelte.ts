@@ -215,12 +215,17 @@ export class CoverageShown {
     }
   }
 
+  /** Whether anything was asked here, be it that it was stopped. */
+  get #isTold(): boolean {
+    return this.asked.answer !== null || this.asked.isBehind;
+  }
+
   #changed(entities: readonly EntityId[]): void {
     this.rows = withoutRows(this.rows, entities);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.asked.task.progress !== null) this.#changed([]);
-      else if (!this.asked.isQuick) {
+      else if (this.#isTold && !this.asked.isQuick) {
         this.isOld = true;
         void this.#readRows();
       } else void this.#ask(this.#entitiesNow());

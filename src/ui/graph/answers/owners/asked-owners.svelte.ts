@@ -27,15 +27,16 @@ export class AskedOwners {
   readonly #graph: AskedGraph;
   readonly #asked: AskedAnswer<OwnersAnswer>;
   #question = $state.raw<Question | null>(null);
-  /** Records came since it was asked. */
-  #hasNews = $state(false);
+  /** How many records came while this window is open, and how many of them are in the answer. */
+  #came = $state(0);
+  #heard = $state(0);
   /** What was selected by choosing here: no other question. */
   #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
     this.#asked = new AskedAnswer(graph.deps.client, 'owners-told');
-    graph.deps.client.on('profileKept', () => (this.#hasNews = true));
+    graph.deps.client.on('profileKept', () => (this.#came += 1));
   }
 
   get answer(): OwnersAnswer | null {
@@ -66,7 +67,7 @@ export class AskedOwners {
     if (asked === null || this.task.progress !== null) return null;
     if (this.#asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== this.#graph.view.day) return 'The day changed since';
-    return this.#hasNews ? 'Records were fetched since' : null;
+    return this.#came > this.#heard ? 'Records were fetched since' : null;
   }
 
   /** As the tab is opened: of another it asks by itself only where nobody is to be asked for it. */
@@ -102,22 +103,20 @@ export class AskedOwners {
     const { view, deps, case: id } = this.#graph;
     const { entity, direction, asOf: day = view.day } = wish;
     this.direction = direction;
-    const hadNews = this.#hasNews;
-    this.#hasNews = false;
+    const before = this.#came;
     const told = await this.#asked.ask(
       'Following owners',
       (task) => deps.client.readOwners({ ...wish, task }),
       begun,
     );
     if (told === undefined) {
-      this.#hasNews ||= hadNews;
       const isStopped = this.task.stoppedWith !== null && this.task.progress === null;
       if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
       return;
     }
     this.#question = { entity, direction, day };
     // What it fetched itself is in it, and not told from what others did meanwhile.
-    if (wish.budget !== 0) this.#hasNews = false;
+    this.#heard = wish.budget === 0 ? before : this.#came;
     deps.announce(ownersInWords(direction, told));
   }
 
@@ -163,6 +162,6 @@ export class AskedOwners {
   leave(): void {
     this.#asked.leave();
     this.#question = this.#ownSelection = null;
-    this.#hasNews = false;
+    this.#heard = this.#came;
   }
 }

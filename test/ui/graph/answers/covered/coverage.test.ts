@@ -127,4 +127,18 @@ describe('coverage', () => {
     await expect.element(group('Fetched 2')).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Held 13/ })).not.toBeInTheDocument();
   });
+
+  it('is asked anew in the next case, however long it took in this one', async () => {
+    const { client, graph, group, about } = await openCoverage();
+    const { coverage } = graph.answers;
+    await about('Store');
+    await expect.element(group('Named only 6')).toBeVisible();
+    coverage.asked.isQuick = false;
+    const { current } = await client.createCase({});
+    await client.changeCanvas({ case: current, label: 'Add', put: [placeAt(held(11), 0, 0)] });
+    await graph.show(current);
+    await expect.element(group('Named only 1')).toBeVisible();
+    await expect.element(group('Fetched 0')).toBeVisible();
+    expect(coverage.isOld).toBe(false);
+  });
 });

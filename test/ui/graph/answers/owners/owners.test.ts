@@ -5,6 +5,7 @@ import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-comm
 import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { OwnersAnswer } from '../../../../../src/contract/model/owners.ts';
+import type { BudgetedRun, JoinedRun, RunOf } from '../../../../../src/contract/run-commands.ts';
 import type { Answers } from '../../../scripted-transport.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
@@ -43,6 +44,11 @@ async function openOwners(
   const openTab = (): void => ANSWER_COMMANDS.find(({ id }) => id === 'owners')?.run(graph);
   return { ...opened, owners, rows, allow, openTab };
 }
+
+const NOBODY = (asOf: string): OwnersAnswer => ({
+  ...{ root: START, asOf, steps: [], cycles: [], ends: [], unheard: [] },
+  ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
+});
 
 /** Held by one who still is an owner, by one whose time is over, and by two more. */
 const SEVERAL = {
@@ -121,7 +127,7 @@ describe('the Owners tab', () => {
     graph.time.chosen = { asOf: '2020-01-01' };
     graph.select([START]);
     openTab();
-    await expect.poll(() => said.at(-1)).toMatch(/1 tie not followed, as ended/);
+    await expect.poll(() => said.join('\n')).toMatch(/1 tie not followed, as ended/);
     expect(rows()).toEqual([
       'Held AS company 1000 | asked about | 0 |',
       'Ada Moss member 1 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
@@ -139,6 +145,12 @@ describe('the Owners tab', () => {
     await expect.element(past).toHaveAttribute('aria-selected', 'true');
     await screen.getByRole('textbox', { name: 'Filter the owners' }).fill('cy');
     await expect.poll(rows).toHaveLength(1);
+    await expect.element(past).toHaveAttribute('aria-selected', 'true');
+    await screen.getByRole('textbox', { name: 'Filter the owners' }).fill('ada');
+    await expect.poll(rows).toEqual([expect.stringContaining('Ada Moss')]);
+    const marked = owners.getByRole('row', { selected: true });
+    expect(marked.elements()).toEqual([]);
+    await screen.getByRole('textbox', { name: 'Filter the owners' }).fill('');
     await expect.element(past).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -192,19 +204,51 @@ describe('the Owners tab', () => {
   });
 
   it('says that records came while it was answered, which asked nobody', async () => {
-    let answer: (with_: OwnersAnswer) => void = () => undefined;
-    const { screen, graph, client, openTab } = await openOwners(makeOwnerChain(2), [], {
-      readOwners: () => new Promise<OwnersAnswer>((resolve) => (answer = resolve)),
+    const waiting: ((with_: OwnersAnswer) => void)[] = [];
+    const answer = (told: OwnersAnswer): void => {
+      for (const resolve of waiting) resolve(told);
+    };
+    const { screen, graph, client, transport, openTab } = await openOwners(makeOwnerChain(2), [], {
+      readOwners: () => new Promise<OwnersAnswer>((resolve) => waiting.push(resolve)),
     });
     graph.select([START]);
     openTab();
     await expect.poll(() => graph.answers.owners.task.progress).not.toBeNull();
     await client.readProfile({ entity: 'sample/company:1001' });
-    answer({
-      ...{ root: START, asOf: graph.time.day, steps: [], cycles: [], ends: [], unheard: [] },
-      ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
-    });
+    answer(NOBODY(graph.time.day));
     await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
+    // One that is left for another says nothing of that other's answer.
+    const { owners } = graph.answers;
+    const left = owners.ask(START, 'up');
+    const asked = owners.ask(START, 'down');
+    await expect.poll(() => transport.inputsOf('readOwners')).toHaveLength(3);
+    answer(NOBODY(graph.time.day));
+    await Promise.all([left, asked]);
+    expect(owners.told).toBe('down');
+    expect(owners.stale).toBeNull();
+  });
+
+  it('hears what another window asks, and comes back to nothing that it stopped itself', async () => {
+    const runs: BudgetedRun[] = [];
+    const { graph, transport } = await openOwners(makeOwnerChain(2), [], {
+      readOwners: () => new Promise<OwnersAnswer>(() => undefined),
+      readRuns: () => ({ runs }),
+      joinRun: () => new Promise<JoinedRun>(() => undefined),
+    });
+    const { owners } = graph.answers;
+    owners.budget = 10;
+    void owners.ask(START);
+    const input = transport.inputsOf('readOwners').at(-1) as RunOf<'readOwners'>['input'];
+    const isUnderWay = { done: 0, total: 10, words: 'Asking' } as const;
+    runs.push({ ...isUnderWay, command: 'readOwners', task: input.task!, input });
+    owners.task.stop();
+    const joined = () =>
+      transport.inputsOf('joinRun').map((asked) => (asked as { task: string }).task);
+    graph.answers.joinRuns();
+    await expect.poll(() => transport.inputsOf('readRuns').length).toBeGreaterThan(0);
+    runs.push({ ...runs[0]!, task: 'of another window' });
+    graph.answers.joinRuns();
+    await expect.poll(joined).toEqual(['of another window']);
   });
 
   it('stops when asked to: what was told before stands, and what was fetched is stored', async () => {

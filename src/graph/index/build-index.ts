@@ -50,7 +50,7 @@ function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Ge
     mergePair(statements, order, start, end, ties);
     start = end;
     if (steps % PAIRS_A_STEP > 0) continue;
-    // No more than there can be: of one profile the rest would be half a megabyte for nothing.
+    // No more than there can be: of one profile the rest would be a third of a megabyte for nothing.
     yield* ties.makeRoom(Math.min(2 * PAIRS_A_STEP, order.length - start));
     yield;
   }

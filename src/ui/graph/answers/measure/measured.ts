@@ -34,7 +34,7 @@ export function countHits(
   );
   for (const hit of hits) {
     const glyph = companies.glyphOf.get(hit.entity) ?? hit.entity;
-    if (!counts.has(glyph) || isWaived(hit)) continue;
+    if (!counts.has(glyph) || !asked.has(hit.entity) || isWaived(hit)) continue;
     counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
   }
   return counts;

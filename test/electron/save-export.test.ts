@@ -40,10 +40,9 @@ beforeEach(async () => {
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
   client = createClient(readText(interlock));
-  await client.expandEntities({
-    case: (await client.readCases({})).current,
-    entities: ['sample/company:1001'],
-  });
+  // Not the case that greets: its notes come while it is looked at.
+  const { current } = await client.createCase({});
+  await client.expandEntities({ case: current, entities: ['sample/company:1001'] });
 });
 
 afterEach(async () => {

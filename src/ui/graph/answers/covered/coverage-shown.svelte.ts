@@ -86,9 +86,7 @@ export class CoverageShown {
   async ask(scope: CoverageScope = this.scope): Promise<void> {
     if (scope !== this.scope) this.said = '';
     this.scope = scope;
-    await this.#ask(this.#entitiesOf(scope));
-    const { answer, isBehind } = this.asked;
-    if (answer && !isBehind) this.#graph.deps.announce(this.#countsInWords(answer));
+    await this.#ask(this.#entitiesOf(scope), true);
   }
 
   /** Shows this group, and selects those of it that are on the graph. */
@@ -182,7 +180,7 @@ export class CoverageShown {
     return this.scope === 'selection' ? [...this.#about] : this.#entitiesOf(this.scope);
   }
 
-  async #ask(entities: readonly EntityId[]): Promise<void> {
+  async #ask(entities: readonly EntityId[], isSaid = false): Promise<void> {
     const { scope } = this;
     this.#about = idSet(entities);
     this.isOld = false;
@@ -193,6 +191,7 @@ export class CoverageShown {
       this.#graph.deps.client.readCoverage({ ...wish, task }),
     );
     if (!told) return;
+    if (isSaid) this.#graph.deps.announce(this.#countsInWords(told));
     const listed = idSet(this.listed);
     if ([...this.chosen].some((id) => !listed.has(id))) {
       this.chosen = idSet([...this.chosen].filter((id) => listed.has(id)));

@@ -7,7 +7,8 @@ import { roleInWords, statesInWords } from '../graph/tie-words.ts';
 import { isSharedTie } from './shared-tie.ts';
 
 /** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
-export type LineKind = 'roles' | 'parent' | 'same' | 'shared';
+const LINE_KINDS = ['roles', 'parent', 'same', 'shared'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 /** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
 export type LineState = TieState | 'mixed';
@@ -95,9 +96,7 @@ export function lineIdOf(tie: Tie): string {
   return `${lineKind(tie)}|${tie.from}|${tie.to}`;
 }
 
-const LINE_KINDS: readonly LineKind[] = ['roles', 'parent', 'same', 'shared'];
-
-/** On how many lines these are; an id for each would take thrice as long. */
+/** On how many lines these are; to make an id for each takes two or three times as long. */
 export function countLines(ties: readonly Tie[]): number {
   let count = 0;
   /** By both ends: of which kinds a line is, as bits. */

@@ -57,7 +57,9 @@ async function goTo(page: Page, name: RegExp): Promise<string> {
   const focused = (): Promise<string> =>
     page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
   // A key that comes before the menu has the focus is one of what had it before.
-  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]') !== null);
+  await page.waitForFunction(
+    () => document.querySelector('[role="menu"] :focus, [role="menu"]:focus') !== null,
+  );
   await expect.poll(focused).not.toBe('');
   for (let steps = 0; steps < 60 && !name.test(await focused()); steps += 1) {
     await page.keyboard.press('ArrowDown');

@@ -45,7 +45,7 @@ async function openOwners(
   return { ...opened, owners, rows, allow, openTab };
 }
 
-const NOBODY = (asOf: string): OwnersAnswer => ({
+const nobodyAsOf = (asOf: string): OwnersAnswer => ({
   ...{ root: START, asOf, steps: [], cycles: [], ends: [], unheard: [] },
   ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
 });
@@ -215,14 +215,14 @@ describe('the Owners tab', () => {
     openTab();
     await expect.poll(() => graph.answers.owners.task.progress).not.toBeNull();
     await client.readProfile({ entity: 'sample/company:1001' });
-    answer(NOBODY(graph.time.day));
+    answer(nobodyAsOf(graph.time.day));
     await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
     // One that is left for another says nothing of that other's answer.
     const { owners } = graph.answers;
     const left = owners.ask(START, 'up');
     const asked = owners.ask(START, 'down');
     await expect.poll(() => transport.inputsOf('readOwners')).toHaveLength(3);
-    answer(NOBODY(graph.time.day));
+    answer(nobodyAsOf(graph.time.day));
     await Promise.all([left, asked]);
     expect(owners.told).toBe('down');
     expect(owners.stale).toBeNull();

@@ -15,6 +15,7 @@ import { attachIpcHost } from './ipc-host.ts';
 import { createLogFile } from './log-file.ts';
 import { setMenu } from './menu.ts';
 import { denyPermissions, guardContents } from './page-guard.ts';
+import { createPrinter } from './print.ts';
 import { hearCaseFiles } from './case-file-from-system.ts';
 import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
@@ -29,6 +30,7 @@ const log = createLog(createLogFile(logFile));
 const hasDevTools = !app.isPackaged;
 
 const caseFiles = hearCaseFiles(log.write);
+const printer = createPrinter();
 
 app.enableSandbox();
 registerAppScheme();
@@ -49,7 +51,7 @@ async function run(): Promise<void> {
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     keepsSnapshots: true,
     greets: true,
-    powers: { ...secrets, saveExport: saver.saveExport },
+    powers: { ...secrets, saveExport: saver.saveExport, print: printer.print },
     log,
   });
   await followTheme(engine.transport);
@@ -95,7 +97,8 @@ async function followTheme(transport: Transport): Promise<void> {
   await follow(await client.readStoreStanding({}));
 }
 
-const openedWindow = (): BrowserWindow | null => BrowserWindow.getAllWindows()[0] ?? null;
+const openedWindow = (): BrowserWindow | null =>
+  BrowserWindow.getAllWindows().find((window) => !printer.isPrinting(window)) ?? null;
 
 /** Show the one window, wherever the wish comes from. */
 function open(): void {

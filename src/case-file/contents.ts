@@ -13,7 +13,7 @@ import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts
 import { registryHandle } from '../contract/model/registry.ts';
 
 /** Raised when an older program could no longer read what is written. */
-export const CASE_FILE_VERSION = 3;
+export const CASE_FILE_VERSION = 4;
 export const CASE_FILE_FORMAT = 'interlock-case';
 
 /** The parts of a case file in their order; `packed` ones are lines or bytes under gzip. */
@@ -62,7 +62,7 @@ const handedChanges = z.strictObject({ waiting: count, withheld: count });
 
 export const manifest = z.strictObject({
   format: z.literal(CASE_FILE_FORMAT),
-  version: z.literal([1, 2, CASE_FILE_VERSION]),
+  version: z.literal([1, 2, 3, CASE_FILE_VERSION]),
   /** For whoever opens the archive with something else. */
   about: text(2000),
   madeAt: moment,
@@ -196,6 +196,11 @@ export const journalLine = z.strictObject({
       registry: registryHandle.optional(),
       entities: z.array(entityId).max(1000).optional(),
       count: count.optional(),
+      chain: count.optional(),
+      files: z
+        .array(z.strictObject({ file: text(100), sha256: hash }))
+        .max(20)
+        .optional(),
       copyOf: caseId.optional(),
     })
     .nullable(),

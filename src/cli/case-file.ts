@@ -1,16 +1,14 @@
 /** `case save`, `case open` and `case verify`: a case as one file. */
-import { createReadStream } from 'node:fs';
-import { openRegularFile } from '../case-file/open-file.ts';
 import { useLittleMemory } from '../case-file/little-memory.ts';
 import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
-import { Refusal } from '../contract/faults.ts';
 import { namingFile } from '../contract/naming-file.ts';
 import { REDACTIONS, type CaseFileReport, type Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
+import { filePartsOf } from './file-parts.ts';
 import { printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
@@ -57,7 +55,7 @@ export async function saveCaseFile(client: Client, wish: ToSave): Promise<void> 
 export async function openCaseFileAt(client: Client, file: string, json: boolean): Promise<void> {
   const { offer } = await client.beginCaseFile({});
   try {
-    for await (const part of partsOf(file)) {
+    for await (const part of filePartsOf(file)) {
       await client.caseFilePart({ offer, base64: part.toString('base64') });
     }
   } catch (error) {
@@ -102,20 +100,6 @@ async function readWhole(file: string): Promise<CaseFileReport> {
     }
   } finally {
     close();
-  }
-}
-
-const PART = 96 * 1024;
-
-async function* partsOf(file: string): AsyncGenerator<Buffer> {
-  const fd = openRegularFile(file);
-  try {
-    const parts = createReadStream('', { fd, highWaterMark: PART });
-    for await (const part of parts) yield part as Buffer;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (code === null) throw error;
-    throw new Refusal('file-unreadable', { file, why: code });
   }
 }
 

@@ -5,49 +5,51 @@ import { useLittleMemory } from '../case-file/little-memory.ts';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
-import {
-  entitiesOf,
-  pairOf,
-  partsOfTagged,
-  partsOfWaiver,
-  type ItemOf,
-  type KeptItem,
-} from '../contract/model/case-item.ts';
+import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead } from '../contract/model/case.ts';
-import type { EntityId } from '../contract/model/entity.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
 import { printChanges, refreshCaseOf } from './case-changes.ts';
 import { openCaseFileAt, saveCaseFile, toRedactions, verifyCaseFile } from './case-file.ts';
+import { exportCase } from './export-case.ts';
 import { deleteCase } from './delete-case.ts';
+import { itemLines, type LabelsOf } from './case-item-lines.ts';
 import { caseOf } from './case-named.ts';
+import { importFiles } from './import-files.ts';
 import { mergeCaseFrom } from './merge-cases.ts';
 import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
+import { toFormat } from './written-export.ts';
 import { listed, onlyArgument, UsageError } from './usage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
   json: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
+  format: { type: 'string' },
   redact: { type: 'string', multiple: true },
   snapshots: { type: 'boolean' },
   yes: { type: 'boolean' },
   failed: { type: 'boolean' },
   from: { type: 'string' },
   prefer: { type: 'string' },
+  mapping: { type: 'string' },
+  'dry-run': { type: 'boolean' },
 } as const;
 
 interface CaseOptions extends EngineArgs {
   json?: boolean;
   output?: string;
+  format?: string;
   redact?: string[];
   snapshots?: boolean;
   yes?: boolean;
   failed?: boolean;
   from?: string;
   prefer?: string;
+  mapping?: string;
+  'dry-run'?: boolean;
 }
 
 /** Entries of the journal that are shown. */
@@ -94,6 +96,25 @@ const ACTIONS = {
       );
     },
   },
+  export: {
+    named: 'The case',
+    run: async (values, named) => {
+      const { output, json = false } = values;
+      if (output === undefined) throw new UsageError('-o FILE is missing.');
+      const [format, redact] = [toFormat(values.format), toRedactions(values.redact)];
+      await withStore(values, async (client) =>
+        exportCase(client, await caseOf(client, named), { output, format, redact, json }),
+      );
+    },
+  },
+  import: {
+    named: 'The case',
+    takesFiles: true,
+    run: (values, named, files) =>
+      withStore(values, async (client) =>
+        importFiles(client, await caseOf(client, named), files, values),
+      ),
+  },
   open: {
     named: 'The case file',
     // Into a new store too.
@@ -125,35 +146,37 @@ const ACTIONS = {
     named: 'The case file',
     run: (values, named) => verifyCaseFile(named, values.json ?? false),
   },
-} satisfies Record<
-  string,
-  { named: string | null; run: (values: CaseOptions, named: string) => Promise<number | void> }
->;
+} satisfies Record<string, Action>;
 
 export async function caseCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [action = '', ...named] = positionals;
   if (!isAction(action)) throw new UsageError(`It is ${listed(Object.keys(ACTIONS), 'or')}.`);
-  const { named: what, run } = ACTIONS[action];
+  const { named: what, takesFiles = false, run }: Action = ACTIONS[action];
   if (what === null && named.length > 0) {
     throw new UsageError(`One argument is too many: ${named[0] ?? ''}`);
   }
-  return (await run(values, what === null ? '' : onlyArgument(what, named))) ?? 0;
+  const [first, files] = takesFiles ? [named.slice(0, 1), named.slice(1)] : [named, []];
+  return (await run(values, what === null ? '' : onlyArgument(what, first), files)) ?? 0;
+}
+
+interface Action {
+  /** What its argument is; null: it takes none. */
+  named: string | null;
+  /** Further arguments are files. */
+  takesFiles?: boolean;
+  run: (values: CaseOptions, named: string, files: readonly string[]) => Promise<number | void>;
 }
 
 const isAction = (action: string): action is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, action);
 
 /** No registry is meant, and none asked. */
-const inEngine = (values: CaseOptions, run: (client: Client) => Promise<void>): Promise<void> =>
+const inEngine = <T>(values: CaseOptions, run: (client: Client) => Promise<T>): Promise<T> =>
   withEngine({ ...values, offline: undefined, registry: undefined }, ({ client }) => run(client));
 
 /** Refused where there is none: an empty one would be made, and nothing is in it. */
-async function withStore(
-  values: CaseOptions,
-  run: (client: Client) => Promise<void>,
-): Promise<void> {
-  await withStoreOf(values, () => inEngine(values, run));
-}
+const withStore = <T>(values: CaseOptions, run: (client: Client) => Promise<T>): Promise<T> =>
+  withStoreOf(values, () => inEngine(values, run));
 
 function withStoreOf<T>(values: CaseOptions, run: () => Promise<T>): Promise<T> {
   const { store: file } = engineOptions(values);
@@ -214,61 +237,12 @@ async function itemsOf(client: Client, { id }: CaseHead): Promise<KeptItem[]> {
   return items;
 }
 
-type Names = (id: EntityId) => string;
-
 /** What the records are called that items are about; of more than a thousand their ids tell. */
-async function namesOf(client: Client, items: readonly KeptItem[]): Promise<Names> {
+async function namesOf(client: Client, items: readonly KeptItem[]): Promise<LabelsOf> {
   const ids = new Set(items.flatMap(entitiesOf));
   const { labels } = await client.readLabels({ entities: [...ids].slice(0, 1000) });
   const byId = new Map(labels.map(({ entity, label }) => [entity, label]));
   return (id) => (byId.has(id) ? `${byId.get(id) ?? ''} (${id})` : id);
-}
-
-function itemLines(items: readonly KeptItem[], names: Names): string[] {
-  const tags = new Map(
-    items.flatMap((item) => (item.kind === 'tag' ? [[item.id, item.name]] : [])),
-  );
-  return items.flatMap((item) => {
-    switch (item.kind) {
-      case 'note': {
-        const noun = item.isPrivate ? 'private note' : 'note';
-        return [`${noun} on ${placeOf(item, names)}, ${item.changedAt}: ${item.text}`];
-      }
-      case 'flag':
-        return [`flag: ${names(item.id)}`];
-      case 'tagged': {
-        const { tag, entity } = partsOfTagged(item);
-        return [`tag ${tags.get(tag) ?? ''}: ${names(entity)}`];
-      }
-      case 'todo':
-        return [`to do${item.done ? ', done' : ''}: ${item.text}`];
-      case 'search':
-        return [`saved search: ${item.title}`];
-      case 'decision': {
-        const reason = item.reason === '' ? '' : `: ${item.reason}`;
-        return [`${item.verdict} a change of ${names(item.id)}${reason}`];
-      }
-      case 'stack':
-        return [`stack ${item.name}: ${item.members.map(names).join(', ')}`];
-      case 'waiver': {
-        const { rule, entity } = partsOfWaiver(item);
-        return [`waived ${rule} of ${names(entity)}: ${item.reason}`];
-      }
-      case 'judgement': {
-        const [a, b] = pairOf(item.id);
-        const reason = item.reason === '' ? '' : `: ${item.reason}`;
-        return [`judged ${item.verdict}: ${names(a)} and ${names(b)}${reason}`];
-      }
-      default:
-        return [];
-    }
-  });
-}
-
-function placeOf({ place }: ItemOf<'note'>, names: Names): string {
-  if (place.on === 'case') return 'the case';
-  if (place.on === 'tie') return place.label;
-  return place.on === 'field' ? `${place.label} of ${names(place.entity)}` : names(place.entity);
 }
 
 function entryLine({ sequence, at, verb, label, standing, source }: JournalRow): string {

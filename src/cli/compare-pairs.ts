@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Refusal } from '../contract/faults.ts';
 import { counted } from '../contract/counted.ts';
 import { withoutFormulas } from '../contract/formula.ts';
-import { plainCell } from '../exchange/csv.ts';
+import { plainCell } from '../exchange/table-cells.ts';
 import { readPairs, type PairTable } from '../exchange/reading/read-pairs.ts';
 import { compareNames, NAME_SCHEMAS, type NameSchema } from '../record/same/compare-names.ts';
 import type { NameComparison } from '../record/same/reasons.ts';

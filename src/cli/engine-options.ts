@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fault, Refusal } from '../contract/faults.ts';
 import { holdsKey, isShortKey } from '../contract/key-in-text.ts';
-import type { NamedRegistry } from '../engine/host.ts';
+import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
@@ -47,10 +47,14 @@ export function engineOptions(args: EngineArgs, otherwise?: string): EngineOptio
     store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
     named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
     ...(args.offline && { offline: true }),
-    powers: createMemoryKeys(key),
+    powers: { ...createMemoryKeys(key), print },
     log: terminalLog,
   };
 }
+
+/** Loaded when something is to be printed: few commands ever do. */
+const print: NonNullable<HostPowers['print']> = async (job, signal) =>
+  (await import('../print/print.ts')).printWithChromium(job, signal);
 
 function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
   if (form === undefined) return {};

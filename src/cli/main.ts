@@ -37,6 +37,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   coverage: async () => (await import('./coverage.ts')).coverage,
   expand: async () => (await import('./expand.ts')).expand,
   indicators: async () => (await import('./indicators.ts')).indicators,
+  dossier: async () => (await import('./dossier.ts')).dossier,
   graph: async () => (await import('./graph.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,
@@ -52,6 +53,8 @@ const REPEATED: Record<string, readonly string[]> = {
   indicators: ['--threshold'],
   paths: ['--role'],
   expand: ['--role'],
+  graph: ['--redact'],
+  dossier: ['--redact'],
 };
 
 const CANCELLED = 130;

@@ -1,10 +1,16 @@
 /** How the command line is used, and the error for using it otherwise. */
-import { FORMATS, GRAPH_FORMATS, lastName, type GraphFormat } from '../contract/formats.ts';
+import { FORMAT_NAMES, FORMATS, lastName, type FormatName } from '../contract/formats.ts';
 
-/** The formats that `graph` writes; the first is the one it writes unless told otherwise. */
-export const TYPED_FORMATS: readonly GraphFormat[] = GRAPH_FORMATS.filter((format) =>
-  FORMATS[format].offeredBy.includes('command-line'),
-);
+/** The one that `graph` writes unless told otherwise. */
+const USUAL: FormatName = 'graphml';
+
+/** The formats that `graph` writes, the usual one first. */
+export const TYPED_FORMATS: readonly FormatName[] = [
+  USUAL,
+  ...FORMAT_NAMES.filter(
+    (format) => format !== USUAL && FORMATS[format].offeredBy.includes('command-line'),
+  ),
+];
 
 /** `a, b or c`. */
 export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
@@ -12,22 +18,36 @@ export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
 
 const INDENT = ' '.repeat(25);
 
-/** Where the files of a format of several go. */
-const severalFiles = (): string =>
-  TYPED_FORMATS.filter((format) => FORMATS[format].files.length > 1)
-    .map((format) => {
-      const names = FORMATS[format].files.map(lastName);
-      const beside = names.map((name) => `FILE-${name}`);
-      return (
-        `; ${format} makes ${listed(beside, 'and')},\n` +
-        `${INDENT}or ${listed(names, 'and')} when FILE is a folder`
-      );
-    })
-    .join('');
+const WIDTH = 72;
+
+/** In lines below each other, beside the options. */
+function inColumn(text: string): string {
+  let line = '';
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join(`\n${INDENT}`);
+}
+
+/** Where the files of formats of several go. */
+const severalFiles = (): string => {
+  const several = TYPED_FORMATS.filter((format) => FORMATS[format].files.length > 1);
+  const [first] = several.map((format) => FORMATS[format].files.map(lastName));
+  const name = first?.[0] ?? '';
+  return inColumn(
+    `where to; ${listed(several, 'and')} make several: FILE-${name} and so on, or ${name} and so on when FILE is a folder;`,
+  );
+};
 
 const formatsInWords = (): string => {
   const [first, ...others] = TYPED_FORMATS;
-  return listed([`${first} (the default)`, ...others], 'or');
+  return inColumn(
+    `${listed([`${first} (the default)`, ...others], 'or')}; pdf and png need a Chromium`,
+  );
 };
 
 export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
@@ -76,8 +96,20 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --format F         ${formatsInWords()}
       --as-of DAY        the day (YYYY-MM-DD) that each tie’s state is as of: active, ended,
                          not-begun or unknown; nothing is left out for it (today)
-      -o FILE            where to${severalFiles()};
+      --redact WHAT      leave out document-numbers, birth-dates, home-addresses, or all
+      --paper A3         of a pdf (A4); --tiled: over as many sheets as its words need
+      -o FILE            ${severalFiles()}
                          written also where a profile can't be fetched, and then it ends with 1
+  dossier <CASE|company:ID|member:ID> -o FILE
+                         a report of a case, or of a record and all it is tied to: each statement
+                         with its source, and all sources in an appendix
+      --format F         html (the default), pdf, docx or markdown; pdf needs a Chromium
+      --template T       by its name, as “Full dossier” (the default), “Ownership report” or “Short
+                         profile”, or one of your own; or a file with one
+      --language L       en or de: of the template
+      --as-of DAY        states are as of this day, YYYY-MM-DD (today)
+      --redact WHAT      leave out document-numbers, birth-dates, home-addresses, or all
+      --case CASE        of a record: whose notes and judgements are told
   paths <id> <id>        how the two are tied over what is stored, each path a sentence with its
                          sources: all shortest ones, then longer; several ids with commas between
       --as-of DAY        states are as of this day, YYYY-MM-DD (today)
@@ -156,6 +188,13 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          it is read again whole, and its seal is told
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, private-notes,
                          several with commas between, or all
+  case export CASE -o FILE
+                         the graph of a case; --format and --redact as of graph
+  case import CASE FILE [FILE]
+                         GraphML, GEXF, FollowTheMoney, or CSV (entities, ties, or both) as one step;
+                         each problem with its row and column; it ends with 1 where any was refused
+      --mapping M        which column is what: a file as JSON, or guess (as before, else guessed)
+      --dry-run          only say what would come, and what is wrong
   case open FILE         a case file as a case of its own, read whole before; none is asked
   case merge CASE --from CASE --yes
                          put what one case has into another, and leave the first as it is;

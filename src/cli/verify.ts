@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { Refusal } from '../contract/faults.ts';
+import { beginsAsDossier } from '../contract/dossier-beginning.ts';
 import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
 import { verifyLines } from '../contract/verify-lines.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
@@ -39,10 +40,31 @@ export async function verify(args: string[]): Promise<number> {
 
 async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
   const { verification } = await client.beginVerification({});
-  for await (const text of textOf(file)) {
-    await client.verifyPart({ verification, text, task: TASK });
+  const asked = { verification, task: TASK };
+  if (await mayBeDossier(file)) {
+    for await (const bytes of bytesOf(file)) {
+      await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
+    }
+  } else {
+    for await (const text of textOf(file)) await client.verifyPart({ ...asked, text });
   }
-  return client.endVerification({ verification, task: TASK });
+  return client.endVerification(asked);
+}
+
+/** By its first bytes. */
+async function mayBeDossier(file: string): Promise<boolean> {
+  for await (const bytes of bytesOf(file)) return beginsAsDossier(bytes);
+  return false;
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: PART }))
+      yield bytes as Buffer;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new Refusal('file-unreadable', { file, why: String(error.code) });
+  }
 }
 
 /** Refused as `file-unreadable`, or as `export-unreadable` where it is not UTF-8. */

@@ -6,17 +6,9 @@ import { caseCommands } from './case-commands.ts';
 import { changeCommands } from './change-commands.ts';
 import { answers, from, inCase, offset, sha256, task } from './command.ts';
 import { expandCommands } from './expand-commands.ts';
-import { GRAPH_FORMATS } from './formats.ts';
-import type {
-  CollectAnswer,
-  ExpandAnswer,
-  ExportAnswer,
-  ExportPart,
-  Loss,
-  ProfileAnswer,
-  ResponsePart,
-  SaveAnswer,
-} from './model/answers.ts';
+import { exportCommands } from './export-commands.ts';
+import { importCommands } from './import-commands.ts';
+import type { ExpandAnswer, ProfileAnswer, ResponsePart } from './model/answers.ts';
 import {
   canvasLook,
   canvasPlace,
@@ -29,8 +21,6 @@ import type { EntityComparison } from './model/comparison.ts';
 import { entityId } from './model/entity.ts';
 import type { OtherRecords } from './model/other-record.ts';
 import type { FollowAnswer } from './model/owners.ts';
-import { graphTime } from './model/graph-time.ts';
-import { pictureWish } from './model/picture.ts';
 import {
   keyForm,
   registryHandle,
@@ -211,42 +201,8 @@ export const commands = {
   undo: answers<{ undone: string | null }>()(z.strictObject({ case: caseId })),
   redo: answers<{ redone: string | null }>()(z.strictObject({ case: caseId })),
 
-  /**
-   * Open an export of the canvas as it is now, or of the entities named and the ties among them.
-   * Its files are made while they are read. The newest three are held.
-   */
-  exportGraph: answers<ExportAnswer>()(
-    z.strictObject({
-      case: caseId,
-      format: z.enum(GRAPH_FORMATS),
-      entities: z.array(entityId).max(50_000).nullable().default(null),
-      ...pictureWish,
-      /** For files of data: with those ties that are left out at this time, each with its state. */
-      ofAnyTime: z.boolean().default(true),
-      task,
-    }),
-  ),
-  /** The next part of one of its files, in order: an export has one reader. */
-  readExport: answers<ExportPart>()(z.strictObject({ export: z.string(), file: z.int().min(0) })),
-  /** Have the host save the files; refused as `cancelled` when the person doesn't want to after all. */
-  saveExport: answers<SaveAnswer>()(z.strictObject({ export: z.string(), task })),
-  /** Answers once every file was read to its end, whoever reads; cancelling it ends the reading. */
-  awaitExport: answers<{ loss: Loss[] }>()(z.strictObject({ export: z.string(), task })),
-  /** Let go of an export, read or not. */
-  closeExport: answers<{ found: boolean }>()(z.strictObject({ export: z.string() })),
-  /**
-   * Open an export of the entities within `depth` steps, fetching what isn't stored, without touching
-   * the canvas.
-   */
-  collectGraph: answers<CollectAnswer>()(
-    z.strictObject({
-      roots: z.array(entityId).min(1).max(1000),
-      depth: z.int().min(0).max(20),
-      format: z.enum(GRAPH_FORMATS),
-      time: graphTime.default('any'),
-      task,
-    }),
-  ),
+  ...exportCommands,
+  ...importCommands,
 
   ...answerCommands,
   ...expandCommands,

@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
 import { caseFileFaults } from './case-file-faults.ts';
+import { importFaults } from './import-faults.ts';
 import { keyFaults } from './key-faults.ts';
 import { registryFaults } from './registry-faults.ts';
 import { storeFaults } from './store-faults.ts';
@@ -22,6 +23,7 @@ const table = {
   ...storeFaults,
   ...keyFaults,
   ...caseFileFaults,
+  ...importFaults,
   ...registryFaults,
   'input-invalid': {
     says: (d, host) =>
@@ -192,9 +194,14 @@ const table = {
     says: () => 'This host of Interlock can’t save files.',
     advice: 'Read the export part by part instead.',
   },
+  'printer-missing': {
+    says: () => 'Nothing here can print: no Chromium was found.',
+    advice:
+      'Install Chrome, Chromium or Edge, or name one in INTERLOCK_CHROMIUM; or take it away as HTML.',
+  },
   'print-failed': {
     says: (d) => `Nothing was printed: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Export it as SVG and print that.',
+    advice: 'Take it away as SVG or HTML, and print that with a browser.',
   },
   'connection-lost': {
     says: () => 'The window lost its connection to the engine.',

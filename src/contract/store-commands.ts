@@ -71,7 +71,11 @@ export const storeCommands = {
    */
   beginVerification: answers<{ verification: string }>()(nothing),
   verifyPart: answers<{ facts: number }>()(
-    z.strictObject({ verification: z.string(), text: z.string().max(262_144), task }),
+    z.union([
+      z.strictObject({ verification: z.string(), text: z.string().max(262_144), task }),
+      /** Of a file that may be a dossier, or is no text: its bytes. */
+      z.strictObject({ verification: z.string(), base64: z.base64().max(262_144), task }),
+    ]),
   ),
   endVerification: answers<VerifyReport>()(z.strictObject({ verification: z.string(), task })),
 

@@ -124,7 +124,8 @@ export const storeFaults = {
   },
   'export-unreadable': {
     says: (d) => `The file can’t be read as an export: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Verify a file as Interlock wrote it: GraphML, Cytoscape JSON, CSV or SVG.',
+    advice:
+      'Verify a file as Interlock wrote it: a graph (GraphML, GEXF, JSON, CSV, SVG) or a dossier.',
   },
   'entity-unknown': {
     says: (d) => `Nothing is stored of ${or(d['entity'], 'it')}.`,

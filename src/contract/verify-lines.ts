@@ -15,24 +15,32 @@ const PICTURE =
 /** What the report can’t speak of; null: nothing. */
 export const notVerified = ({ drawn }: VerifyReport): string | null => (drawn > 0 ? PICTURE : null);
 
+/** What of it agrees. A dossier is made again from the answers that are there, and compared line by line. */
+const COUNTED: Readonly<
+  Record<NonNullable<VerifyReport['counted']>, (report: VerifyReport) => string>
+> = {
+  facts: ({ facts, agreeing, unresolved, differing }) =>
+    `${counted(facts, 'fact')}, ${agreeing} as their sources say, ` +
+    `${unresolved} without a source that can be had, ${differing} told otherwise`,
+  lines: ({ facts, agreeing, differing }) =>
+    `${counted(facts, 'line')}, ${agreeing} as they are when it is made again, ${differing} otherwise`,
+  file: ({ agreeing }) =>
+    agreeing > 0 ? 'its bytes are those that were saved here' : 'its bytes are in no journal here',
+};
+
 /** All of it in one sentence, without the file's name. */
 export function verifiedInWords(report: VerifyReport): string {
-  const { facts, agreeing, unresolved, differing, chain } = report;
-  return (
-    `${counted(facts, 'fact')}, ${agreeing} as their sources say, ` +
-    `${unresolved} without a source that can be had, ${differing} told otherwise; ` +
-    `${CHAIN.get(chain) ?? ''}`
-  );
+  return `${COUNTED[report.counted ?? 'facts'](report)}; ${CHAIN.get(report.chain) ?? ''}`;
 }
 
 /** All of a report, line by line; the last sums it up. */
 export function verifyLines(file: string, report: VerifyReport): string[] {
-  const { findings, unlisted } = report;
+  const { findings, unlisted, notes = [] } = report;
   const note = notVerified(report);
   return [
     ...findings.map(({ about, says }) => `found: ${about === null ? '' : `${about}: `}${says}`),
     ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
-    ...(note === null ? [] : [`note: ${note}`]),
+    ...[...(note === null ? [] : [note]), ...notes].map((one) => `note: ${one}`),
     `${file}: ${verifiedInWords(report)}`,
   ];
 }

@@ -10,16 +10,16 @@ export type Inline =
   | { is: 'link'; address: string; within: Inline[] }
   | { is: 'break' };
 
-export type Block =
+export type MarkdownBlock =
   | { is: 'paragraph'; within: Inline[] }
   | { is: 'heading'; level: number; within: Inline[] }
-  | { is: 'quote'; within: Block[] }
+  | { is: 'quote'; within: MarkdownBlock[] }
   | { is: 'code'; text: string }
   | {
       is: 'list';
       ordered: boolean;
       start: number;
-      items: { done: boolean | null; within: Block[] }[];
+      items: { done: boolean | null; within: MarkdownBlock[] }[];
     }
   | { is: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { is: 'rule' };
@@ -62,7 +62,7 @@ const unescape = ({ text }: Tokens.Text): string => text;
 const inlinesOf = (tokens: readonly Token[] | undefined, depth: number): Inline[] =>
   (tokens ?? []).flatMap((token) => (depth > DEPTH ? [raw(token)] : inlineOf(token, depth)));
 
-function blockOf(token: Token, depth: number): Block[] {
+function blockOf(token: Token, depth: number): MarkdownBlock[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -96,7 +96,7 @@ function blockOf(token: Token, depth: number): Block[] {
 const textOf = (token: Tokens.Paragraph | Tokens.Text, depth: number): Inline[] =>
   token.tokens ? inlinesOf(token.tokens, depth + 1) : [{ is: 'text', text: token.text }];
 
-function listOf({ ordered, start, items }: Tokens.List, depth: number): Block {
+function listOf({ ordered, start, items }: Tokens.List, depth: number): MarkdownBlock {
   return {
     is: 'list',
     ordered,
@@ -111,20 +111,20 @@ function listOf({ ordered, start, items }: Tokens.List, depth: number): Block {
   };
 }
 
-function blocksOf(tokens: readonly Token[], depth: number): Block[] {
+function blocksOf(tokens: readonly Token[], depth: number): MarkdownBlock[] {
   if (depth > DEPTH) return [{ is: 'paragraph', within: tokens.map(raw) }];
   return tokens.flatMap((token) => blockOf(token, depth));
 }
 
 /** @param text - Markdown as GitHub has it; no address in it is asked for anything */
-export const markdownBlocks = (text: string): Block[] =>
+export const markdownBlocks = (text: string): MarkdownBlock[] =>
   blocksOf(new Lexer({ gfm: true }).lex(text), 0);
 
 /** What a note says without the marks of its Markdown, in one line; of a link its address too. */
 export const markdownWords = (text: string): string =>
   markdownBlocks(text).flatMap(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
 
-function wordsOfBlock(block: Block): string[] {
+function wordsOfBlock(block: MarkdownBlock): string[] {
   switch (block.is) {
     case 'paragraph':
     case 'heading':

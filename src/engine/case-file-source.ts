@@ -4,8 +4,6 @@
  * and then taken out of everything.
  */
 import { MOST_ENTRIES, MOST_IN_CASE } from '../case-file/case-content.ts';
-import { learnMonthNames } from '../case-file/month-names.ts';
-import { Scrubber } from '../case-file/scrub.ts';
 import { MOST_FILES, type CaseLine, type JournalLine } from '../case-file/contents.ts';
 import type { CaseFileSource } from '../case-file/write-case-file.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -26,6 +24,7 @@ import { HandedAnswers } from './handed-answers.ts';
 import { ChangesToHand } from './handed-changes.ts';
 import { allByTurn, allEntries, allItems, chainOf } from './handed-pages.ts';
 import { handedRequest } from './handed-request.ts';
+import { newScrubber } from './new-scrubber.ts';
 import type { Registries } from './registries.ts';
 import { readKeptView } from './case-view.ts';
 import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
@@ -116,17 +115,6 @@ function requireRoom(placesAndItems: number, entries: number): void {
         ? `${MOST_ENTRIES} entries of a journal`
         : null;
   if (most !== null) throw new Refusal('case-file-too-large', { most });
-}
-
-/** It knows nothing yet; the names of months are learned where days are to be found. */
-function* newScrubber(wanted: ReadonlySet<Redaction>, total: number): Generator<Step, Scrubber> {
-  if (!wanted.has('birth-dates')) return new Scrubber(null);
-  const names = learnMonthNames();
-  for (;;) {
-    const step = names.next();
-    if (step.done) return new Scrubber(step.value);
-    yield { done: 0, total };
-  }
 }
 
 /** Those that the case came with, or an answer that it rests on. */

@@ -4,6 +4,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import { faultWords, Refusal } from '../contract/faults.ts';
 import type { SearchPage } from '../contract/model/answers.ts';
 import { refreshInWords, type RefreshHead } from '../contract/model/change.ts';
+import { REDACTION_WORDS, type Redaction } from '../contract/model/case-file.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { JournalDetail } from '../contract/model/journal.ts';
@@ -20,6 +21,27 @@ import type { Log } from './log.ts';
 
 /** Of a name. */
 const CITED = 80;
+
+/** What was taken away, and as which files. */
+export interface ExportNoted {
+  /** As a person calls it. */
+  format: string;
+  entities: number;
+  ties: number;
+  redacted: readonly Redaction[];
+  files: NonNullable<JournalDetail['files']>;
+}
+
+interface DossierNoted {
+  title: string;
+  /** As a person calls it. */
+  format: string;
+  /** By its ending. */
+  file: string;
+  sha256: string;
+  /** How many requests the chain had. */
+  chain: number;
+}
 
 /** What is noted; `since`: where the chain stood before anybody was asked. Of no case, as what the command line asks, nothing is. */
 export interface CaseNotes {
@@ -43,7 +65,9 @@ export interface CaseNotes {
   fetched(id: CaseId | undefined, entity: EntityId): void;
   missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal, since: number): void;
   refreshed(id: CaseId, head: RefreshHead): void;
-  exported(id: CaseId, what: { format: string; entities: number; ties: number }): void;
+  exported(id: CaseId, what: ExportNoted): void;
+  /** A dossier was taken away. */
+  dossier(id: CaseId, what: DossierNoted): void;
   /** The whole of it was handed over, in these words. */
   saved(id: CaseId, label: string): void;
 }
@@ -118,11 +142,22 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
       const label = `Refresh all, ${counted(total, 'record')}: ${refreshInWords(counts)}`;
       void note(id, { verb: 'refresh', label, detail: { count: total } });
     },
-    exported(id, { format, entities, ties }) {
-      const label = `Export as ${format}: ${counted(entities, 'entity', 'entities')}, ${counted(ties, 'tie')}`;
-      void note(id, { verb: 'export', label, detail: { count: entities } });
-    },
+    dossier: (id, what) => void note(id, dossierEntry(what)),
+    exported: (id, what) => void note(id, exportEntry(what)),
   };
+}
+
+function dossierEntry({ title, format, file, sha256, chain }: DossierNoted): Entry {
+  const label = `Dossier as ${format}: “${toPlainWords(title, CITED)}”`;
+  return { verb: 'dossier', label, detail: { chain, files: [{ file, sha256 }] } };
+}
+
+function exportEntry({ format, entities, ties, redacted, files }: ExportNoted): Entry {
+  const counts = `${counted(entities, 'entity', 'entities')}, ${counted(ties, 'tie')}`;
+  const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
+  const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const label = `Export as ${format}: ${counts}${said}`;
+  return { verb: 'export', label, detail: { count: entities, files: [...files] } };
 }
 
 function nameIn(read: StoreReader, entity: EntityId): string {

@@ -41,6 +41,8 @@ export class Choices {
       registry: wanted.registry ?? before.registry,
       theme: wanted.theme ?? before.theme,
       ownerRoles: wanted.ownerRoles ?? before.ownerRoles,
+      exportRoles: wanted.exportRoles ?? before.exportRoles,
+      dossierTemplates: wanted.dossierTemplates ?? before.dossierTemplates,
       rules: wanted.rules ?? before.rules,
     };
     if (JSON.stringify(next) === JSON.stringify(before)) return false;
@@ -48,9 +50,10 @@ export class Choices {
     const isChosen = next.registry !== before.registry || this.#named === null;
     const { registry: _registry, ...rest } = next;
     const stored: Partial<Settings> = isChosen ? next : { ...this.#stored, ...rest };
-    // The list that comes with the program isn't copied: a later one may know more words.
-    if (JSON.stringify(next.ownerRoles) === JSON.stringify(DEFAULT_SETTINGS.ownerRoles)) {
-      delete stored.ownerRoles;
+    // The lists that come with the program aren't copied: a later one may know more words.
+    for (const list of ['ownerRoles', 'exportRoles'] as const) {
+      if (JSON.stringify(next[list]) === JSON.stringify(DEFAULT_SETTINGS[list]))
+        delete stored[list];
     }
     this.#store.write((writer) => writer.setSetting(STORED_AS, JSON.stringify(stored)));
     this.#stored = stored;

@@ -4,7 +4,7 @@ import { Refusal } from '../contract/faults.ts';
 import { NO_FILTER } from '../contract/model/graph-filter.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { EngineContext } from './context.ts';
-import { makeExport } from './export.ts';
+import { holdExport, openGraphExport } from './make-export.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -16,7 +16,7 @@ export function createCollectHandlers(
   held: HeldExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
-    async collectGraph({ roots, depth, format, time }, call) {
+    async collectGraph({ roots, depth, format, time, redact, paper, isTiled, savedAs }, call) {
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const graph = await storedGraph(context.store, entities, call.signal);
       const about = {
@@ -24,15 +24,16 @@ export function createCollectHandlers(
         look: 'network' as const,
         time,
         ofAnyTime: true,
-        ...{ recordsApart: false, areas: false, measured: null, things: [] },
+        ...{ paper, isTiled, recordsApart: false, areas: false, measured: null, things: [] },
         ...{ judged: [], stacks: [] },
         case: null,
         entitiesLeftOut: 0,
         filter: NO_FILTER,
         isNamed: true,
+        ...{ redact, savedAs },
       };
-      const made = await makeExport(context, held, { graph, format, ...about }, call);
-      return { ...made, notFetched };
+      const opened = await openGraphExport(context, { graph, format, ...about }, call);
+      return { ...holdExport(held, format, opened), notFetched };
     },
   };
 }

@@ -21,6 +21,7 @@ import { readCoverage, readCovered } from './coverage.ts';
 import { createDecodedProfiles } from './decoded-profiles.ts';
 import { createDeriver } from './deriver.ts';
 import { createDispatch } from './dispatch.ts';
+import { createDossierHandlers } from './dossier/dossier.ts';
 import { createEvidence } from './evidence.ts';
 import { expandFurther } from './expand-further.ts';
 import { createExportHandlers } from './export.ts';
@@ -32,6 +33,7 @@ import type { Handlers, KeeperCommand } from './handlers.ts';
 import { goOnPaths } from './go-on-paths.ts';
 import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
+import { createImportHandlers } from './imports.ts';
 import { readInterlocks } from './interlocks.ts';
 import { createJournalHandlers } from './journal.ts';
 import { createKnownKeys } from './known-keys.ts';
@@ -67,10 +69,13 @@ import { createTextIndex } from './text-index.ts';
 import { createVerifyHandlers } from './verify.ts';
 import { createVersionHandlers } from './versions.ts';
 
+/** Those that ask the others. */
+type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';
+
 /** Everything the contract names but the keeper's; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   const held = createHeldExports();
-  return {
+  const handlers: Omit<Handlers, AnsweredWithOthers | KeeperCommand> = {
     ...createStatusHandlers(context),
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
@@ -116,10 +121,15 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createExportHandlers(context, held),
     ...createCollectHandlers(context, held),
     ...createCaseFileHandlers(context, held),
+    ...createImportHandlers(context),
     ...createRequestHandlers(context),
     ...createNotFetchedHandlers(context),
     ...createStoreCareHandlers(context),
-    ...createVerifyHandlers(context),
+  };
+  return {
+    ...handlers,
+    ...createDossierHandlers({ context, answers: handlers }, held),
+    ...createVerifyHandlers(context, handlers),
   };
 }
 

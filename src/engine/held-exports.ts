@@ -1,5 +1,5 @@
 /** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { SavedFormat } from '../contract/formats.ts';
 import type { ExportPart, Loss } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -56,6 +56,8 @@ export class HeldExport {
   readonly #total: number;
   /** What is left of each file; null once it was read to its end. */
   #files: (Iterator<Chunk> | null)[];
+  /** Of each file, over what was read of it so far. */
+  readonly #hashes;
   #begun = false;
   #isWhole = false;
   #stopped: Error | null = null;
@@ -71,6 +73,7 @@ export class HeldExport {
   ) {
     this.request = request;
     this.#files = files.map((chunks) => chunks[Symbol.iterator]());
+    this.#hashes = files.map(() => createHash('sha256'));
     this.#tally = tally;
     this.#total = total;
     // Often nobody waits for these.
@@ -88,6 +91,9 @@ export class HeldExport {
     return this.#unread.promise;
   }
 
+  /** The SHA-256 of each file in hex, once all were read to their end. */
+  readonly hashes = (): string[] => this.#hashes.map((hash) => hash.copy().digest('hex'));
+
   get isWhole(): boolean {
     return this.#isWhole;
   }
@@ -103,6 +109,7 @@ export class HeldExport {
     this.#begun = true;
     const chunk = this.#next(chunks);
     if (chunk === null) this.#end(file);
+    else this.#hashes[file]?.update(chunk);
     this.#hear();
     const content = typeof chunk === 'object' && chunk !== null ? toBase64(chunk) : toText(chunk);
     const loss = this.#isWhole ? this.#tally.loss.list() : null;

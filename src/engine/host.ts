@@ -35,7 +35,17 @@ export interface HostPowers extends KeyPowers {
    * by the person, `file-unwritable`, or what `reader` refused with. A host without it can't save.
    */
   saveExport?(request: ExportToSave, reader: ExportReader): Promise<SavedExport>;
+  /**
+   * Print a document, or draw a picture. Rejects with a Refusal: `printer-missing`, `print-failed`, or
+   * `cancelled` by the signal. A host without it can't print.
+   */
+  print?(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array>;
 }
+
+/** What is to be printed. `at`: the time that a PDF says it was made, ISO 8601 in UTC. */
+export type PrintJob =
+  | { kind: 'pdf'; html: string; at: string }
+  | { kind: 'png'; svg: string; width: number; height: number; scale: number };
 
 export interface ExportToSave {
   export: string;

@@ -2,6 +2,7 @@
 import { passes, Refusal } from '../contract/faults.ts';
 import type { ProfileAnswer } from '../contract/model/answers.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { ImportedRecord } from '../contract/model/import.ts';
 import { companyEndOf } from '../graph/company-end.ts';
 import type { EngineContext } from './context.ts';
 import { inParts } from './graph-parts.ts';
@@ -61,10 +62,17 @@ function toAnswer(
     notSearched,
     notFoundAt,
     ...(notKept && { notKept }),
+    ...(decoded.imported && { imported: cutTies(decoded.imported, listLimit) }),
   };
   // Cutting its lists leaves a profile what it was; the compiler can't follow that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
 }
+
+const cutTies = (imported: ImportedRecord, limit: number): ImportedRecord => ({
+  ...imported,
+  stated: imported.stated.slice(0, limit),
+  ties: imported.ties.slice(0, limit),
+});
 
 /** What stored records say of the end of the companies that a member holds something in. */
 async function endsOfHeld(

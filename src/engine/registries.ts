@@ -13,7 +13,7 @@ import type { Store, StoredRegistry } from '../store/store.ts';
 import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from './host.ts';
 import type { Log } from './log.ts';
 import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';
-import { refuseMoved, whyBarred } from './registry-address.ts';
+import { refuseImported, refuseMoved, whyBarred } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
@@ -90,6 +90,7 @@ export class Registries {
   add(kindName: string | undefined, named: string, listed: boolean): KnownRegistry {
     const there = this.#known.get(named);
     if (there) return there;
+    refuseImported(named);
     const kind = kindName === undefined ? this.#kindAt(named) : this.#kind(kindName);
     return this.#know(kind, kind.toAddress(named), listed);
   }

@@ -2,7 +2,9 @@
 import { Refusal } from '../contract/faults.ts';
 import {
   isHandleOf,
+  askedAddress,
   readBrought,
+  readImported,
   SAMPLE_HANDLE,
   type KnownRegistry,
 } from '../contract/model/registry.ts';
@@ -34,9 +36,22 @@ export function refuseMoved(
   }
 }
 
-/** Why this one is never asked; null: it may be. What came with a case file is that file's alone. */
+/**
+ * Why this one is never asked; null: it may be. What came with a case file is that file's alone, and an
+ * imported file answers nobody, brought or not.
+ */
 export function whyBarred(known: KnownRegistry | undefined): Refusal | null {
-  return known === undefined || readBrought(known.address) === null
-    ? null
-    : new Refusal('registry-brought', { registry: known.handle });
+  if (known === undefined) return null;
+  const { handle: registry, address } = known;
+  if (readImported(askedAddress(address)) !== null) {
+    return new Refusal('registry-imported', { registry });
+  }
+  return readBrought(address) === null ? null : new Refusal('registry-brought', { registry });
+}
+
+/** No file becomes known by its address, which anybody could write: it has to be taken in. Refused as `address-invalid`. */
+export function refuseImported(address: string): void {
+  if (readImported(address) !== null) {
+    throw new Refusal('address-invalid', { why: 'it is that of an imported file' });
+  }
 }

@@ -54,6 +54,7 @@ const NOT_ASKED: ReadonlySet<FaultCode> = new Set([
   'registry-unreachable',
   'registry-cut',
   'registry-brought',
+  'registry-imported',
 ]);
 
 const isNotAsked = ({ code }: Fault): boolean => NOT_ASKED.has(code);

@@ -9,38 +9,17 @@ import {
   type GraphToExport,
   type LossCount,
 } from './exchange.ts';
-import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, type FlatField } from './flat-graph.ts';
+import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS } from './flat-graph.ts';
+import { jsonText, members } from './json-members.ts';
 import { toWritable } from './writable-text.ts';
 
 /** Where a node stands goes beside its data, and its label is written twice. */
 const DATA_FIELDS = NODE_FIELDS.filter(({ name }) => !['label', 'x', 'y'].includes(name));
 
-/** Most text, known by one look: printable ASCII that JSON escapes nothing of. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-const json = (text: string, loss: LossCount): string =>
-  PLAIN.test(text) ? `"${text}"` : JSON.stringify(toWritable(text, loss));
-
-/** `,"name":value` for every field that is stated. */
-function members<T>(
-  from: T,
-  fields: readonly FlatField<T>[],
-  graph: GraphToExport,
-  loss: LossCount,
-): string {
-  let written = '';
-  for (const { name, of } of fields) {
-    const value = of(from, graph);
-    if (value === null || value === '') continue;
-    written += `,"${name}":${typeof value === 'string' ? json(value, loss) : value}`;
-  }
-  return written;
-}
-
 /** `name` is what Cytoscape Desktop labels a node with. */
 function nodeElement(entity: GraphEntity, graph: GraphToExport, loss: LossCount): string {
   const { id, label, x, y } = entity;
-  const shown = json(label, loss);
+  const shown = jsonText(label, loss);
   const names = label === '' ? '' : `,"name":${shown},"label":${shown}`;
   const data = `{"id":${JSON.stringify(id)}${names}${members(entity, DATA_FIELDS, graph, loss)}}`;
   const position = x === null || y === null ? '' : `,"position":{"x":${x},"y":${y}}`;

@@ -1,10 +1,15 @@
 /** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
 import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
+import type { Redaction } from '../contract/model/case-file.ts';
+import type { CompanyProfile } from '../contract/model/company.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
+import type { ExportRoles } from '../contract/model/export-roles.ts';
+import type { MemberProfile } from '../contract/model/member.ts';
 import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/model/picture.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
+import type { ResponseSource } from '../contract/model/response.ts';
 import type { EntityStack } from '../contract/model/stack.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Theme } from '../drawing/appearance.ts';
@@ -69,9 +74,33 @@ export interface GraphToExport extends Graph {
   leftOut: LeftOut & { entities: number; neighbours: readonly UndrawnNeighbours[] };
   /** What a filter left out of it beside these, and by which; null: none did. */
   filtered: { entities: number; ties: number; by: string } | null;
+  /** Whom the case is about, as the analyst says; empty: nobody said. */
+  subjects: readonly EntityId[];
+  /** As what roles are handed on in formats that sort them. */
+  roles: ExportRoles;
+  /** What is taken out of all that is written. */
+  redacted: readonly Redaction[];
+  /** The stored record of an entity, read and decoded when asked for; null: nobody fetched it. */
+  recordOf: (entity: EntityId) => ExportedRecord | null;
+  /** SHA-256 of a text in UTF-8, in hex: what is written here knows no machine to make one. */
+  sha256Of: (text: string) => string;
   /** What the files are named after, without an ending: safe on every file system. */
   name: string;
+  /** The names its files are saved under. */
+  fileNames: readonly string[];
 }
+
+/** A record with the response it was read from. */
+export type ExportedRecord = StatedRecord & {
+  /** Without the access key. */
+  response: Pick<ResponseSource, 'sha256' | 'fetchedAt' | 'url'>;
+  /** The body as it came, as JSON; of a copy from which something was taken out, what is left. */
+  text: () => string;
+};
+
+/** A decoded profile of either subject. */
+export type StatedRecord =
+  { subject: 'member'; profile: MemberProfile } | { subject: 'company'; profile: CompanyProfile };
 
 export interface AnalystMarks {
   /** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */

@@ -11,6 +11,14 @@ export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> =
   },
   graphml: async () => (await import('./graphml.ts')).exportGraphml,
   cytoscape: async () => (await import('./cytoscape-json.ts')).exportCytoscapeJson,
+  gexf: async () => (await import('./gexf.ts')).exportGexf,
+  cx2: async () => (await import('./cx2.ts')).exportCx2,
+  xlsx: async () => (await import('./xlsx.ts')).exportXlsx,
+  neo4j: async () => (await import('./neo4j.ts')).exportNeo4j,
+  postgres: async () => (await import('./postgres.ts')).exportPostgres,
+  ftm: async () => (await import('./ftm/ftm.ts')).exportFtm,
+  bods: async () => (await import('./bods/bods.ts')).exportBods,
+  profiles: async () => (await import('./profiles.ts')).exportProfiles,
   csv: async () => (await import('./csv.ts')).exportCsv,
 };
 
@@ -21,8 +29,13 @@ export interface OpenedExport {
 }
 
 /** The files of this graph in this format, none of them begun. The graph must not change any more. */
-export async function openExport(format: GraphFormat, graph: GraphToExport): Promise<OpenedExport> {
+export async function openExport(
+  format: GraphFormat,
+  unnamed: Omit<GraphToExport, 'fileNames'>,
+  savedAs: readonly string[] = fileNames(format, unnamed.name),
+): Promise<OpenedExport> {
   const exportTo = await EXPORTERS[format]();
+  const graph: GraphToExport = { ...unnamed, fileNames: savedAs };
   const tally = new ExportTally();
   for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
   tally.loss.add('entities filtered away, as on the screen', graph.filtered?.entities ?? 0);
@@ -30,9 +43,8 @@ export async function openExport(format: GraphFormat, graph: GraphToExport): Pro
   tally.loss.add('ended ties, left out as on the screen', graph.leftOut.ended);
   tally.loss.add('ties not begun, left out as on the screen', graph.leftOut.notBegun);
   const contents = exportTo(graph, tally);
-  const names = fileNames(format, graph.name);
   const files = FORMATS[format].files.map(({ mime }, index) => ({
-    name: names[index] ?? graph.name,
+    name: savedAs[index] ?? graph.name,
     mime,
     chunks: contents[index] ?? [],
   }));

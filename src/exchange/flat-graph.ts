@@ -5,7 +5,7 @@
  * the id in words.
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId, type FactsSource } from '../contract/model/entity.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { unheardInWords } from '../graph/tie-words.ts';
 import { tieState } from '../graph/tie-state.ts';
@@ -105,14 +105,23 @@ export function nodeSources(
   { registries }: Pick<GraphToExport, 'registries'>,
 ): string | null {
   if (source === null) return null;
-  const { sha256, fetchedAt, url, pointer, elsewhere } = source;
-  const address = registries.get(parseEntityId(id).registry)?.address ?? '';
-  // Where the sample was served on a day says nothing.
-  const isBelow = address !== '' && url.startsWith(`${address}/`);
-  const asked = isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
+  const { sha256, fetchedAt, pointer, elsewhere } = source;
+  const asked = askedPath(id, source, { registries });
   const at = (place: string): string => `${asked} sha256:${sha256} ${place} ${fetchedAt}`;
   const others = Object.entries(elsewhere).map(([what, place]) => `${at(place)} ${what}`);
   return [at(pointer), ...others].join('; ');
+}
+
+/** What was asked of the registry of an entity, without its address. */
+export function askedPath(
+  entity: EntityId,
+  { url }: Pick<FactsSource, 'url'>,
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string {
+  const address = registries.get(parseEntityId(entity).registry)?.address ?? '';
+  // Where the sample was served on a day says nothing.
+  const isBelow = address !== '' && url.startsWith(`${address}/`);
+  return isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
 }
 
 /**
@@ -165,7 +174,7 @@ export function tieSources(
 }
 
 /** The registry's path of a profile: what was asked, without address and key. */
-function profilePath(
+export function profilePath(
   entity: TieSource['statedBy'],
   { registries }: Pick<GraphToExport, 'registries'>,
 ): string {

@@ -18,6 +18,8 @@
  * The order in which statements come has no part in this, nor has the day: what a tie is on a day
  * is said by `tie-state.ts`.
  */
+import { parseEntityId } from '../contract/model/entity.ts';
+import { isImportedHandle } from '../contract/model/registry.ts';
 import type {
   CompanyEnd,
   Corroboration,
@@ -60,7 +62,8 @@ function corroborationOf({ byMember, byCompany }: Alike): Corroboration {
 
 /**
  * Only an end whose own profile was fetched can be said not to state a position. That a company does
- * not state a right says nothing, for it has no list of them.
+ * not state a right says nothing, for it has no list of them. In an imported file a tie stands once, in
+ * a row that is no record of either end: there is no other side.
  */
 function otherSideOf(
   { kind, from, to }: Draft,
@@ -68,7 +71,7 @@ function otherSideOf(
   ends: readonly PairEnd[],
 ): Pick<Tie, 'otherSide' | 'otherNotFoundAt'> {
   const known = (otherSide: OtherSide | null) => ({ otherSide, otherNotFoundAt: null });
-  if (kind === 'parent') return known(null);
+  if (kind === 'parent' || isImportedHandle(parseEntityId(from).registry)) return known(null);
   if (corroboration === 'both') return known('states it');
   if (kind === 'right') return known(null);
   const otherId = corroboration === 'company' ? from : to;

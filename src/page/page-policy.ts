@@ -17,8 +17,11 @@ const POLICY: Record<string, string> = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
+  // No address may be shown in a frame. The preview of a dossier needs none: it is written into its frame, which
+  // has this very policy (it is why its style is set by script) and can run nothing.
+  'frame-src': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'svelte-trusted-html interlock-worker',
+  'trusted-types': 'svelte-trusted-html interlock-worker interlock-preview',
 };
 
 /** A worker takes its policy from its own script: only there may WebAssembly (the layout) run. */

@@ -1,12 +1,16 @@
-/** The kinds of registry this program can ask: a new one is a folder beside this file and a line here. */
+/** The kinds of registry this program knows: a new one is a folder beside this file and a line here. */
 import { Refusal } from '../contract/faults.ts';
 import { businessLookup } from './business-lookup/kind.ts';
+import { importedFile } from './imported-file/kind.ts';
 import type { RegistryKind } from './registry-kind.ts';
 
-export const KINDS: readonly RegistryKind[] = [businessLookup];
+export const KINDS: readonly RegistryKind[] = [businessLookup, importedFile];
 
 /** What is meant where nobody names a kind. */
 export const DEFAULT_KIND = businessLookup;
+
+/** What an imported file is. */
+export const IMPORTED_KIND = importedFile;
 
 /** Finds kinds by name; refused as `kind-unknown`, as for a store that a newer program wrote. */
 export function kindsByName(kinds: readonly RegistryKind[]): (name: string) => RegistryKind {

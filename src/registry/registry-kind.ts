@@ -45,7 +45,7 @@ export interface RegistryKind {
    * this program can't write one.
    */
   readonly write?: {
-    profile(decoded: Pick<DecodedProfile, 'subject' | 'profile'>): Uint8Array;
+    profile(decoded: Pick<DecodedProfile, 'subject' | 'profile' | 'imported'>): Uint8Array;
     items(items: readonly MemberItem[]): Uint8Array;
   };
   /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */

@@ -2,6 +2,7 @@
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { Subject } from '../contract/model/entity.ts';
+import type { ImportedRecord } from '../contract/model/import.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { KnownRegistry } from '../contract/model/registry.ts';
@@ -30,10 +31,10 @@ export interface Decoded<T> {
   drift: Drift[];
 }
 
-/** A record of either subject with where it differs. */
-export type DecodedProfile =
-  | { subject: 'member'; profile: MemberProfile; drift: Drift[] }
-  | { subject: 'company'; profile: CompanyProfile; drift: Drift[] };
+/** A record of either subject with where it differs, and of one from a file what a profile has no place for. */
+export type DecodedProfile = { drift: Drift[]; imported?: ImportedRecord } & (
+  { subject: 'member'; profile: MemberProfile } | { subject: 'company'; profile: CompanyProfile }
+);
 
 /** A decoded record with the evidence it was read from. */
 export interface Answer<T> extends Decoded<T> {

@@ -78,11 +78,11 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
   const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
   const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
   return {
-    keepAnswer(handle, asked, answer) {
+    keepAnswer(handle, asked, answer, outcome = 'answered') {
       const registry = keyOfKnown(registries, handle);
       const response = responses.keep(answer);
       if ('record' in asked) takeOffList({ registry, record: asked.record });
-      const n = requests.appendAnswered(handle, asked, answer, response);
+      const n = requests.appendAnswered(handle, asked, { ...answer, outcome }, response);
       // What nothing could have derived yet is not: the number was changed, or is damaged.
       notBeyond.run(n - 1, n);
       return n;

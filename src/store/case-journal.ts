@@ -1,7 +1,10 @@
 /** Changes to a case by way of its journal: made, taken back, done again. */
 import type {
   CaseChange,
+  CaseNote,
   ChangedCase,
+  ChangedPlaces,
+  ImportedPlaces,
   ItemsChange,
   MergedCase,
   TakenStep,
@@ -20,7 +23,7 @@ const PLACES_AT_ONCE = 200;
 const ITEMS_AT_ONCE = 20;
 
 /** Steps that places found for what they show belong to. */
-const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'stack'];
+const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'import', 'stack'];
 
 interface Wanted {
   target: string;
@@ -28,7 +31,7 @@ interface Wanted {
   toAfter: (before: string | null) => string | null;
 }
 
-interface Step extends Pick<CaseChange, 'at' | 'label' | 'join'> {
+interface Step extends Pick<CaseChange, 'at' | 'label' | 'join'>, Pick<CaseNote, 'detail'> {
   /** What is done, in the journal's word for it. */
   verb: string;
 }
@@ -128,6 +131,23 @@ export class CaseJournal {
     return all;
   }
 
+  /** Puts what came with a file behind all others in its order: one step, taken in parts as a merge is. */
+  *import(caseKey: number, { put, ...entry }: ImportedPlaces): Generator<void, ChangedPlaces> {
+    const all: ChangedPlaces = { put: [], removed: [] };
+    let turn = this.#places.lastTurn(caseKey);
+    const since = this.#places.chainAt();
+    for (let from = 0; from < put.length; from += PLACES_AT_ONCE) {
+      const wanted = put.slice(from, from + PLACES_AT_ONCE).map((place): Wanted => ({
+        target: place.entity,
+        toAfter: (before) => before ?? placeToValue({ ...place, turn: (turn += 1), since }),
+      }));
+      const step = { ...entry, join: all.put.length > 0, verb: 'import' };
+      all.put.push(...toChangedCase(this.#change(caseKey, step, wanted)).places.put);
+      yield;
+    }
+    return all;
+  }
+
   undo(caseKey: number, at: string): TakenStep | null {
     return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
@@ -151,7 +171,7 @@ export class CaseJournal {
    */
   #change(
     caseKey: number,
-    { at, label, join, verb }: Step,
+    { at, label, detail = null, join, verb }: Step,
     wanted: readonly Wanted[],
   ): JournalChange[] {
     const late = join !== false && this.#journal.toRedo(caseKey) !== null;
@@ -167,7 +187,7 @@ export class CaseJournal {
     });
     if (changed.length === 0) return [];
     if (!late) {
-      const step = this.#beginOrJoin(caseKey, { at, verb, label }, join);
+      const step = this.#beginOrJoin(caseKey, { at, verb, label, detail }, join);
       this.#journal.noteChanges(step, changed);
     }
     this.#write(caseKey, changed, 'after');
@@ -183,11 +203,7 @@ export class CaseJournal {
   }
 
   /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */
-  #beginOrJoin(
-    caseKey: number,
-    entry: { at: string; verb: string; label: string },
-    join: CaseChange['join'],
-  ): number {
+  #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;
     const verbs = entry.verb === 'place' ? JOINED_BY_PLACES : [entry.verb];

@@ -71,7 +71,12 @@ export function journalReader(connection: Connection) {
      FROM journal j LEFT JOIN requests r ON r.n = j.request
      WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
   );
+  const savedAs = connection.query<{ title: string; sequence: number; at: string | null }>(
+    `SELECT c.title, j.sequence, j.at FROM journal j JOIN cases c ON c.key = j.case_key
+     WHERE j.verb IN ('export', 'dossier') AND instr(j.detail, ?) > 0 ORDER BY j.key LIMIT 20`,
+  );
   return {
+    savedAs: (sha256: string) => savedAs.all(`"${sha256}"`),
     toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
     toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
     rows: (caseKey: number, part: JournalPart): JournalRow[] =>

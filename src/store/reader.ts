@@ -84,6 +84,7 @@ export function createReader(connection: Connection): StoreReader {
     caseItemsOf: (id, kind) => items.ofKind(cases.keyOf(id), kind),
     ...caseVersionReader(connection),
     ...caseRefreshReader(connection),
+    savedAs: (sha256) => journal.savedAs(sha256),
     caseJournal: (id, part) => journal.rows(cases.keyOf(id), part),
   };
 }

@@ -164,10 +164,13 @@ export function requestWriter(connection: Connection) {
     appendAnswered(
       registry: RegistryHandle,
       asked: AskedFor,
-      { fetchedAt: at, url, status, sha256, headers }: RegistryResponse,
+      answer: RegistryResponse & { outcome: 'answered' | 'imported' },
       response: number,
     ): number {
-      const row = { at, asked: url, outcome: 'answered', status, sha256, headers } as const;
+      const { fetchedAt: at, url, outcome, sha256, headers } = answer;
+      // No server said anything of what was imported.
+      const status = outcome === 'imported' ? null : answer.status;
+      const row = { at, asked: url, outcome, status, sha256, headers };
       return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
     },
     noteEvent: ({ at, outcome, what }: StoreEvent): void => {

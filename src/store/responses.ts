@@ -12,7 +12,7 @@ const IS_COPY =
   'EXISTS (SELECT 1 FROM brought_requests b WHERE b.n = f.n AND b.their_n IS NULL) AS isCopy';
 
 /** What every question for a stored response selects; the body last, as in the table. */
-export const RESPONSE_COLUMNS = `r.sha256, f.at, f.asked, f.status, f.headers, r.size, ${IS_COPY}, r.body`;
+export const RESPONSE_COLUMNS = `r.sha256, f.at, f.asked, coalesce(f.status, 0) AS status, f.headers, r.size, ${IS_COPY}, r.body`;
 
 export interface ResponseRow {
   sha256: string;
@@ -50,7 +50,8 @@ export function responseRows(connection: Connection) {
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );
   const source = connection.query<Omit<ResponseSource, 'isCopy'> & { isCopy: number }>(
-    `SELECT r.sha256, f.at AS fetchedAt, f.asked AS url, f.status, r.size, ${IS_COPY}
+    `SELECT r.sha256, f.at AS fetchedAt, f.asked AS url, coalesce(f.status, 0) AS status, r.size,
+       ${IS_COPY}
      FROM responses r JOIN requests f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
   );

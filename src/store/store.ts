@@ -218,9 +218,14 @@ export interface StoreWriter
   changeRegistry(change: Omit<KnownRegistry, 'kind' | 'address'>): void;
   /**
    * Keep the body once per hash, and make the request a row of the chain, whose place is returned.
-   * Nothing is derived yet: no reader knows of the answer.
+   * Nothing is derived yet: no reader knows of the answer. `outcome`: as what; left out, as answered.
    */
-  keepAnswer(registry: RegistryHandle, asked: AskedFor, response: RegistryResponse): number;
+  keepAnswer(
+    registry: RegistryHandle,
+    asked: AskedFor,
+    response: RegistryResponse,
+    outcome?: 'answered' | 'imported',
+  ): number;
   /**
    * What the answer of this place in the chain says takes the place of what the profile or search said
    * before, in short steps; null: nothing of it can be taken in, and what was there stays. Answers are

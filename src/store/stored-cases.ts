@@ -46,6 +46,15 @@ export interface MergedCase {
   put: readonly KeptItem[];
 }
 
+/** What came with a file from elsewhere is put on the canvas: one step to undo. */
+export interface ImportedPlaces {
+  at: string;
+  label: string;
+  /** As JSON. */
+  detail: string;
+  put: readonly CanvasPlace[];
+}
+
 /** One step of work on the canvas of a case. */
 export interface CaseChange {
   /** When, ISO 8601 in UTC. */
@@ -134,6 +143,8 @@ export interface CaseReader {
   caseItemsOf<K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[];
   /** What was done in it, the last first. */
   caseJournal(id: CaseId, part: JournalPart): JournalRow[];
+  /** Where a file of this hash was taken away, as journals say; at most 20. */
+  savedAs(sha256: string): { title: string; sequence: number; at: string | null }[];
   /** What becomes of the answers it uses if it is deleted, in short steps; of what no case uses nothing. */
   answersOfCase(id: CaseId): Generator<void, AnswersOfCase>;
   /** Records on its canvas that were found once, in the order they stand there, at most `limit` after this turn. */
@@ -187,6 +198,8 @@ export interface CaseWriter {
    * where it is. One step to undo; none where nothing changes.
    */
   mergeCase(id: CaseId, merged: MergedCase): Generator<void, ChangedCase>;
+  /** Put what came with a file on its canvas, in short steps. One step to undo. */
+  importIntoCase(id: CaseId, imported: ImportedPlaces): Generator<void, ChangedPlaces>;
   /** A refresh of all records on its canvas that were found once, in the place of the last. */
   beginRefresh(id: CaseId, at: string): void;
   /** What came of one of its records. */

@@ -94,6 +94,7 @@ function caseWriter(connection: Connection): CaseWriter {
     changeCanvas: (id, change) => journal.place(keyOf(id), change).places,
     changeItems: (id, change) => journal.changeItems(keyOf(id), change),
     mergeCase: (id, { from, ...merged }) => journal.merge(keyOf(id), keyOf(from), merged),
+    importIntoCase: (id, imported) => journal.import(keyOf(id), imported),
     ...caseRefreshWriter(connection),
     endSteps: (id) => journal.endSteps(keyOf(id)),
     undoInCase: (id, at) => journal.undo(keyOf(id), at),

@@ -94,6 +94,8 @@ class EngineThread implements TextTransport, Transport {
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #waiting = new Map<number, (reply: string) => void>();
+  /** The host's powers in use, by the number they were asked for with. */
+  readonly #inUse = new Map<number, AbortController>();
   readonly #log: Log;
   readonly #announcer: Announcer<HeardEvent>;
   #last = 0;
@@ -111,10 +113,13 @@ class EngineThread implements TextTransport, Transport {
     const store = resolve(options.store);
     const elsewhere = defaultStoreFile();
     const sampleFolder = sampleRegistryFolder();
-    const canSave = powers.saveExport !== undefined;
+    const can = {
+      canSave: powers.saveExport !== undefined,
+      canPrint: powers.print !== undefined,
+    };
     const start: EngineStart = {
       ...{ store, elsewhere, keepsOn, keepsSnapshots, greets },
-      ...{ named, offline, sampleFolder, canSave },
+      ...{ named, offline, sampleFolder, ...can },
     };
     this.#worker = new Worker(worker, {
       workerData: start,
@@ -184,6 +189,8 @@ class EngineThread implements TextTransport, Transport {
         return this.#announcer.announce(new HeardEvent(message.event));
       case 'useHostPower':
         return void this.#usePower(message);
+      case 'cancelHostPower':
+        return this.#inUse.get(message.id)?.abort();
       case 'keepOut':
         return this.#log.keepOut(message.secret);
       case 'log':
@@ -192,8 +199,11 @@ class EngineThread implements TextTransport, Transport {
   }
 
   async #usePower({ id, use }: Extract<FromWorker, { kind: 'useHostPower' }>): Promise<void> {
+    const cancelling = new AbortController();
+    this.#inUse.set(id, cancelling);
     try {
-      const value = await usePower(this.#powers, this.#log, use, createClient(this));
+      const tools = { log: this.#log, reader: createClient(this), signal: cancelling.signal };
+      const value = await usePower(this.#powers, use, tools);
       this.#post({ kind: 'hostPowerUsed', id, answer: { value } });
     } catch (error) {
       if (error instanceof Refusal) {
@@ -204,6 +214,8 @@ class EngineThread implements TextTransport, Transport {
       const name = error instanceof Error ? error.name : 'unknown';
       this.#log.write(`The host failed at ${use.power}: ${name}`);
       this.#post({ kind: 'hostPowerUsed', id, answer: null });
+    } finally {
+      this.#inUse.delete(id);
     }
   }
 
@@ -214,6 +226,7 @@ class EngineThread implements TextTransport, Transport {
     const last = this.#closing ? fault('cancelled') : over;
     for (const answer of this.#waiting.values()) answer(refusedText(last));
     this.#waiting.clear();
+    for (const cancelling of this.#inUse.values()) cancelling.abort();
     this.#started.reject(new Refusal(over.code, over.detail));
     this.#ended.resolve();
   }

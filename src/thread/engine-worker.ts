@@ -25,7 +25,7 @@ const log: Log = {
 const decoder = createDecoder();
 const connector = createConnector(start.sampleFolder, decoder);
 const storeWork = createStoreWork();
-const { powers, answered } = createRemotePowers(post, start.canSave);
+const { powers, answered } = createRemotePowers(post, start);
 
 /** Over a store that is only read nobody is asked: nothing could be kept of it. */
 function engineOver(store: Store): Engine {

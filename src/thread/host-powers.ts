@@ -4,7 +4,7 @@ import type { SavedExport } from '../contract/model/answers.ts';
 import type { KeyKeeping } from '../contract/model/registry.ts';
 import type { ExportReader, HostPowers } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
-import type { FromWorker, PowerUse, ToWorker } from './messages.ts';
+import type { EngineStart, FromWorker, PowerUse, ToWorker } from './messages.ts';
 
 export interface RemotePowers {
   powers: HostPowers;
@@ -12,21 +12,28 @@ export interface RemotePowers {
   answered: (message: Extract<ToWorker, { kind: 'hostPowerUsed' }>) => void;
 }
 
-/** @param canSave whether the host can save exports */
+/** Only what the host has. */
 export function createRemotePowers(
   post: (message: FromWorker) => void,
-  canSave: boolean,
+  { canSave, canPrint }: Pick<EngineStart, 'canPrint' | 'canSave'>,
 ): RemotePowers {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
 
   /** The host's own type says what each power answers with. */
-  function ask<T>(use: PowerUse): Promise<T> {
+  async function ask<T>(use: PowerUse, signal?: AbortSignal): Promise<T> {
     const id = (last += 1);
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
+    const cancel = (): void => post({ kind: 'cancelHostPower', id });
     post({ kind: 'useHostPower', id, use });
-    return answer.promise as Promise<T>;
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
+    try {
+      return (await answer.promise) as T;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
   }
 
   const keys: HostPowers = {
@@ -39,9 +46,12 @@ export function createRemotePowers(
     // The host reads over its own transport.
     saveExport: (request) => ask<SavedExport>({ power: 'saveExport', request }),
   };
+  const printing: Pick<HostPowers, 'print'> = {
+    print: (job, signal) => ask<Uint8Array>({ power: 'print', job }, signal),
+  };
 
   return {
-    powers: canSave ? { ...keys, ...saving } : keys,
+    powers: { ...keys, ...(canSave && saving), ...(canPrint && printing) },
     answered({ id, answer }) {
       const asked = waiting.get(id);
       waiting.delete(id);
@@ -54,15 +64,22 @@ export function createRemotePowers(
   };
 }
 
+/** What the host's side works with. */
+interface PowerTools {
+  log: Log;
+  /** How it takes an export's files. */
+  reader: ExportReader;
+  /** Aborted when nobody wants it any more. */
+  signal: AbortSignal;
+}
+
 /**
- * The host's side: use the power asked for. No key that goes through here is ever logged. `reader`
- * is how it takes an export's files.
+ * The host's side: use the power asked for. No key that goes through here is ever logged.
  */
 export async function usePower(
   powers: HostPowers,
-  log: Log,
   use: PowerUse,
-  reader: ExportReader,
+  { log, reader, signal }: PowerTools,
 ): Promise<unknown> {
   if ('key' in use && use.key !== null) log.keepOut(use.key);
   switch (use.power) {
@@ -83,5 +100,8 @@ export async function usePower(
     case 'saveExport':
       if (!powers.saveExport) throw new Refusal('save-unsupported');
       return powers.saveExport(use.request, reader);
+    case 'print':
+      if (!powers.print) throw new Refusal('printer-missing');
+      return powers.print(use.job, signal);
   }
 }

@@ -4,6 +4,7 @@ import type {
   ExportToSave,
   KeyPowers,
   NamedRegistry,
+  PrintJob,
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
@@ -23,15 +24,17 @@ export interface EngineStart {
   offline: boolean | undefined;
   keepsSnapshots: boolean;
   greets: boolean;
-  /** Whether the host can save exports. */
+  /** Whether the host can save exports, and print. */
   canSave: boolean;
+  canPrint: boolean;
 }
 
 /** A power and what it is used on. */
 export type PowerUse =
   | { power: Exclude<keyof KeyPowers, 'readKeys'>; registry: string; key: string | null }
   | { power: 'readKeys' }
-  | { power: 'saveExport'; request: ExportToSave };
+  | { power: 'saveExport'; request: ExportToSave }
+  | { power: 'print'; job: PrintJob };
 
 export type ToWorker =
   | { kind: 'call'; id: number; command: string; input: unknown }
@@ -48,6 +51,8 @@ export type FromWorker =
   | { kind: 'event'; event: string }
   /** Use a power that only the host has. */
   | { kind: 'useHostPower'; id: number; use: PowerUse }
+  /** Nobody wants what was asked for with this number any more; it is answered all the same. */
+  | { kind: 'cancelHostPower'; id: number }
   /** From now on this value never gets into the host's log. */
   | { kind: 'keepOut'; secret: string }
   | { kind: 'log'; line: string };

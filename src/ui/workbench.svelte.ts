@@ -10,12 +10,15 @@ import { OfferedFile } from './case-files/offered-file.svelte.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
 import { CaseChanges } from './changes/case-changes.svelte.ts';
 import { CaseRefresh } from './changes/case-refresh.svelte.ts';
+import { ImportState } from './import/import-state.svelte.ts';
 import { GraphState } from './graph/graph-state.svelte.ts';
 import { NotFetchedState } from './not-fetched/not-fetched-state.svelte.ts';
+import { DossierChoices } from './dossier/dossier-choices.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
 import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
 import { CaseMarks } from './notes/case-marks.svelte.ts';
+import type { ExportRequest } from './shared/export-request.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
 import { notingClient } from './shared/noting-client.ts';
 import { RegistryList } from './shared/registry-list.svelte.ts';
@@ -43,7 +46,15 @@ export class Workbench implements PaneContext {
   readonly refresh: CaseRefresh;
   /** A case file on its way in. */
   readonly offered: OfferedFile;
+  /** A file from elsewhere on its way in. */
+  readonly imports: ImportState;
+  /** What was chosen for dossiers so far. */
+  readonly dossier = new DossierChoices();
   dialog = $state<DialogName | null>(null);
+  /** What the export dialog was opened for; null: the graph. */
+  exporting = $state.raw<ExportRequest | null>(null);
+  /** Whom the dossier dialog was opened for; null: the case. */
+  dossierOf = $state.raw<EntityId | null>(null);
   #starting: Promise<void> | null = null;
 
   constructor(transport: ConnectedTransport) {
@@ -82,9 +93,11 @@ export class Workbench implements PaneContext {
       changes: this.changes,
       fault: (fault) => this.session.notice(fault),
       showNotFetched: () => this.show('not-fetched'),
+      takeAway: (request) => this.takeAway(request),
       announce,
     });
     this.offered = new OfferedFile(client);
+    this.imports = new ImportState(client);
     this.inspected = new InspectedTies(() => this.graph.ties);
     this.cases = new CasesState({
       client,
@@ -152,8 +165,19 @@ export class Workbench implements PaneContext {
   }
 
   show(dialog: DialogName, open = true): void {
+    if (open) this.exporting = null;
     if (open) this.dialog = dialog;
     else if (this.dialog === dialog) this.dialog = null;
+  }
+
+  takeAway(request: ExportRequest | null): void {
+    this.show('export');
+    this.exporting = request;
+  }
+
+  makeDossier(entity: EntityId | null): void {
+    this.dossierOf = entity;
+    this.show('dossier');
   }
 
   /** Whoever asks in a window's first moment waits for its first case; null: there is none. */

@@ -10,6 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/graph': ['src/contract', 'src/record'],
   'src/drawing': ['src/contract', 'src/record', 'src/graph'],
   'src/exchange': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
+  'src/report': ['src/contract', 'src/record', 'src/graph', 'src/drawing', 'src/exchange'],
   'src/case-file': ['src/contract', 'src/record', 'src/store'],
   'src/engine': [
     'src/case-file',
@@ -20,9 +21,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/graph',
     'src/drawing',
     'src/exchange',
+    'src/report',
   ],
   'src/thread': ['src/contract', 'src/engine', 'src/registry', 'src/store'],
   'src/page': [],
+  'src/print': ['src/contract', 'src/engine', 'src/thread'],
   'src/loopback': ['src/contract', 'src/engine', 'src/thread', 'src/page'],
   'src/cli': [
     'src/case-file',
@@ -34,8 +37,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/registry',
     'src/exchange',
     'src/loopback',
+    'src/print',
   ],
-  electron: ['src/contract', 'src/engine', 'src/thread', 'src/page'],
+  electron: ['src/contract', 'src/engine', 'src/thread', 'src/page', 'src/print'],
   'src/ui': ['src/contract', 'src/record', 'src/graph', 'src/drawing'],
 };
 
@@ -54,9 +58,9 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   'jsonc-parser': /^src\/graph\/indicators\/read-rule-file\.ts$/,
   marked: /^src\/drawing\/markdown-blocks\.ts$/,
   papaparse: /^src\/exchange\//,
-  fflate: /^src\/case-file\//,
+  fflate: /^src\/(case-file|exchange|report\/read)\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
-  saxes: /^src\/exchange\/reading\//,
+  saxes: /^src\/exchange\/(reading|import)\//,
   svelte: /^src\/ui\//,
   yauzl: /^src\/case-file\//,
   ws: /^src\/loopback\//,
@@ -65,7 +69,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
 
 /** Layers without a machine have none of Node; the engine knows no socket and no file. */
 export const BUILT_INS = [
-  { files: /^src\/(contract|record|graph|drawing|exchange|ui)\//, builtIns: null },
+  { files: /^src\/(contract|record|graph|drawing|exchange|report|ui)\//, builtIns: null },
   { files: /^src\/engine\//, builtIns: /^node:(crypto|timers(\/promises)?)$/ },
   { files: /^electron\/preload\.ts$/, builtIns: null },
 ];

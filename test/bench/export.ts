@@ -58,7 +58,8 @@ async function writing(format: GraphFormat, graph: GraphToExport): Promise<void>
       Array.from(chunks, (chunk) => Buffer.from(chunk as string)),
     );
   const whole = Buffer.concat(write()).toString();
-  const plain = plainWriters[format](graph, whole);
+  const plain = plainWriters[format]?.(graph, whole);
+  if (plain === undefined) return;
   await compare({
     item: `${format} of ${graph.entities.length} entities, ${graph.ties.length} ties`,
     limit: plain.limit,

@@ -3,62 +3,25 @@
  * and encoding alone.
  */
 import type { GraphFormat } from '../../src/contract/formats.ts';
-import type { GraphEntity } from '../../src/contract/model/canvas.ts';
-import type { Tie } from '../../src/contract/model/tie.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from '../../src/exchange/flat-graph.ts';
-
-interface PlainWriter {
-  limit: string;
-  write(): Buffer[];
-}
-
-/** @param whole what ours writes; what is the same for every graph, as a head, is taken out of it */
-type Prepare = (graph: GraphToExport, whole: string) => PlainWriter;
-
-type Value = string | number | null;
-type Named = [name: string, value: Value][];
-
-const read = <T>(graph: GraphToExport, fields: readonly FlatField<T>[], from: T): Named =>
-  fields.map(({ name, of }) => [name, of(from, graph)]);
-
-const isStated = ([, value]: Named[number]): boolean => value !== null && value !== '';
-
-/** Each entity and tie with its fields, read. */
-function readAll(graph: GraphToExport) {
-  return {
-    nodes: graph.entities.map((of: GraphEntity) => ({ of, fields: read(graph, NODE_FIELDS, of) })),
-    edges: graph.ties.map((of: Tie) => ({ of, fields: read(graph, EDGE_FIELDS, of) })),
-  };
-}
-
-const CHUNK = 64 * 1024;
-
-/** The pieces put together to chunks of 64 K, and these to bytes. */
-function encode(pieces: Iterable<string>): Buffer[] {
-  const made: Buffer[] = [];
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < CHUNK) continue;
-    made.push(Buffer.from(text));
-    text = '';
-  }
-  made.push(Buffer.from(text));
-  return made;
-}
-
-const csvCell = (value: Value): string => {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-};
-const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+import {
+  csvLine,
+  encode,
+  escape,
+  isStated,
+  readAll,
+  type Named,
+  type Prepare,
+  type Value,
+} from './plain-parts.ts';
+import { cx2, gexf, neo4j, postgres } from './plain-programs.ts';
+import { bods, ftm } from './plain-records.ts';
 
 const csv: Prepare = (graph, whole) => {
   const { nodes, edges } = readAll(graph);
   const labels = new Map(graph.entities.map(({ id, label }) => [id, label]));
   const valuesOf = (fields: Named): Value[] => fields.map(([, value]) => value);
   const heads = whole.match(/\uFEFF[^\r]*\r\n/g) ?? [];
+  const about = whole.slice(whole.lastIndexOf('\uFEFF'));
   const rows = nodes.map(({ of, fields }) => [of.id, ...valuesOf(fields)]);
   const more = edges.map(({ of: { id, from, to }, fields }) => {
     const ends = [from, labels.get(from) ?? '', to, labels.get(to) ?? ''];
@@ -70,13 +33,13 @@ const csv: Prepare = (graph, whole) => {
   }
   return {
     limit: 'the same cells, read before: quoted where need be, joined, encoded',
-    write: () => [...encode(lines(heads[0], rows)), ...encode(lines(heads[1], more))],
+    write: () => [
+      ...encode(lines(heads[0], rows)),
+      ...encode(lines(heads[1], more)),
+      Buffer.from(about),
+    ],
   };
 };
-
-const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => XML[sign] ?? sign) : text;
 
 const graphml: Prepare = (graph, whole) => {
   const { nodes, edges } = readAll(graph);
@@ -173,9 +136,16 @@ const svg: Prepare = (graph, whole) => {
   };
 };
 
-export const plainWriters: Readonly<Record<GraphFormat, Prepare>> = {
+/** Of the formats that have a limit. */
+export const plainWriters: Readonly<Partial<Record<GraphFormat, Prepare>>> = {
+  bods,
   csv,
+  ftm,
   graphml,
   cytoscape,
   svg,
+  gexf,
+  cx2,
+  neo4j,
+  postgres,
 };

@@ -18,6 +18,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   answers: () => import('./answers.ts'),
   start: () => import('./start.ts'),
   export: () => import('./export.ts'),
+  dossier: () => import('./dossier.ts'),
   rebuild: () => import('./rebuild.ts'),
   search: () => import('./search.ts'),
   everything: () => import('./everything.ts'),

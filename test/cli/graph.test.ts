@@ -185,7 +185,7 @@ describe('graph', () => {
     [['company:1001']],
     [['-o', 'x']],
     [['1001', '-o', 'x']],
-    [['company:1001', '-o', 'x', '--format', 'pdf']],
+    [['company:1001', '-o', 'x', '--format', 'docx']],
     [['company:1001', '-o', 'x', '--depth', '-1']],
   ])('is used otherwise with %j', async (args) => {
     expect(await run('graph', ...args)).toMatchObject({ code: 2, stdout: '' });

@@ -40,7 +40,7 @@ it.each([
   [
     'collectGraph',
     { roots: ['sample/company:1'], depth: 1, format: 'x' },
-    'it is none of svg, graphml,',
+    'it is none of png, pdf,',
   ],
   [
     'collectGraph',

@@ -32,5 +32,5 @@ it('names files after what they are', () => {
 });
 
 it('offers pictures first in the window', () => {
-  expect(WINDOW_FORMATS.slice(0, 2)).toEqual(['png', 'svg']);
+  expect(WINDOW_FORMATS.slice(0, 3)).toEqual(['png', 'pdf', 'svg']);
 });

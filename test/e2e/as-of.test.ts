@@ -63,7 +63,7 @@ async function chooseDay(page: Page, day: string): Promise<void> {
 async function captionOfSvg(page: Page): Promise<string> {
   await page.keyboard.press('Control+e');
   const dialog = page.getByRole('dialog', { name: 'Export the graph' });
-  await dialog.getByRole('radio', { name: 'Everything shown' }).check();
+  await dialog.getByRole('radio', { name: 'As shown' }).check();
   await dialog.getByRole('radio', { name: 'SVG' }).check();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save' }).click();

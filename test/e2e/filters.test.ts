@@ -41,8 +41,8 @@ async function onTabs(page: Page): Promise<Counts> {
 async function inFile(page: Page): Promise<Counts> {
   await page.keyboard.press('Control+e');
   const dialog = page.getByRole('dialog', { name: 'Export the graph' });
-  await dialog.getByRole('radio', { name: 'Everything shown' }).check();
-  await dialog.getByRole('radio', { name: 'Cytoscape' }).check();
+  await dialog.getByRole('radio', { name: 'As shown' }).check();
+  await dialog.getByRole('radio', { name: 'Cytoscape JSON' }).check();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const { elements } = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as {

@@ -134,7 +134,7 @@ it('never confuses two registries, from the search to a restart', async () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => entityCount(page)).toBe(3);
 
-    const file = await exportedText(page, /Cytoscape/);
+    const file = await exportedText(page, /^Cytoscape/);
     expect(file).toContain(`"sample/member:${NUMBER}"`);
     expect(file).toContain(`"${handle}/member:${NUMBER}"`);
     expect(file).toContain(`"${registry.url}"`);

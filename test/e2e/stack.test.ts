@@ -34,7 +34,7 @@ const rows = (page: Page) =>
 async function exported(page: Page, format: string): Promise<{ told: string; file: string }> {
   await page.keyboard.press('Control+e');
   const dialog = page.getByRole('dialog', { name: 'Export the graph' });
-  await dialog.getByRole('radio', { name: 'Everything shown' }).check();
+  await dialog.getByRole('radio', { name: 'As shown' }).check();
   await dialog.getByRole('radio', { name: format }).check();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { Refusal } from '../../src/contract/faults.ts';
-import { GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { isVerified, type VerifyReport } from '../../src/contract/model/verification.ts';
@@ -17,10 +17,12 @@ import { join } from 'node:path';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { readWholeCanvas } from '../make/follow-canvas.ts';
 import { randomNumbers } from '../make/synthetic-store.ts';
+import { PLACES } from './told-places.ts';
 
 const TIMES = 20;
 const folder = mkdtempSync(join(tmpdir(), 'interlock-verify-'));
 const store = join(folder, 'store.interlock');
+const PROVABLE = GRAPH_FORMATS.filter((format) => FORMATS[format].provable);
 let engine: RunningEngine;
 let client: Client;
 const files = new Map<GraphFormat, string[]>();
@@ -52,7 +54,7 @@ beforeAll(async () => {
     .map(({ id }) => ({ entity: `sample/member:${id}` as const, ...place }));
   await client.changeCanvas({ case: current, label: 'Add', put });
   await note(current);
-  for (const format of GRAPH_FORMATS) {
+  for (const format of PROVABLE) {
     const made = await client.exportGraph({ case: current, format });
     const texts: string[] = [];
     for (const file of made.files.keys()) {
@@ -100,7 +102,9 @@ const outcome = (text: string): Promise<VerifyReport | 'unreadable'> =>
 
 const ALL: [string, GraphFormat, number][] = [
   ['GraphML', 'graphml', 0],
+  ['GEXF', 'gexf', 0],
   ['Cytoscape JSON', 'cytoscape', 0],
+  ['CX2', 'cx2', 0],
   ['the table of entities', 'csv', 0],
   ['the table of ties', 'csv', 1],
   ['the table about both', 'csv', 2],
@@ -147,7 +151,7 @@ it('tells of a role in a company that is dissolved that it has ended, and where 
   expect((await verified(alone)).findings).toHaveLength(1);
 });
 
-it.each(['graphml', 'cytoscape', 'svg'] as const)(
+it.each(['graphml', 'gexf', 'cytoscape', 'cx2', 'svg'] as const)(
   'holds the states in %s against the day that it is as of',
   async (format) => {
     const { current } = await client.readCases({});
@@ -161,66 +165,6 @@ it.each(['graphml', 'cytoscape', 'svg'] as const)(
     expect(findings.every(({ says }) => says.startsWith('state is '))).toBe(true);
   },
 );
-
-/** The places of a kind of thing in a file: what is in the first group is changed. */
-const PLACES: Record<string, Partial<Record<string, RegExp>>> = {
-  hash: {
-    GraphML: /sha256:([0-9a-f]{64})/g,
-    'Cytoscape JSON': /sha256:([0-9a-f]{64})/g,
-    'the table of entities': /sha256:([0-9a-f]{64})/g,
-    'the table of ties': /sha256:([0-9a-f]{64})/g,
-    SVG: /sha256:([0-9a-f]{64})/g,
-  },
-  pointer: {
-    GraphML: /sha256:\w{64} (\/\S+) /g,
-    'Cytoscape JSON': /sha256:\w{64} (\/\S+) /g,
-    'the table of entities': /sha256:\w{64} (\/\S+) /g,
-    'the table of ties': /sha256:\w{64} (\/\S+) /g,
-    SVG: /sha256:\w{64} (\/\S+) /g,
-  },
-  path: {
-    GraphML: /(\/v1\/\S+) sha256:/g,
-    'Cytoscape JSON': /(\/v1\/\S+) sha256:/g,
-    'the table of entities': /(\/v1\/\S+) sha256:/g,
-    'the table of ties': /(\/v1\/\S+) sha256:/g,
-    SVG: /(\/v1\/\S+) sha256:/g,
-  },
-  time: {
-    GraphML: /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z|fetched_at">([^<]+)Z/g,
-    'Cytoscape JSON': /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z|"fetched_at":"([^"]+)Z/g,
-    'the table of entities': /,(\d{4}-[\dT:.-]+)Z|sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
-    'the table of ties': /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
-    SVG: /sha256:\w{64} \S* (\d{4}-[\dT:.-]+)Z/g,
-  },
-  label: {
-    GraphML: /node_label">([^<]+)</g,
-    'Cytoscape JSON': /"(?:name|label)":"([^"\\]+)","(?=label|kind|knowledge)/g,
-    'the table of entities': /\n[^,]+,([^,"]+),(?=company|person|authority)/g,
-    'the table of ties': /\n[^,]+,[^,]+,([^,"]+),/g,
-    SVG: /data-entity=[^>]*><title>([^<\n&]+)/g,
-  },
-  role: {
-    GraphML: /edge_role">([^<]+)</g,
-    'Cytoscape JSON': /"role":"([^"\\]+)"/g,
-    'the table of ties': /,(?:position|right),([^,"]+),/g,
-    SVG: /:role-([0-9a-f]{14})-/g,
-  },
-  date: {
-    GraphML: /edge_(?:start|end)">([^<]+)</g,
-    'Cytoscape JSON': /"(?:start|end)":"([^"]+)"/g,
-    'the table of ties': /,(\d{4}-\d\d-\d\d),/g,
-  },
-  'born or registered': {
-    GraphML: /node_(?:born|registration_number|country|status)">([^<]+)</g,
-    'Cytoscape JSON': /"(?:born|registration_number|country|status)":"([^"\\]+)"/g,
-  },
-  chain: {
-    GraphML: /chain_(?:store|count|head)">([^<]+)</g,
-    'Cytoscape JSON': /"chain_(?:store|head)":"([^"]+)"/g,
-    'the table about both': /chain_(?:store|count|head),(\w+)/g,
-    SVG: /chain_(?:store|count|head): (\w+)/g,
-  },
-};
 
 /** One character of what is there, made another of its sort. */
 function changeOne(text: string, places: RegExp, random: (below: number) => number): string {
@@ -280,7 +224,7 @@ describe('a hostile file', () => {
   it.each([
     ['nothing', '  \n', 'it is empty'],
     ['other text', 'a,b\r\n1,2\r\n', 'its first line names no columns of an export'],
-    ['other XML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'it is neither GraphML nor SVG'],
+    ['other XML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'it is none of GraphML'],
     [
       'entities',
       '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY a "aaaa">]><graphml/>',
@@ -294,6 +238,18 @@ describe('a hostile file', () => {
       'deep elements',
       `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">${'<a>'.repeat(100)}`,
       'nested too deep',
+    ],
+    ['another list', '[{"statementId":"x"}]', 'it is a list of something else than CX2'],
+    ['other CX', '[{"CXVersion":"3.0"}]', 'it is of another version than CX 2.0'],
+    [
+      'an edge to nowhere',
+      '[{"CXVersion":"2.0"},{"edges":[{"id":0,"s":0,"t":1,"v":{}}]}]',
+      'an edge to a node that it does not have',
+    ],
+    [
+      'a field nobody declared',
+      '<gexf xmlns="http://gexf.net/1.3"><nodes><node><attvalues><attvalue for="a" value="b"/></attvalues></node></nodes></gexf>',
+      'a field that it does not declare',
     ],
     ['half of JSON', '{"data":{}', 'it ends too soon'],
     ['JSON and more', '{"data":{}} x', 'not JSON'],

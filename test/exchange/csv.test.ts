@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { withoutFormulas } from '../../src/contract/formula.ts';
-import { csvCell } from '../../src/exchange/csv.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { csvCell } from '../../src/exchange/table-cells.ts';
 import {
   CHAIN,
   arbitraryExport,

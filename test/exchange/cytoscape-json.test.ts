@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
 import { CHAIN, arbitraryExport, asWritten, makeExport, SMALL_GRAPH } from '../make/graph.ts';
 import { exporterOf } from '../make/exported.ts';
+import { flatRows, readBack } from '../make/read-back.ts';
 
 const exportCytoscapeJson = await exporterOf('cytoscape');
 
@@ -82,6 +83,17 @@ describe('exportCytoscapeJson', () => {
         expect(elements.edges.map((edge) => [edge.data.id, edge.data.role ?? ''])).toEqual(
           graph.ties.map(({ id, role }) => [id, asWritten(role ?? '')]),
         );
+      }),
+    );
+  });
+
+  it('is read back with the same label and role of each', () => {
+    fc.assert(
+      fc.property(arbitraryExport, fc.integer({ min: 1, max: 500 }), (graph, part) => {
+        const said = (rows: ReturnType<typeof flatRows>) =>
+          rows.map(([what, { id, label, role, registry }]) => [what, id, label, role, registry]);
+        const text = exportCytoscapeJson(graph).files[0]?.text ?? '';
+        expect(said(readBack(text, part))).toEqual(said(flatRows(graph)));
       }),
     );
   });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { makeExport } from '../make/graph.ts';
@@ -45,7 +45,7 @@ it.each(GRAPH_FORMATS)(
   },
 );
 
-it.each(GRAPH_FORMATS)(
+it.each(GRAPH_FORMATS.filter((format) => FORMATS[format].provable))(
   'says in %s what it is filtered by, and nothing where it is not',
   async (format) => {
     const textOf = async (filtered: GraphToExport['filtered']): Promise<string> => {

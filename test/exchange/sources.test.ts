@@ -1,7 +1,7 @@
 /** Every fact of a node or a tie in a file of data leads to the bytes it was read from. */
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import type { GraphFormat } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { storedGraph } from '../../src/engine/graph-parts.ts';
@@ -25,14 +25,31 @@ const csvRows = (text: string): Row[] =>
     (row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, asStated(cell)])),
   );
 
+/** Files of data that name the sources of all they tell. */
+type DataFormat = 'csv' | 'cytoscape' | 'cx2' | 'gexf' | 'graphml';
+
 /** The fields of nodes and edges as a reader of the format finds them. */
-const READERS: Record<Exclude<GraphFormat, 'svg'>, (texts: string[]) => Row[]> = {
+const READERS: Record<DataFormat, (texts: string[]) => Row[]> = {
   csv: (texts) => texts.slice(0, 2).flatMap(csvRows),
   cytoscape([text = '']) {
     const { elements } = JSON.parse(text) as { elements: Record<string, { data: Row }[]> };
     return Object.values(elements)
       .flat()
       .map(({ data }) => data);
+  },
+  cx2([text = '']) {
+    const aspects = JSON.parse(text) as Partial<Record<'nodes' | 'edges', { v: Row }[]>>[];
+    return aspects.flatMap(({ nodes = [], edges = [] }) => [...nodes, ...edges].map(({ v }) => v));
+  },
+  gexf([text = '']) {
+    const root = readXml(text);
+    return ['node', 'edge'].flatMap((owner) =>
+      elementsOf(root, owner).map((element) => {
+        const values = elementsOf(element, 'attvalue').map(({ attributes }) => attributes);
+        const named = values.map((one) => [one['for'], one['value']]);
+        return { ...element.attributes, ...(Object.fromEntries(named) as Row) };
+      }),
+    );
   },
   graphml([text = '']) {
     const root = readXml(text);
@@ -117,7 +134,12 @@ async function graphOfAll(store: Store) {
   return makeExport({ ...graph, registries });
 }
 
-it.each(Object.keys(READERS) as (keyof typeof READERS)[])(
+it('reads every format that is said to name its sources', () => {
+  const provable = GRAPH_FORMATS.filter((format) => FORMATS[format].provable && format !== 'svg');
+  expect(Object.keys(READERS).sort()).toEqual(provable.sort());
+});
+
+it.each(Object.keys(READERS) as DataFormat[])(
   'of %s, every fact leads to its bytes',
   async (format) => {
     const store = worldStore();

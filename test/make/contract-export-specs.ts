@@ -65,7 +65,8 @@ function readingSpecs(suite: GetSuite): void {
       const made = await client.exportGraph({ case: suite().desk.case, format });
       expect(made).toMatchObject({ entities: 4, ties: 3 });
       expect(made.files[0]?.name).toMatch(/^Case 1 \d{4}-\d\d-\d\d/);
-      expect((await read(client, made)).join('')).toContain('Nordvik AS');
+      // What is compressed is looked into in a test of its own.
+      if (format !== 'xlsx') expect((await read(client, made)).join('')).toContain('Nordvik AS');
     }
     const named = await client.exportGraph({
       case: suite().desk.case,

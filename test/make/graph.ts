@@ -1,7 +1,10 @@
 /** Graph entities and ties from the few fields a test cares about, and arbitrary hostile ones. */
+// As a whole: a page has none of it, and asks for no hash.
+import * as crypto from 'node:crypto';
 import fc from 'fast-check';
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { DEFAULT_EXPORT_ROLES } from '../../src/contract/model/export-roles.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
@@ -173,7 +176,13 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   title: 'The graph',
   leftOut: { entities: 0, ended: 0, notBegun: 0, neighbours: [] },
   filtered: null,
+  subjects: [],
+  roles: DEFAULT_EXPORT_ROLES,
+  redacted: [],
+  recordOf: () => null,
+  sha256Of: (text) => crypto.hash('sha256', text, 'hex'),
   name: 'interlock-graph',
+  fileNames: [],
   ...graph,
 });
 

@@ -41,3 +41,9 @@ export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   const below = element.children.flatMap((child) => elementsOf(child, name));
   return element.name === name ? [element, ...below] : below;
 }
+
+/** The element and every one in it, in the order of the document. */
+export const allElements = (element: XmlElement): XmlElement[] => [
+  element,
+  ...element.children.flatMap((child) => allElements(child)),
+];

@@ -66,6 +66,13 @@ it('lets no style in but from a file, and what two libraries write as text', () 
   expect(policy).toContain("default-src 'none';");
 });
 
+it('shows no address in a frame, and is shown in none', () => {
+  const policy = pageHeaders('text/html; charset=utf-8')['content-security-policy'] ?? '';
+  expect(policy).toContain("; frame-src 'none';");
+  expect(policy).toContain("; frame-ancestors 'none';");
+  expect(policy).not.toContain('child-src');
+});
+
 it('lets WebAssembly run where a script is its own policy, in a worker, and not in the page', () => {
   const policy = (mediaType: string) => pageHeaders(mediaType)['content-security-policy'];
   expect(policy('text/javascript; charset=utf-8')).toContain(

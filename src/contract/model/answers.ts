@@ -2,6 +2,7 @@
 import type { Fault } from '../faults.ts';
 import type { CompanyProfile } from './company.ts';
 import type { ShownFacts, EntityId } from './entity.ts';
+import type { ImportedRecord } from './import.ts';
 import type { MemberItem, MemberProfile } from './member.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';
@@ -78,6 +79,8 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   notFoundAt: string | null;
   /** Why it could not be stored, if it couldn't: it is shown, and won't be there offline. */
   notKept?: Fault;
+  /** Of one from an imported file: what that says beside it; its lists of ties are cut as all others are. */
+  imported?: ImportedRecord;
 }
 
 /** A profile, where it came from, and where it drifts from the specification. */
@@ -154,6 +157,15 @@ export interface ExportAnswer {
   files: { name: string; mime: string }[];
   entities: number;
   ties: number;
+}
+
+/** What an export would be, made whole and not kept. */
+export interface ExportPreview {
+  entities: number;
+  ties: number;
+  /** `begins`: the first characters; null of what is no text. */
+  files: { name: string; bytes: number; begins: string | null }[];
+  loss: Loss[];
 }
 
 /** The next part of a file of an export: text with whole characters, or bytes in base64. */

@@ -7,7 +7,7 @@ import type { RegistryHandle } from './registry.ts';
 /** What may be done in a case, in one word each. */
 export const JOURNAL_VERBS = [
   ...(['create', 'open', 'close', 'title', 'place', 'merge', 'undo', 'redo'] as const),
-  ...(['search', 'fetch', 'refresh', 'export', 'open-file'] as const),
+  ...(['search', 'fetch', 'refresh', 'export', 'dossier', 'import', 'open-file'] as const),
   ...([
     'item',
     'note',
@@ -32,6 +32,10 @@ export interface JournalDetail {
   entities?: EntityId[];
   /** How many were found, came or were written. */
   count?: number;
+  /** What was taken away, or in: each file by what tells it from the others, with its SHA-256 in hex. */
+  files?: { file: string; sha256: string }[];
+  /** Of a dossier: how many requests the chain had. */
+  chain?: number;
   /** The case this one was copied from. */
   copyOf?: CaseId;
 }

@@ -52,7 +52,17 @@ const pictureThing = z.strictObject({
 /** A shared thing as a picture has it. */
 export type PictureThing = z.infer<typeof pictureThing>;
 
+/** What its files are to be called, where they are saved otherwise than after the case; for files that name others. */
+export const savedAs = z.array(z.string().min(1).max(500)).min(1).max(10).optional();
+
+/** For PDF: on which paper, and whether over as many sheets as its words need to be read. */
+export const onPaper = {
+  paper: z.enum(['A4', 'A3']).default('A4'),
+  isTiled: z.boolean().default(false),
+};
+
 export const pictureWish = {
+  ...onPaper,
   /** For pictures. */
   theme: z.enum(['light', 'dark']).default('light'),
   /**

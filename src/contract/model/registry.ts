@@ -80,6 +80,43 @@ export function readBrought(address: string): BroughtRegistry | null {
     : { seal, handle, address: there };
 }
 
+/** Whose records were taken in from a file, or from two tables of one file each. */
+export interface ImportedRegistry {
+  /** Of the file, in hex; of two, of both their hashes. */
+  sha256: string;
+  /** How often it was taken in by then: each time is a registry of its own. */
+  turn: number;
+  /** What the file is called, in one line. */
+  name: string;
+}
+
+const IMPORTED = /^import:\/\/([0-9a-f]{64})-([1-9]\d{0,8})-([\w.!~*'()%-]{1,2000})$/;
+const IMPORT_SHOWN = 8;
+
+/**
+ * The address that the records of a file from elsewhere are known by: a registry of its own, which is
+ * never asked, so that nothing of it is taken for what a registry answered.
+ */
+export const importedAddress = ({ sha256, turn, name }: ImportedRegistry): string =>
+  `import://${sha256}-${turn}-${encodeURIComponent(name.toWellFormed())}`;
+
+/** Null: it was not taken in from a file. */
+export function readImported(address: string): ImportedRegistry | null {
+  const [, sha256, turn, name] = IMPORTED.exec(address) ?? [];
+  if (sha256 === undefined || name === undefined) return null;
+  try {
+    return { sha256, turn: Number(turn), name: decodeURIComponent(name) };
+  } catch {
+    return null;
+  }
+}
+
+/** Handles of imported files, brought on by case files or not: no other registry has one like it. */
+const IMPORT_HANDLE = /^import-[0-9a-f]{8}(-\d+)?(\.[0-9a-f]{8}(-\d+)?)*$/;
+
+/** Whether the records of this registry come from a file that was taken in. */
+export const isImportedHandle = (handle: RegistryHandle): boolean => IMPORT_HANDLE.test(handle);
+
 /** Where its records were asked for, by whomever: its address, or that of a registry it was brought from. */
 export function askedAddress(address: string): string {
   const brought = readBrought(address);
@@ -92,12 +129,15 @@ function firstHandle(address: string): RegistryHandle {
     const { handle, seal } = brought;
     return `${handle.slice(0, HANDLE_LENGTH - SEAL_SHOWN - 1)}.${sealInShort(seal)}`;
   }
+  const imported = readImported(address);
+  if (imported !== null) return `import-${imported.sha256.slice(0, IMPORT_SHOWN)}`;
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:\[([^\]]*)\]|([^/:?#]*))/i.exec(address);
   const name = (host?.[1] ?? host?.[2] ?? address)
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
     .slice(0, HANDLE_LENGTH)
     .replace(/^[.-]+|[.-]+$/g, '');
+  if (isImportedHandle(name)) return `registry-${name}`;
   return name === '' ? 'registry' : name;
 }
 
@@ -138,5 +178,7 @@ export function addressInWords(address: string): string {
   if (brought !== null) {
     return `${addressInWords(brought.address)}, by the case file ${sealInShort(brought.seal)}`;
   }
+  const imported = readImported(address);
+  if (imported !== null) return `imported file ${imported.name}`;
   return address === SAMPLE_ADDRESS ? 'sample registry (fictional)' : address;
 }

@@ -62,10 +62,11 @@ export interface Attempt {
 
 /**
  * How a row of the chain came about: an attempt, or what else is a row. answered-before: fetched when
- * there was no chain yet. restored: the store was put back from a snapshot. salvaged: what was left of
+ * there was no chain yet. imported: taken in from a file that somebody chose; nobody was asked. restored: the store was put back from a snapshot. salvaged: what was left of
  * a damaged store was taken into this one. lost: rows were gone when it was opened.
  */
-export type RowOutcome = Outcome | 'answered-before' | 'restored' | 'salvaged' | 'lost';
+export type RowOutcome =
+  Outcome | 'answered-before' | 'imported' | 'restored' | 'salvaged' | 'lost';
 
 /** A row of the chain of requests, as it is handed to anybody who wants to check it. */
 export interface RequestLink {

@@ -9,6 +9,7 @@ export interface ResponseSource {
   fetchedAt: string;
   /** The address asked, without the access key. */
   url: string;
+  /** 0: no server said one, as of what was imported. */
   status: number;
   /** Bytes of the body. */
   size: number;

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
 import type { StoreDamage } from './answers.ts';
+import { dossierTemplate, TEMPLATES_AT_MOST } from './dossier.ts';
+import { DEFAULT_EXPORT_ROLES, exportRoles } from './export-roles.ts';
 import { ruleChoices } from './indicators.ts';
 import { DEFAULT_OWNER_ROLES, ownerRoles } from './owner-roles.ts';
 import {
@@ -16,6 +18,9 @@ export const settings = z.strictObject({
   registry: registryHandle,
   theme: z.enum(['system', 'light', 'dark']),
   ownerRoles,
+  exportRoles,
+  /** Kinds of report of one's own. */
+  dossierTemplates: z.array(dossierTemplate).max(TEMPLATES_AT_MOST),
   rules: ruleChoices,
 });
 
@@ -25,6 +30,8 @@ export const DEFAULT_SETTINGS: Settings = {
   registry: SAMPLE_HANDLE,
   theme: 'system',
   ownerRoles: [...DEFAULT_OWNER_ROLES],
+  exportRoles: DEFAULT_EXPORT_ROLES,
+  dossierTemplates: [],
   rules: { thresholds: {}, off: [] },
 };
 

@@ -8,7 +8,9 @@ interface VerifyFinding {
 }
 
 export interface VerifyReport {
-  /** Entities and ties in the file. */
+  /** What is counted: entities and ties; the lines of a dossier; or the file, of which its bytes alone are known. */
+  counted?: 'facts' | 'lines' | 'file';
+  /** Entities and ties in the file, or its lines. */
   facts: number;
   /** Of those: every source leads to its bytes, and these say what the file says. */
   agreeing: number;
@@ -26,6 +28,8 @@ export interface VerifyReport {
   findings: VerifyFinding[];
   /** What was found besides and is not listed, there being so much. */
   unlisted: number;
+  /** What is no finding and is to be known. */
+  notes?: string[];
 }
 
 /** Whether all of it agrees. */

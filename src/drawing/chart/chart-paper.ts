@@ -66,16 +66,32 @@ export function planPaper(
   picture: PaperPicture,
   paper: Paper,
 ): { whole: PaperPlan; readable: PaperPlan | null } {
+  const steps = planPaperInSteps(picture, paper);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, a step for every way to cut it that is tried. */
+export function* planPaperInSteps(
+  picture: PaperPicture,
+  paper: Paper,
+): Generator<void, { whole: PaperPlan; readable: PaperPlan | null }> {
   const [width, height] = [Math.max(1, picture.size.width), Math.max(1, picture.size.height)];
   const isWide = width > height;
   const alone = paperOf(paper, isWide ? 'landscape' : 'portrait', ALONE);
   const scale = Math.min(LARGEST, alone.room.width / width, alone.room.height / height);
   const whole = toPlan(alone, scale, [{ minX: 0, minY: 0, maxX: width, maxY: height }]);
   if (whole.words >= READABLE) return { whole, readable: null };
-  return { whole, readable: planSeveral(picture, paper, isWide) };
+  return { whole, readable: yield* planSeveral(picture, paper, isWide) };
 }
 
-function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): PaperPlan {
+function* planSeveral(
+  picture: PaperPicture,
+  paper: Paper,
+  isWide: boolean,
+): Generator<void, PaperPlan> {
   const pieces = piecesOf(picture.lines);
   const isLarge = picture.things.length + pieces.length > MANY;
   const cut = ({ room }: Chosen, scale: number, way: CutWay): PaperCuts => {
@@ -86,14 +102,14 @@ function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): Pape
     ? (['landscape', 'portrait'] as const)
     : (['portrait', 'landscape'] as const);
   const least = READABLE / WORDS_FONT.size;
-  const ways = turns.flatMap((orientation) => {
+  const ways: { chosen: Chosen; way: CutWay; cuts: PaperCuts }[] = [];
+  for (const orientation of turns) {
     const chosen = paperOf(paper, orientation, OF_SEVERAL);
-    return (isLarge ? WAYS.slice(0, 1) : WAYS).map((way) => ({
-      chosen,
-      way,
-      cuts: cut(chosen, least, way),
-    }));
-  });
+    for (const way of isLarge ? WAYS.slice(0, 1) : WAYS) {
+      ways.push({ chosen, way, cuts: cut(chosen, least, way) });
+      yield;
+    }
+  }
   const costOf = ({ parts, crossed }: PaperCuts): number => parts.length + CROSSED * crossed;
   const { chosen, way, ...first } = ways.reduce((best, one) =>
     costOf(one.cuts) < costOf(best.cuts) ? one : best,
@@ -106,6 +122,7 @@ function planSeveral(picture: PaperPicture, paper: Paper, isWide: boolean): Pape
     const isAsGood = larger.parts.length <= cuts.parts.length && larger.crossed <= cuts.crossed;
     if (isAsGood) [scale, cuts] = [middle, larger];
     else most = middle;
+    yield;
   }
   return toPlan(chosen, scale, cuts.parts);
 }

@@ -1,23 +1,14 @@
-/** GraphML and SVG, element by element. A file that declares a document type is refused. */
+/** GraphML, GEXF and SVG, element by element. A file that declares a document type is refused. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { LONGEST, unreadable, type ExportedRow, type ExportReading } from './exported-row.ts';
+import { graphRow, sayOnce, FIELDS_DECLARED, type OpenElement, type Tell } from './open-element.ts';
+import { gexfTeller } from './tell-gexf.ts';
 
 /** Elements within each other; a picture has eight. */
 const DEEPEST = 32;
 
 /** Elements whose text tells something. */
-const WITH_TEXT: ReadonlySet<string> = new Set(['data', 'title', 'metadata']);
-
-interface OpenElement {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-  /** What is told in the elements within it. */
-  fields: Map<string, string>;
-}
-
-/** What an element tells at its end; `parent` is the one around it. */
-type Tell = (element: OpenElement, parent: OpenElement | undefined) => ExportedRow[];
+const WITH_TEXT: ReadonlySet<string> = new Set(['data', 'title', 'metadata', 'description']);
 
 export function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   const parser = new SaxesParser({ xmlns: true });
@@ -78,25 +69,23 @@ export function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
 
 function tellerOf({ name, uri }: SaxesTagNS): Tell {
   if (name === 'graphml' && uri === 'http://graphml.graphdrawing.org/xmlns') return graphmlTeller();
+  if (name === 'gexf' && uri === 'http://gexf.net/1.3') return gexfTeller();
   if (name === 'svg' && uri === 'http://www.w3.org/2000/svg') return tellDrawn;
-  throw unreadable('it is neither GraphML nor SVG');
+  throw unreadable('it is none of GraphML, GEXF 1.3 and SVG');
 }
 
 const OWNERS = ['graph', 'node', 'edge'] as const;
-/** A file that declares more fields than any export is none. */
-const KEYS = 200;
 
 function graphmlTeller(): Tell {
   const names = new Map<string, string>();
   return ({ name, attributes, text, fields }, parent) => {
     if (name === 'key') {
-      if (names.size === KEYS) throw unreadable('it declares too many fields');
+      if (names.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
       names.set(attributes['id'] ?? '', attributes['attr.name'] ?? '');
     } else if (name === 'data') {
       const field = names.get(attributes['key'] ?? '');
       if (field === undefined) throw unreadable('it has data of a field that it does not declare');
-      if (parent?.fields.has(field)) throw unreadable(`it says ${field} of one thing twice`);
-      parent?.fields.set(field, text);
+      if (parent !== undefined) sayOnce(parent.fields, field, text);
     }
     const what = OWNERS.find((owner) => owner === name);
     if (what === undefined) return [];
@@ -108,14 +97,6 @@ function graphmlTeller(): Tell {
     // What is said of the graph stands before all that is in it.
     return [...graphRow(parent?.fields), { what, fields: new Map([...own, ...fields]) }];
   };
-}
-
-/** Taken out of these fields, once. */
-function graphRow(fields: Map<string, string> | undefined): ExportedRow[] {
-  if (fields === undefined || fields.size === 0) return [];
-  const row: ExportedRow = { what: 'graph', fields: new Map(fields) };
-  fields.clear();
-  return [row];
 }
 
 /** The first line of a tooltip is the name; lines of metadata are fields of all of it. */

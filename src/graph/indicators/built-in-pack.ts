@@ -128,7 +128,7 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
     id: 'care-of-or-po-box-only',
     statement: 'Each of its addresses is care of somebody, or a post box without a street.',
     measure: 'care-of-or-po-box-only',
-    reason: 'Nobody is to be found at it.',
+    reason: 'Such an address need not be a place of business.',
   },
 ];
 

@@ -5,6 +5,7 @@ import { namingFile } from '../../contract/naming-file.ts';
 import type { CaseFilePreview } from '../../contract/model/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { LongTask } from '../shared/long-task.svelte.ts';
+import { toBase64 } from '../shared/to-base64.ts';
 
 /** Bytes that go at once. */
 const PART = 96 * 1024;
@@ -81,14 +82,4 @@ async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array
   } catch {
     throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
   }
-}
-
-const LETTERS = 8192;
-
-function toBase64(bytes: Uint8Array): string {
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += LETTERS) {
-    letters += String.fromCharCode(...bytes.subarray(at, at + LETTERS));
-  }
-  return btoa(letters);
 }

@@ -3,6 +3,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { glyphsOf, withOpened, withRecords } from './drawn-graph.ts';
 import { stackActions, type StackAction } from './stacks/stack-actions.ts';
+import { shortcutWords } from '../shared/shortcut.ts';
+import { copySelection } from './tables/copied-selection.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
 
 export interface EntityAction {
@@ -21,6 +23,8 @@ export interface EntityAction {
     | 'apart'
     | 'hide'
     | 'pin'
+    | 'copy'
+    | 'export'
     | 'remove'
     | StackAction['id'];
   label: string;
@@ -75,6 +79,7 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       keyWords: 'P',
       run: () => void graph.pin(ids, !pinned),
     },
+    ...takingActions(graph, ids, isOne),
     {
       id: 'remove',
       label: 'Remove from the graph',
@@ -82,6 +87,26 @@ export function entityActions(graph: GraphState, ids: readonly EntityId[]): Enti
       keyWords: 'Del',
       run: () => void graph.remove(ids),
     },
+  ];
+}
+
+/** Taken away as they are on the graph, with the ties among them. */
+function takingActions(
+  graph: GraphState,
+  ids: readonly EntityId[],
+  isOne: boolean,
+): EntityAction[] {
+  const { deps } = graph;
+  const offers = [{ label: isOne ? 'This one' : 'These', entities: ids }];
+  const run = (): void =>
+    deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
+  return [
+    {
+      ...{ id: 'copy', label: 'Copy as a table', key: 'Control+C' },
+      keyWords: shortcutWords('Mod+C'),
+      run: () => void copySelection(graph),
+    },
+    { id: 'export', label: 'Export …', key: 'x', keyWords: 'X', run },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { EntityLabels } from '../../contract/model/answer.ts';
 import type { ChangedTies, WaitingChange } from '../../contract/model/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import type { ExportRequest } from '../shared/export-request.ts';
 import type { MarksAccess } from '../shared/pane-context.ts';
 import type { RegistryList } from '../shared/registry-list.svelte.ts';
 import type { LayoutRunner } from './layout/layout-runner.ts';
@@ -28,6 +29,8 @@ export interface GraphDeps {
   fault: (fault: Fault) => void;
   /** Show all that was not fetched, for this and before. */
   showNotFetched(): void;
+  /** Open the export dialog for what is asked; null: for the graph. */
+  takeAway(request: ExportRequest | null): void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
   /** Finds places for entities; the worker unless told otherwise. */

@@ -43,12 +43,22 @@ export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[]
       }`,
       run: () => (graph.source = source),
     })),
+    ...(ties.length === 0 ? [] : [exportAction(graph, ties)]),
     ...ends.map((id): TieAction => ({
       id: `hide ${id}`,
       label: `Hide ${nameOf(graph, id)}`,
       run: () => void graph.hide(withRecords(graph.view, [id])),
     })),
   ];
+}
+
+/** An export names entities: it has all ties among them. */
+function exportAction({ deps }: GraphState, ties: readonly Tie[]): TieAction {
+  const label = ties.length === 1 ? 'What it ties' : 'What these tie';
+  const offers = [{ label, entities: endsOf(ties) }];
+  const run = (): void =>
+    deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
+  return { id: 'export', label: 'Export …', run };
 }
 
 /** `Chair: Left Person, Middle AS`, or how many. */

@@ -33,6 +33,8 @@ const WORDS = {
   stack: { words: 'stacked', group: 'changed' },
   refresh: { words: 'refreshed', group: 'asked' },
   export: { words: 'exported', group: 'taken-away' },
+  dossier: { words: 'dossier made', group: 'taken-away' },
+  import: { words: 'imported', group: 'changed' },
   'open-file': { words: 'received', group: 'changed' },
 } as const satisfies Record<JournalVerb, VerbEntry>;
 

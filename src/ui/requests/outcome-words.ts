@@ -6,7 +6,7 @@ import type { RequestRow, RowOutcome } from '../../contract/model/request.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 
 /** What outcomes have in common; `store` is what happened to the store itself. */
-export type OutcomeGroup = 'answered' | 'not-found' | 'failed' | 'not-asked' | 'store';
+export type OutcomeGroup = 'answered' | 'imported' | 'not-found' | 'failed' | 'not-asked' | 'store';
 
 interface OutcomeEntry {
   words: string;
@@ -16,6 +16,7 @@ interface OutcomeEntry {
 export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
   answered: { words: 'answered', group: 'answered' },
   'answered-before': { words: 'answered before', group: 'answered' },
+  imported: { words: 'imported', group: 'imported' },
   'not-found': { words: 'not found', group: 'not-found' },
   refused: { words: 'refused', group: 'failed' },
   unusable: { words: 'unusable answer', group: 'failed' },

@@ -111,9 +111,16 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'open-case',
     label: 'Open a case file …',
-    also: 'import interlock received',
+    also: 'interlock received',
     shortcut: 'Alt+O',
     run: (workbench) => workbench.show('open-case'),
+  },
+  {
+    id: 'import',
+    label: 'Import a file into this case …',
+    also: 'graphml gexf csv table spreadsheet followthemoney bring in',
+    unable: hasNone,
+    run: (workbench) => workbench.show('import'),
   },
   {
     id: 'changes',

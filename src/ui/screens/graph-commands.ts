@@ -1,9 +1,6 @@
 /** What the window can be told to do with the graph. */
-import { WINDOW_FORMATS } from '../../contract/formats.ts';
 import { tick } from 'svelte';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { answerName } from '../shared/answer-name.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
 import { ANSWER_COMMANDS } from '../graph/answers/answer-commands.ts';
 import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
 import { arrange, ARRANGING, cantArrange } from '../graph/layout/arranging.ts';
@@ -15,14 +12,10 @@ import { mapFold } from '../graph/map/map-fold.ts';
 import { STACK_COMMANDS, stackActions } from '../graph/stacks/stack-actions.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import type { Workbench } from '../workbench.svelte.ts';
+import { profileName } from './profile-name.ts';
 import type { WindowCommand } from './window-command.ts';
 
 const isEmpty = ({ graph }: Workbench): boolean => graph.view.entities.length === 0;
-
-/** What the profile on show is called. */
-export function profileName({ profile: { answer, entity } }: Workbench): string {
-  return toPlainWords(answer ? answerName(answer) : (entity ?? 'the profile'), 120);
-}
 
 /** Whose owners are followed: of the profile on show, else of what is selected on the graph. */
 const toFollow = ({ profile: { entity }, graph }: Workbench): EntityId[] =>
@@ -241,20 +234,5 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     labelNow: ({ graph }) => (graph.drawer.pane.folded ? 'Show the tables' : 'Hide the tables'),
     also: 'fold unfold drawer entities ties',
     run: ({ graph }) => graph.drawer.pane.fold(!graph.drawer.pane.folded),
-  },
-  {
-    id: 'export',
-    label: 'Export the graph …',
-    also: `save ${WINDOW_FORMATS.join(' ')}`,
-    shortcut: 'Mod+E',
-    run: (workbench) => workbench.show('export'),
-  },
-  {
-    id: 'print',
-    label: 'Print the graph …',
-    also: 'paper sheets A4 A3 pdf',
-    shortcut: 'Mod+P',
-    unable: isEmpty,
-    run: (workbench) => workbench.show('print'),
   },
 ];

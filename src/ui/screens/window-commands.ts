@@ -9,6 +9,7 @@ import type { PaletteCommand } from '../palette/palette-command.ts';
 import { isSwitchedOffline } from '../shared/offline-switch.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import { isShortcut, isTyping } from '../shared/shortcut.ts';
+import { TAKING_COMMANDS } from './taking-commands.ts';
 import type { WindowCommand } from './window-command.ts';
 
 const themed = (theme: Settings['theme']): WindowCommand => ({
@@ -81,6 +82,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     run: ({ profile }) => void profile.refresh(),
   },
   ...GRAPH_COMMANDS,
+  ...TAKING_COMMANDS,
   ...CASE_COMMANDS,
   {
     id: 'offline',
@@ -106,7 +108,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
   {
     id: 'verify',
     label: 'Verify an export …',
-    also: 'check proof evidence hash file challenge csv graphml json svg',
+    also: 'check proof evidence hash file challenge dossier csv graphml json svg html docx pdf',
     run: (workbench) => workbench.show('verify'),
   },
   {

@@ -18,6 +18,21 @@ export function copyTable(event: ClipboardEvent, table: CopiedTable): boolean {
 export const copyText = (event: ClipboardEvent, text: string): boolean =>
   text !== '' && copyAs(event, { 'text/plain': text });
 
+/** As `copyTable`, where no key asked for it; whether it was taken: a browser may refuse the clipboard. */
+export async function writeTable(table: CopiedTable): Promise<boolean> {
+  const asBlob = (text: string, type: string): Blob => new Blob([text], { type });
+  const item = {
+    'text/html': asBlob(toHtmlTable(table), 'text/html'),
+    'text/plain': asBlob(toTabbed(table), 'text/plain'),
+  };
+  try {
+    await navigator.clipboard.write([new ClipboardItem(item)]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function copyAs(event: ClipboardEvent, forms: Readonly<Record<string, string>>): boolean {
   const isTextMarked = document.getSelection()?.isCollapsed === false;
   if (isTextMarked || !event.clipboardData) return false;

@@ -21,6 +21,7 @@ import type { OwnerDirection } from '../../contract/model/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import type { NoteOnTie } from '../../graph/tie-notes.ts';
+import type { ExportRequest } from './export-request.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
@@ -31,6 +32,7 @@ export type DialogName =
   /** Settings, at the care of the store. */
   | 'settings-store'
   | 'export'
+  | 'dossier'
   | 'print'
   | 'keyboard'
   | 'faults'
@@ -45,6 +47,7 @@ export type DialogName =
   | 'case-page'
   | 'save-case'
   | 'open-case'
+  | 'import'
   | 'changes'
   | 'rename-case'
   | 'merge-case'
@@ -153,6 +156,10 @@ export interface PaneContext {
   readonly notFetched: NotFetchedAccess;
   readonly changes: ChangesAccess;
   showSource(source: ShownSource): void;
+  /** Opens the export dialog for what is asked; null: for the graph. */
+  takeAway(request: ExportRequest | null): void;
+  /** Opens the dialog of the dossier of this record and all it is tied to; null: of the case. */
+  makeDossier(entity: EntityId | null): void;
   readonly dialog: DialogName | null;
   /** Opens or closes one dialog; another that is open gives way. */
   show(dialog: DialogName, open?: boolean): void;

@@ -1,7 +1,9 @@
 /** Which registries there are, and what each is called on screen. */
 import type { Client } from '../../contract/client.ts';
 import {
+  askedAddress,
   readBrought,
+  readImported,
   SAMPLE_ADDRESS,
   sealInShort,
   type KnownRegistry,
@@ -14,19 +16,26 @@ export type RegistryName = Pick<KnownRegistry, 'handle' | 'mark' | 'address'>;
 
 const MARK_LENGTH = 2;
 
-/** `Sample registry`, or the address of a remote one. */
+/** `Sample registry`, the address of a remote one, or the name of a file that was imported. */
 export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
+  const imported = readImported(address);
+  if (imported !== null) return `imported: ${imported.name}`;
   const brought = readBrought(address);
   if (brought === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
   return `${addressOnScreen(brought)}, by the case file ${sealInShort(brought.seal)}`;
 }
 
 export class RegistryList {
+  /** Known to the store, on the list or not. */
+  #known = $state.raw<readonly KnownRegistry[]>([]);
   readonly listed: readonly ListedRegistry[] = $derived.by(
     () => this.#settings()?.registries ?? [],
   );
-  /** Where a mark tells something: there is more than one to mean. */
-  readonly several = $derived(this.listed.length > 1);
+  /** Where a mark tells something: there is more than one to mean, or a file was imported beside it. */
+  readonly several = $derived(
+    this.listed.length > 1 ||
+      this.#known.some(({ address }) => readImported(askedAddress(address)) !== null),
+  );
   /** The one that is meant where nothing else is named; null until the settings are there. */
   readonly set: RegistryHandle | null = $derived.by(
     () => this.#settings()?.settings.registry ?? null,
@@ -34,8 +43,6 @@ export class RegistryList {
   /** Settles once it is known which one is set. */
   readonly known: Promise<void>;
   readonly #settings: () => SettingsAnswer | null;
-  /** Known to the store, on the list or not. */
-  #known = $state.raw<readonly KnownRegistry[]>([]);
 
   constructor(settings: () => SettingsAnswer | null, known: Promise<void>) {
     this.#settings = settings;

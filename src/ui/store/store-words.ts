@@ -1,10 +1,10 @@
 /** How the store stands, and what can be done about it, in words. */
-import { megabytes } from '../../contract/counted.ts';
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults.ts';
 import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
 import { SNAPSHOT_WHYS } from '../../contract/snapshot-words.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
 import { fullMomentWords } from '../shared/moment-words.ts';
+import { sizeWords } from '../shared/size-words.ts';
 
 interface ClosedWords {
   title: string;
@@ -144,9 +144,6 @@ export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; w
   at: fullMomentWords(at),
   what: `${SNAPSHOT_WHYS[why]}, ${sizeWords(bytes)}`,
 });
-
-const sizeWords = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : megabytes(bytes);
 
 /** `store.db` of its whole path, on any system. */
 export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;

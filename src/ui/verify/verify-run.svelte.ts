@@ -5,9 +5,7 @@ import type { VerifyReport } from '../../contract/model/verification.ts';
 import { verifyLines } from '../../contract/verify-lines.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { nowIso } from '../shared/moment-words.ts';
-
-/** Of bytes; their text is no longer than a part of the contract may be. */
-const PART = 64 * 1024;
+import { partsToVerify } from './file-parts.ts';
 
 export interface VerifiedFile {
   name: string;
@@ -71,9 +69,9 @@ export class VerifyRun {
     try {
       const { verification } = await this.#client.beginVerification({});
       let done = 0;
-      for await (const { text, bytes } of partsOf(file)) {
+      for await (const { part, bytes } of partsToVerify(file)) {
         if (signal.aborted) throw new Refusal('cancelled');
-        await this.#client.verifyPart({ verification, text, task: this.#task });
+        await this.#client.verifyPart({ verification, ...part, task: this.#task });
         done += bytes;
         if (!signal.aborted) this.now = { name, done, total };
       }
@@ -83,26 +81,4 @@ export class VerifyRun {
       return { name, report: null, fault: faultToShow(thrown) };
     }
   }
-}
-
-/** Refused as `file-unreadable`, or as `export-unreadable` where it is not UTF-8. */
-async function* partsOf(file: File): AsyncGenerator<{ text: string; bytes: number }> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: ArrayBuffer): string => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    } catch {
-      throw new Refusal('export-unreadable', { why: 'it is no text' });
-    }
-  };
-  for (let from = 0; from < file.size; from += PART) {
-    const bytes = await file
-      .slice(from, from + PART)
-      .arrayBuffer()
-      .catch(() => {
-        throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
-      });
-    yield { text: decode(bytes), bytes: bytes.byteLength };
-  }
-  yield { text: decode(), bytes: 0 };
 }

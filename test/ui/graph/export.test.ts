@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { InputOf } from '../../../src/contract/commands.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
-import { pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
+import { pngInWords, pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
 import { catchDownloads } from '../catch-downloads.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
@@ -121,8 +121,9 @@ describe('exporting', () => {
     const saving = Promise.withResolvers<ReturnType<typeof written>>();
     const { screen, transport } = await openDialog({
       saveExport: () => saving.promise,
-      cancelTask: () => {
-        saving.reject(new Refusal('cancelled'));
+      cancelTask: ({ task }) => {
+        // The preview has a task of its own.
+        if (task.startsWith('export ')) saving.reject(new Refusal('cancelled'));
         return { found: true };
       },
     });
@@ -138,9 +139,22 @@ describe('exporting', () => {
     expect(bar.element().closest('[aria-live]')).toBeNull();
     await screen.getByRole('button', { name: 'Cancel' }).first().click();
     await expect.element(bar).not.toBeInTheDocument();
-    expect(transport.inputsOf('cancelTask')).toEqual([{ task }]);
+    expect(transport.inputsOf('cancelTask')).toContainEqual({ task });
     expect(screen.getByRole('alert').elements()).toEqual([]);
     await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  });
+
+  it('goes on whatever moves on the graph meanwhile', async () => {
+    const saving = Promise.withResolvers<ReturnType<typeof written>>();
+    const { screen, graph, transport } = await openDialog({ saveExport: () => saving.promise });
+    await screen.getByRole('radio', { name: /GraphML/ }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => transport.inputsOf('saveExport').length).toBe(1);
+    await graph.move([{ id: 'sample/company:1', x: 40, y: 40 }]);
+    graph.select(['sample/member:1']);
+    await expect.poll(() => graph.entity('sample/company:1')?.x).toBe(40);
+    saving.resolve(written('/home/x/a.graphml'));
+    await expect.element(screen.getByText('/home/x/a.graphml')).toBeVisible();
   });
 
   it('is called off by Escape, also between opening and saving', async () => {
@@ -154,7 +168,9 @@ describe('exporting', () => {
     await expect.poll(() => transport.inputsOf('exportGraph').length).toBe(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    expect(transport.inputsOf('cancelTask')).toHaveLength(1);
+    // The preview has a task of its own.
+    const cancelled = transport.inputsOf('cancelTask') as { task: string }[];
+    expect(cancelled.filter(({ task }) => task.startsWith('export '))).toHaveLength(1);
     opening.resolve(made(['a']));
     await expect.poll(() => transport.inputsOf('closeExport')).toEqual([{ export: 'e1' }]);
     expect(transport.inputsOf('saveExport')).toEqual([]);
@@ -213,10 +229,11 @@ describe('exporting', () => {
   });
 
   it('keeps a huge picture within what can be drawn', async () => {
-    expect(pngSize(100, 50)).toEqual({ width: 200, height: 100, scale: 2 });
-    const huge = pngSize(60_000, 30_000);
+    expect(pngSize(100, 50, 3)).toEqual({ width: 300, height: 150, scale: 3 });
+    const huge = pngSize(60_000, 30_000, 4);
+    expect(pngInWords(huge, 4)).toMatch(/^15,\d{3} × 7,\d{3} pixels, 0.26× and not 4×: no larger/);
     expect(huge.width).toBeLessThanOrEqual(16_000);
     expect(huge.width * huge.height).toBeLessThanOrEqual(120_000_000);
-    await expect(svgToPng(new Blob(['not a picture']))).rejects.toBeInstanceOf(DOMException);
+    await expect(svgToPng(new Blob(['not a picture']), 2)).rejects.toBeInstanceOf(DOMException);
   });
 });

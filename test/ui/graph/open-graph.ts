@@ -76,6 +76,8 @@ async function show(
     inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
     fault: (fault) => faults.push(fault),
     showNotFetched: () => undefined,
+    // The pane opens the dialog.
+    takeAway: () => undefined,
     announce: (words) => said.push(words),
     ...(layout && { layout }),
   });

@@ -22,8 +22,9 @@ async function open() {
   return { kept, transport };
 }
 
+const owners = page.getByRole('group', { name: 'Owners’ roles' });
 const list = () => page.getByRole('textbox', { name: /A word or phrase a line/ });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+const button = (name: string) => owners.getByRole('button', { name, exact: true });
 
 it('keeps what is written, a word or phrase a line, and restores the program’s own', async () => {
   const { kept } = await open();

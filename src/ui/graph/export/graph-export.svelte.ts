@@ -1,14 +1,17 @@
 /** Taking the graph away: one task from the press on Save until the files are where they belong. */
-import { Refusal } from '../../../contract/faults.ts';
+import type { Fault } from '../../../contract/faults.ts';
 import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
-import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
+import type { ExportAnswer } from '../../../contract/model/answers.ts';
+import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
-import { download, downloadFrom } from '../../shared/download.ts';
+import { download } from '../../shared/download.ts';
+import { saveExport, type SavedWhere } from '../../shared/save-export.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
+import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
-import { svgToPng } from './png.ts';
+import type { PngSize } from './png.ts';
 
 /** As on the screen; a file of data has no use for what only a picture shows. */
 export interface ExportWish extends PictureAsShown {
@@ -17,16 +20,22 @@ export interface ExportWish extends PictureAsShown {
   entities: readonly EntityId[] | null;
   /** For pictures: the colours. */
   theme: Theme;
+  /** Of a PNG: pixels for one of the drawing's own. */
+  scale: number;
   /** For files of data: ties too that are left out at the time of the graph. */
   ofAnyTime: boolean;
+  redact: readonly Redaction[];
 }
 
 /** What was saved. */
-export interface SavedFiles {
-  /** Paths where the host wrote them; names where the browser took them as downloads. */
-  files: readonly string[];
-  how: 'written' | 'download';
-  loss: readonly Loss[];
+export interface SavedFiles extends SavedWhere {
+  entities: number;
+  ties: number;
+  redact: readonly Redaction[];
+  /** Of a PNG: how large it is. */
+  size?: PngSize;
+  /** It was saved, but why that is not in the journal; null: it is. */
+  notNoted: Fault | null;
 }
 
 export class GraphExport {
@@ -63,37 +72,36 @@ export class GraphExport {
     this.#work.cancel();
   }
 
-  async #make({ format, entities, ...wish }: ExportWish, task: string): Promise<SavedFiles> {
+  async #make(wish: ExportWish, task: string): Promise<SavedFiles> {
+    const { format, scale: _scale, entities, redact, ...rest } = wish;
+    const isDrawn = FORMATS[format].drawnFrom !== undefined;
+    const made = await this.#work.open(
+      {
+        ...rest,
+        ...{ format: madeFormat(format), entities: entities && [...entities], redact: [...redact] },
+        ...(isDrawn && { drawnAs: format }),
+      },
+      task,
+    );
+    const what = { entities: made.entities, ties: made.ties, redact };
+    if (isDrawn) return { ...what, ...(await this.#drawAndSave(made, wish, task)) };
+    return { ...what, notNoted: null, ...(await this.#save(made, task)) };
+  }
+
+  #save(made: ExportAnswer, task: string): Promise<SavedWhere> {
     const { client } = this.#graph.deps;
-    const wanted = { ...wish, format: madeFormat(format), entities: entities && [...entities] };
-    const made = await this.#work.open(wanted, task);
-    if (FORMATS[format].drawnFrom !== undefined) return this.#drawAndSave(made, format, task);
-    const { saved, loss } = await client.saveExport({ export: made.export, task });
-    if (saved.how === 'written') return { ...saved, loss: loss ?? [] };
-    await this.#work.goOn(made, task);
-    const whole = client.awaitExport({ export: made.export, task });
-    for (const { path, name } of saved.links) downloadFrom(path, name);
-    const files = saved.links.map(({ name }) => name);
-    return { how: 'download', files, loss: (await whole).loss };
+    return saveExport(client, made.export, task, () => this.#work.goOn(made, task));
   }
 
   /** The engine makes the SVG; what the person gets of it is drawn here. */
-  async #drawAndSave(made: ExportAnswer, format: FormatName, task: string): Promise<SavedFiles> {
+  async #drawAndSave(made: ExportAnswer, wish: ExportWish, task: string) {
     const { svg, loss } = await this.#work.readSvg(made, task);
-    const picture = await svgToPng(svg).catch(refuseUndrawn);
+    const { picture, size } = await drawPng(svg, wish.scale);
     await this.#work.goOn(made, task);
-    const [drawn = '', given = ''] = [made.files[0]?.name, fileNames(format, '')[0]];
+    const [drawn = '', given = ''] = [made.files[0]?.name, fileNames(wish.format, '')[0]];
     const name = `${drawn.replace(/\.[^.]*$/, '')}${given}`;
     download(picture, name);
-    return { how: 'download', files: [name], loss };
+    const notNoted = await notePicture(this.#graph.deps.client, made, picture);
+    return { how: 'download', files: [name], loss, size, notNoted } as const;
   }
-}
-
-/** A picture the browser can't draw is something the person can act on. */
-function refuseUndrawn(error: unknown): never {
-  if (!(error instanceof DOMException)) throw error;
-  throw new Refusal('file-unwritable', {
-    file: 'PNG',
-    why: 'the picture is too large to be drawn here; SVG has no such limit',
-  });
 }

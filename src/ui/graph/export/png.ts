@@ -1,22 +1,28 @@
 /** A PNG from an SVG, drawn in the page, so that both show the same. */
 
-/** Pixels for one of the SVG's own. */
-const SCALE = 2;
+/** Pixels for one of the SVG's own, as they can be chosen. */
+export const SCALES = ['1', '2', '3', '4'] as const;
+export type Scale = (typeof SCALES)[number];
 /** What browsers still draw: longest side and whole area, in pixels. */
 const LONGEST_SIDE = 16_000;
 const LARGEST_AREA = 120_000_000;
+/** Bytes in which a drawing says how large it is. */
+const HEAD = 2000;
 
 export interface PngSize {
   width: number;
   height: number;
-  /** Pixels for one of the SVG's own; less than 2 for a drawing too large for that. */
+  /** Pixels for one of the SVG's own; less than was wanted for a drawing too large for that. */
   scale: number;
 }
 
-/** The size of the picture of a drawing this large, within what can be drawn. */
-export function pngSize(width: number, height: number): PngSize {
+/**
+ * The size of the picture of a drawing this large, within what can be drawn.
+ * @param wanted pixels for one of the drawing's own
+ */
+export function pngSize(width: number, height: number, wanted: number): PngSize {
   const [w, h] = [Math.max(1, width), Math.max(1, height)];
-  const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(w, h), Math.sqrt(LARGEST_AREA / (w * h)));
+  const scale = Math.min(wanted, LONGEST_SIDE / Math.max(w, h), Math.sqrt(LARGEST_AREA / (w * h)));
   return {
     width: Math.max(1, Math.floor(w * scale)),
     height: Math.max(1, Math.floor(h * scale)),
@@ -24,19 +30,33 @@ export function pngSize(width: number, height: number): PngSize {
   };
 }
 
-/** The drawing as a PNG. Rejects when the picture can't be drawn. */
-export async function svgToPng(svg: Blob): Promise<Blob> {
+/** `2,400 × 1,600 pixels`; where less than was wanted can be drawn, that too. */
+export function pngInWords({ width, height, scale }: PngSize, wanted: number): string {
+  const pixels = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
+  if (scale >= wanted) return pixels;
+  const drawn = scale.toLocaleString('en', { maximumFractionDigits: 2 });
+  return `${pixels}, ${drawn}× and not ${wanted}×: no larger picture can be drawn here`;
+}
+
+/** The drawing as a PNG, and how large it is. Rejects when the picture can't be drawn. */
+export async function svgToPng(
+  svg: Blob,
+  wanted: number,
+): Promise<{ picture: Blob; size: PngSize }> {
   const address = URL.createObjectURL(svg);
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const { width, height } = pngSize(image.naturalWidth, image.naturalHeight);
+    // What it says of itself: a browser rounds that.
+    const said = sizeOfSvg(await svg.slice(0, HEAD).text());
+    const { width, height } = said ?? { width: image.naturalWidth, height: image.naturalHeight };
+    const size = pngSize(width, height, wanted);
     const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
-    return await toBlob(canvas);
+    canvas.width = size.width;
+    canvas.height = size.height;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height);
+    return { picture: await toBlob(canvas), size };
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -49,4 +69,13 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
       else reject(new Error('the picture is too large to be drawn here'));
     }, 'image/png');
   });
+}
+
+/** How large a drawing says it is, in its own pixels; null where that is not to be read. */
+export function sizeOfSvg(begins: string): { width: number; height: number } | null {
+  const head = /<svg\b[^>]*>/.exec(begins)?.[0] ?? '';
+  const said = (name: string): number =>
+    Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(head)?.[1] ?? NaN);
+  const [width, height] = [said('width'), said('height')];
+  return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
 }

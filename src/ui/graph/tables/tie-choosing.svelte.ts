@@ -1,6 +1,7 @@
 /** What is chosen in a table of ties: the same as on the canvas. */
 import { untrack } from 'svelte';
 import type { Tie } from '../../../contract/model/tie.ts';
+import { exportOfRows, type ExportRequest } from '../../shared/export-request.ts';
 import { withChosen } from '../../shared/choosing.ts';
 import { copyTable } from '../../shared/copied-table.ts';
 import type { GridChoice, GridColumn } from '../../shared/grid-column.ts';
@@ -60,6 +61,15 @@ export class TieChoosing {
     if (copyTable(event, copiedTies(columns, chosen)))
       this.#graph.deps.announce(`Copied: ${countOf(chosen.length, 'tie')}`);
   }
+
+  /** Those that the rows tie, with all ties among them: an export names entities. */
+  readonly taken = (title: string): ExportRequest =>
+    exportOfRows({
+      ...{ title, rows: this.#rows(), as: 'shown' },
+      chosen: this.#rows().filter(({ tie }) => this.#graph.selectedTies.has(tie.id)),
+      entitiesOf: ({ from, to }) => [from.id, to.id],
+      labels: ['All that these rows tie', 'What the chosen rows tie'],
+    });
 
   readonly targetsOf = (event: MouseEvent): { ties: Tie[] } => {
     const row = (event.target as Element).closest<HTMLElement>('[data-index]');

@@ -9,6 +9,7 @@ import { withRecords } from '../../drawn-graph.ts';
 import type { TabCount } from '../../drawer/tab-counts.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
+import { withSources } from '../quoted-sentence.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import {
   indicatorRows,
@@ -163,6 +164,17 @@ export class AskedIndicators {
     if (told === undefined) return undefined;
     const now = told.hits.find((one) => one.rule === rule && one.fingerprint === fingerprint);
     return now ? { sources: now.sources, labels: told.labels } : null;
+  }
+
+  /** Their sentences, with where what they rest on is stated. Throws where that can’t be read, or says something else by now. */
+  async quote(hits: readonly IndicatorHit[]): Promise<string> {
+    const quoted: string[] = [];
+    for (const hit of hits) {
+      const told = await this.sourcesOf(hit);
+      if (!told) throw new Error('the evidence could not be read');
+      quoted.push(withSources([hit.says], told.sources));
+    }
+    return quoted.join('\n');
   }
 
   standing(row: Pick<HitRow, 'key' | 'hit'>) {

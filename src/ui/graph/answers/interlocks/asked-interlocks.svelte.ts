@@ -8,13 +8,16 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
-import { showTiesBetween } from '../answer-evidence.ts';
+import { showTiesBetween, readTiesOf } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
+import { withSources } from '../quoted-sentence.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
+  interlockInWords,
+  sumInWords,
   pairChosenInWords,
   answerNames,
   NO_NAMES,
@@ -195,6 +198,28 @@ export class AskedInterlocks {
 
   /** The very ties that these rest on, beside the graph. */
   async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
+    const { ends, ids } = this.#restingOn(pairs);
+    await showTiesBetween(this.#graph, ends, ids);
+  }
+
+  /** Those chosen in sentences to be quoted, with where their ties are stated. Throws where that can’t be read. */
+  async quoteChosen(): Promise<string> {
+    const { chosen, names } = this;
+    const { ends, ids } = this.#restingOn(chosen);
+    const told = await readTiesOf(this.#graph, ends, ids);
+    if (!told) throw new Error('the ties could not be read');
+    const asOf = this.answer?.asOf ?? '';
+    const said = chosen.map(
+      (pair) =>
+        `${interlockInWords(pair, names)} (per member: ${sumInWords(pair, names)}), as of ${asOf}.`,
+    );
+    return withSources(
+      said,
+      told.ties.flatMap(({ sources }) => sources),
+    );
+  }
+
+  #restingOn(pairs: readonly InterlockAnswer[]) {
     const of = this.#recordsOf;
     const ends = pairs.flatMap(({ a, b, members }) => {
       const companies = [...of(a), ...of(b)];
@@ -203,7 +228,7 @@ export class AskedInterlocks {
         .flatMap((member) => companies.map((company): [EntityId, EntityId] => [member, company]));
     });
     const ties = pairs.flatMap(({ members }) => members.flatMap((member) => member.ties));
-    await showTiesBetween(this.#graph, ends, tieSet(ties));
+    return { ends, ids: tieSet(ties) };
   }
 
   /** Another case is shown. */

@@ -4,6 +4,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { withSources } from '../quoted-sentence.ts';
 import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 
 const NAME_LIMIT = 60;
@@ -138,13 +139,10 @@ export const goingOnStoppedInWords = (calls: number, budget: number): string =>
 export function pathsAsText(paths: readonly EntityPath[], asOf: string): string {
   return paths
     .map((path) =>
-      [
-        path.sentence,
-        `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`,
-        'Sources:',
-        ...path.sources.map(({ sha256, pointer }) => `  sha256 ${sha256} ${pointer}`),
-        '',
-      ].join('\n'),
+      withSources(
+        [path.sentence, `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`],
+        path.sources,
+      ),
     )
     .join('\n');
 }

@@ -1,9 +1,10 @@
 /** The Indicators tab: hits with their evidence, what is set aside and why, what can't be told, and the rules. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import { makeCompanyProfile } from '../../../../make/records.ts';
+import { catchClipboard } from '../../../catch-clipboard.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 
@@ -266,4 +267,20 @@ it('says so where no rule finds anything', async () => {
     .toBeVisible();
   await screen.getByRole('button', { name: 'Show what can’t be told' }).click();
   await expect.element(screen.getByRole('grid', { name: 'Can’t tell' })).toBeVisible();
+});
+
+it('quotes a hit with where what it rests on is stated', async () => {
+  const clipboard = catchClipboard();
+  const { graph, detail, choose } = await openIndicators();
+  await choose(RENAMED);
+  await detail.getByRole('button', { name: 'Copy the sentence with its sources' }).click();
+  await expect.poll(() => clipboard.written.length).toBe(1);
+  const [sentence, ...rest] = (await clipboard.text()).split('\n');
+  const [row] = graph.answers.indicators.chosenRows;
+  expect(sentence).toBe(row?.hit.says);
+  expect(rest[0]).toBe('Sources:');
+  expect(rest.slice(1, 4).join('\n')).toMatch(
+    /^( {2}sha256 [0-9a-f]{64} \/old_names\/\d\/?.*\n?){3}$/,
+  );
+  vi.restoreAllMocks();
 });

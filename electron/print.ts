@@ -1,0 +1,128 @@
+/** Prints with the window’s own Chromium, in a hidden window that reaches nothing: no script, no preload, no network. */
+import { BrowserWindow, session, type Session, type WebPreferences } from 'electron';
+import { Refusal } from '../src/contract/faults.ts';
+import type { HostPowers, PrintJob } from '../src/engine/host.ts';
+import { DOCUMENT_POLICY, picturePage, pictureSize } from '../src/print/page-to-print.ts';
+import { steadyPdf } from '../src/print/steady-pdf.ts';
+
+/** A name that can't be anybody's (RFC 2606): the session of what prints answers it itself. */
+const DOCUMENT = 'https://report.invalid/';
+
+export interface Printer {
+  /** One after the other. */
+  print: NonNullable<HostPowers['print']>;
+  /** Whether it is one that prints, and not the person's. */
+  isPrinting: (window: BrowserWindow) => boolean;
+}
+
+export function createPrinter(): Printer {
+  const printing = new WeakSet<BrowserWindow>();
+  let own: PrintSession | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function printNow(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array> {
+    if (signal?.aborted) throw new Refusal('cancelled');
+    const page = pageOf(job);
+    own ??= openSession();
+    own.serve(page.html);
+    const window = new BrowserWindow({
+      ...{ ...page.size, show: false, useContentSize: true, frame: false },
+      webPreferences: { ...PREFERENCES, session: own.session, offscreen: job.kind === 'png' },
+    });
+    printing.add(window);
+    return worked(window, signal, () => printed(window, job));
+  }
+
+  return {
+    print(job, signal) {
+      const turn = before.then(() => printNow(job, signal));
+      before = turn.catch(() => undefined);
+      return turn;
+    },
+    isPrinting: (window) => printing.has(window),
+  };
+}
+
+const PREFERENCES: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  javascript: false,
+  webviewTag: false,
+  devTools: false,
+  spellcheck: false,
+};
+
+/** Refused as `print-failed` where a picture is too large to be drawn. */
+function pageOf(job: PrintJob): { html: string; size: { width: number; height: number } } {
+  if (job.kind === 'pdf') return { html: job.html, size: { width: 800, height: 600 } };
+  const { width, height } = pictureSize(job);
+  const zoomed = { width: Math.round(width * job.scale), height: Math.round(height * job.scale) };
+  return { html: picturePage(job, job.scale), size: zoomed };
+}
+
+interface PrintSession {
+  session: Session;
+  /** Answer with this document, the next time and once. */
+  serve: (html: string) => void;
+}
+
+/** In memory, and nobody's but the printed page's. All else than the document is refused, wherever it would lead. */
+function openSession(): PrintSession {
+  const own = session.fromPartition('print', { cache: false });
+  let next: string | null = null;
+  own.webRequest.onBeforeRequest(({ url }, decide) =>
+    decide({ cancel: url !== DOCUMENT && !url.startsWith('data:') }),
+  );
+  own.protocol.handle('https', ({ url }) => {
+    const html = url === DOCUMENT ? next : null;
+    if (html === null) return new Response(null, { status: 403 });
+    next = null;
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': DOCUMENT_POLICY,
+    };
+    return new Response(html, { headers });
+  });
+  own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  own.setPermissionCheckHandler(() => false);
+  own.on('will-download', (event) => event.preventDefault());
+  return { session: own, serve: (html) => (next = html) };
+}
+
+/** What the work comes to, unless the window is gone before: closed at the end of the program, or cancelled. */
+async function worked(
+  window: BrowserWindow,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const gone = Promise.withResolvers<never>();
+  const destroy = (): void => window.destroy();
+  window.once('closed', () => gone.reject(new Refusal('cancelled')));
+  window.webContents.once('render-process-gone', (_event, { reason }) =>
+    gone.reject(new Refusal('print-failed', { why: `its page ended (${reason})` })),
+  );
+  signal?.addEventListener('abort', destroy);
+  try {
+    // It goes at the end, when nobody hears of that any more.
+    gone.promise.catch(() => undefined);
+    return await Promise.race([work(), gone.promise]);
+  } finally {
+    signal?.removeEventListener('abort', destroy);
+    if (!window.isDestroyed()) destroy();
+  }
+}
+
+async function printed(window: BrowserWindow, job: PrintJob): Promise<Uint8Array> {
+  await window.loadURL(DOCUMENT);
+  if (job.kind === 'pdf') {
+    const pdf = await window.webContents.printToPDF({
+      ...{ generateTaggedPDF: true, generateDocumentOutline: true },
+      ...{ preferCSSPageSize: true, printBackground: true, pageSize: 'A4' },
+    });
+    return steadyPdf(pdf, job.at);
+  }
+  const picture = await window.webContents.capturePage();
+  if (picture.isEmpty()) throw new Refusal('print-failed', { why: 'the picture came out empty' });
+  return picture.toPNG();
+}

@@ -1,0 +1,116 @@
+/** `dossier`: the report of a case, or of one record, every sentence with its source. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Client } from '../contract/client.ts';
+import { DOSSIER_FORMATS, type DossierFormat } from '../contract/formats.ts';
+import { Refusal } from '../contract/faults.ts';
+import {
+  DOSSIER_TEMPLATES,
+  dossierTemplate,
+  REPORT_LANGUAGES,
+  type DossierTemplate,
+  type ReportLanguage,
+} from '../contract/model/dossier.ts';
+import { ANSWER_OPTIONS, toDay, toEntity, withStore } from './answer.ts';
+import { toRedactions } from './case-file.ts';
+import { caseOf } from './case-named.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
+import { printJson, printText } from './output.ts';
+import { TASK, withEngine, type Session } from './session.ts';
+import { onlyArgument, UsageError } from './usage.ts';
+import { writeExport, writtenText } from './written-export.ts';
+
+const OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  case: { type: 'string' },
+  format: { type: 'string' },
+  template: { type: 'string' },
+  language: { type: 'string' },
+  redact: { type: 'string', multiple: true },
+  output: { type: 'string', short: 'o' },
+} as const;
+
+/** What is no case is a record, whose profile is fetched where nobody has it. */
+const RECORD = /^([^/]*\/)?(company|member):/;
+
+export async function dossier(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const named = onlyArgument('The case, or company:ID or member:ID,', positionals);
+  const { output, json = false } = values;
+  if (output === undefined) throw new UsageError('-o FILE is missing.');
+  const format = toFormat(values.format);
+  const redact = toRedactions(values.redact);
+  const day = toDay(values['as-of']);
+  const run = RECORD.test(named) ? withEngine : withStore;
+  return run(values, async (session) => {
+    const { client } = session;
+    const about = await aboutWhat(session, named, values.case);
+    const template = await toTemplate(client, values.template, values.language);
+    const made = await client.exportDossier({
+      ...about,
+      ...day,
+      ...{ template, format, redact, task: TASK },
+    });
+    const { files, loss } = await writeExport(client, made, {
+      format: `dossier-${format}`,
+      output,
+    });
+    const { entities, ties } = made;
+    if (json) printJson({ files, entities, ties, loss });
+    else printText(writtenText(made, files, loss));
+    return 0;
+  });
+}
+
+async function aboutWhat({ client, meant }: Session, named: string, inCase: string | undefined) {
+  if (!RECORD.test(named)) return { case: (await caseOf(client, named)).id };
+  const entity = toEntity(named, meant);
+  await client.readProfile({ entity, listLimit: 0, task: TASK });
+  const head = inCase === undefined ? null : await caseOf(client, inCase);
+  return { case: head?.id ?? (await client.readCases({})).current, entity };
+}
+
+function toFormat(name = 'html'): DossierFormat {
+  const format = DOSSIER_FORMATS.find((known) => known === name);
+  if (format === undefined) throw new UsageError(`--format takes ${DOSSIER_FORMATS.join(', ')}.`);
+  return format;
+}
+
+/** One that comes with the program or is kept in the settings, by its name; else a file of one. */
+async function toTemplate(
+  client: Client,
+  named: string | undefined,
+  language: string | undefined,
+): Promise<DossierTemplate> {
+  const { settings } = await client.readSettings({});
+  const known = [...settings.dossierTemplates, ...DOSSIER_TEMPLATES];
+  const [first] = DOSSIER_TEMPLATES;
+  const template =
+    named === undefined ? first : (known.find(({ name }) => name === named) ?? readTemplate(named));
+  if (template === undefined) throw new Error('There is no template.');
+  return { ...template, ...(language !== undefined && { language: toLanguage(language) }) };
+}
+
+function toLanguage(typed: string): ReportLanguage {
+  const language = REPORT_LANGUAGES.find((known) => known === typed);
+  if (language === undefined)
+    throw new UsageError(`--language takes ${REPORT_LANGUAGES.join(' or ')}.`);
+  return language;
+}
+
+/** JSON of a template, as the window saves it. */
+function readTemplate(file: string): DossierTemplate {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';
+    throw new Refusal('file-unreadable', { file, why: `no template has this name, and ${why}` });
+  }
+  try {
+    return dossierTemplate.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(`${file} is no template of a dossier.`);
+  }
+}

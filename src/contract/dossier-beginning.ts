@@ -1,0 +1,10 @@
+/** Which files may be dossiers, and are handed over as bytes and not as text to be verified. */
+
+/** How HTML, a container as Word's, PDF and the title of Markdown begin. */
+const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];
+
+/** @param bytes of the beginning of a file */
+export function beginsAsDossier(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, 64)).trimStart();
+  return BEGINNINGS.some((beginning) => beginning.test(text));
+}

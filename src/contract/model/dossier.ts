@@ -1,0 +1,84 @@
+/** A dossier as it is wanted: which sections, in which order, called what, in which language. */
+import { z } from 'zod';
+import { REDACTIONS } from './case-file.ts';
+import { caseId } from './case.ts';
+import { entityId } from './entity.ts';
+
+/** Everything a dossier can have, in the order it usually has it. */
+export const DOSSIER_SECTIONS = [
+  'scope',
+  'subjects',
+  'people',
+  'ownership',
+  'interlocks',
+  'paths',
+  'timeline',
+  'shared',
+  'indicators',
+  'graph',
+  'notes',
+  'changes',
+] as const;
+
+export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
+
+/** The languages that reports are written in. */
+export const REPORT_LANGUAGES = ['en', 'de'] as const;
+
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+export const TITLE_LENGTH = 200;
+export const TEMPLATES_AT_MOST = 50;
+
+const chosenSection = z.strictObject({
+  section: z.enum(DOSSIER_SECTIONS),
+  /** What the analyst calls it; null: as it is called in the language. */
+  title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
+});
+
+/** A kind of report: its sections in their order, each at most once. The appendix of sources is in all. */
+export const dossierTemplate = z.strictObject({
+  name: z.string().trim().min(1).max(TITLE_LENGTH),
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+  /** Of the report; null: as the case is called. */
+  title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
+  sections: z
+    .array(chosenSection)
+    .min(1)
+    .max(DOSSIER_SECTIONS.length)
+    .refine((all) => new Set(all.map(({ section }) => section)).size === all.length, {
+      error: 'a section is in it twice',
+    }),
+});
+
+export type DossierTemplate = z.infer<typeof dossierTemplate>;
+
+const of = (...sections: DossierSection[]): DossierTemplate['sections'] =>
+  sections.map((section) => ({ section, title: null }));
+
+/** The kinds of report that come with the program. */
+export const DOSSIER_TEMPLATES: readonly DossierTemplate[] = [
+  { name: 'Full dossier', language: 'en', title: null, sections: of(...DOSSIER_SECTIONS) },
+  {
+    name: 'Ownership report',
+    language: 'en',
+    title: null,
+    sections: of('scope', 'subjects', 'ownership', 'people', 'graph'),
+  },
+  {
+    name: 'Short profile',
+    language: 'en',
+    title: null,
+    sections: of('subjects', 'people', 'indicators'),
+  },
+];
+
+export const dossierWish = {
+  case: caseId,
+  /** Of this record and all it is tied to; null: of the whole case. */
+  entity: entityId.nullable().default(null),
+  template: dossierTemplate,
+  /** The day that states are as of; left out, today in UTC. */
+  asOf: z.iso.date().optional(),
+  redact: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]),
+};

@@ -1,0 +1,40 @@
+/** What a dossier was asked for, with what it is as of: enough to make the very same again. */
+import { z } from 'zod';
+import { dossierWish } from '../../contract/model/dossier.ts';
+
+const FORMAT = 'interlock-dossier';
+
+/** What stands in a dossier of what it was made of. */
+const recipeShape = z.strictObject({
+  format: z.literal(FORMAT),
+  ...dossierWish,
+  asOf: z.undefined().optional(),
+  /** The day that states are as of. */
+  day: z.iso.date(),
+  /** When it was made. */
+  at: z.iso.datetime(),
+  chain: z.strictObject({
+    store: z.string().max(100),
+    count: z.int().min(0),
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+});
+
+export type DossierAsked = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
+
+export const recipeOf = (asked: DossierAsked): string =>
+  JSON.stringify({ format: FORMAT, ...asked });
+
+/** Null: it is none. */
+export function readRecipe(text: string): DossierAsked | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = recipeShape.safeParse(value);
+  if (!read.success) return null;
+  const { format: _format, asOf: _asOf, ...asked } = read.data;
+  return asked;
+}

@@ -1,0 +1,113 @@
+/** What a case says of itself in a dossier: its searches, its notes, and what changed since the last one. */
+import type { Graph } from '../../contract/model/canvas.ts';
+import { entitiesOf } from '../../contract/model/case-item.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { JournalRow } from '../../contract/model/journal.ts';
+import type { RecordVersion } from '../../contract/model/version.ts';
+import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/material.ts';
+import type { EngineContext } from '../context.ts';
+import { allEntries } from '../handed-pages.ts';
+import type { Call } from '../handlers.ts';
+import { takeSteps } from '../take-steps.ts';
+import type { DossierAsked } from './asked.ts';
+import type { GatherParts } from './gather-parts.ts';
+
+/** What was done in it until the dossier was made, in order. */
+async function journalOf(
+  { store }: EngineContext,
+  { case: id, at }: DossierAsked,
+  call: Call,
+): Promise<JournalRow[]> {
+  const rows = (await takeSteps(allEntries(store.read, id), call, 'Reading the journal')) ?? [];
+  return rows.filter((row) => row.at !== null && row.at < at).reverse();
+}
+
+/** Each search that the chain has a row of, as it ended. */
+export async function searchesOf(
+  context: EngineContext,
+  asked: DossierAsked,
+  call: Call,
+): Promise<SearchMade[]> {
+  const { read } = context.store;
+  const rows = await journalOf(context, asked, call);
+  return rows.flatMap((row): SearchMade[] => {
+    const { verb, source, detail, at } = row;
+    if (verb !== 'search' || source === null || source.n <= 0) return [];
+    const [request] = read.requests({ after: source.n - 1, limit: 1 });
+    if (request?.n !== source.n || request.query === null || request.registry === null) return [];
+    const found = request.outcome === 'answered' ? (detail?.count ?? 0) : null;
+    const { registry, query } = request;
+    return [{ registry, query, at: at ?? request.at, found, request: request.n }];
+  });
+}
+
+/** Of the case and of what is in it; private ones stay where they are. */
+export function notesOf(
+  { store }: EngineContext,
+  { case: id, entity, at }: DossierAsked,
+  graph: Graph,
+): NotesMaterial {
+  const { read } = store;
+  const there = new Set<string>(graph.entities.map((one) => one.id));
+  const isMeant = (about: readonly EntityId[]): boolean =>
+    about.length === 0 ? entity === null : about.some((one) => there.has(one));
+  const before = <T extends { at: string }>(item: T): boolean => item.at <= at;
+  return {
+    notes: read
+      .caseItemsOf(id, 'note')
+      .filter((note) => !note.isPrivate && before(note) && isMeant(entitiesOf(note))),
+    judgements: read
+      .caseItemsOf(id, 'judgement')
+      .filter((item) => before(item) && isMeant(entitiesOf(item))),
+    todos: [],
+  };
+}
+
+/** Of one record at most so many are told. */
+const MOST_DIFFERENCES = 50;
+const MOST_VERSIONS = 200;
+
+/** By what the case's journal says of the last dossier before this one. */
+export async function changesSinceLast({
+  context,
+  asked,
+  graph,
+  call,
+  answers,
+}: GatherParts): Promise<ChangesMaterial> {
+  const { store } = context;
+  const rows = await journalOf(context, asked, call);
+  const made = rows.filter(({ verb }) => verb === 'dossier');
+  const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < asked.chain.count;
+  // One that was made of the very same answers is the same dossier in another format.
+  const since = made.findLast(isBefore)?.at ?? null;
+  const nothingAsked = since === null && made.length > 0;
+  if (since === null) return { since, nothingAsked, came: [], changed: [] };
+  const came: EntityId[] = [];
+  const changed: ChangesMaterial['changed'][number][] = [];
+  for (const { id, fetchedAt } of graph.entities) {
+    if (fetchedAt === null || fetchedAt <= since) continue;
+    const { versions } = store.read.versions(id, MOST_VERSIONS);
+    const before = versions.find(({ firstAt }) => firstAt <= since);
+    const after = versions.find(({ sha256 }) => sha256 !== null);
+    if (after === undefined) continue;
+    if (!isAnswer(before)) came.push(id);
+    else if (isAnswer(after) && before.sha256 !== after.sha256) {
+      const wish = { entity: id, before: before.sha256, after: after.sha256 };
+      const limits = { offset: 0, limit: MOST_DIFFERENCES };
+      const { differences, total } = await answers.compareVersions({ ...wish, ...limits }, call);
+      changed.push({
+        entity: id,
+        before: { sha256: before.sha256, at: before.lastAt },
+        after: { sha256: after.sha256, at: after.lastAt },
+        differences,
+        total,
+      });
+    }
+  }
+  return { since, nothingAsked, came, changed };
+}
+
+const isAnswer = (
+  version: RecordVersion | undefined,
+): version is RecordVersion & { sha256: string } => (version?.sha256 ?? null) !== null;

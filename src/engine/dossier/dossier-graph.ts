@@ -1,0 +1,112 @@
+/** What a dossier is about: the graph of a case, or a record and all it is tied to; and drawings of it. */
+import { Refusal } from '../../contract/faults.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { NO_FILTER } from '../../contract/model/graph-filter.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import type { DrawnPicture } from '../../report/material.ts';
+import type { EngineContext } from '../context.ts';
+import { neighboursInParts, storedGraph } from '../graph-parts.ts';
+import type { Call } from '../handlers.ts';
+import { joinedText } from '../joined-chunks.ts';
+import { openGraphExport, type WantedExport } from '../make-export.ts';
+import { takeAll } from '../take-steps.ts';
+import type { DossierAsked } from './asked.ts';
+
+/** More than this is no picture on paper. */
+const MOST_DRAWN = 1500;
+/** A record that more are tied to is told with so many of them. */
+const MOST_AROUND = 2000;
+
+/** Held against its evidence. Refused as `export-empty` where there is nothing. */
+export async function dossierGraph(
+  context: EngineContext,
+  asked: DossierAsked,
+  call: Call,
+): Promise<Graph> {
+  const graph = await (asked.entity === null
+    ? canvasGraph(context, asked)
+    : graphAround(context, asked.entity, call));
+  if (graph.entities.length === 0) throw new Refusal('export-empty');
+  return (await context.prove(graph, call.signal)).graph;
+}
+
+async function canvasGraph(context: EngineContext, asked: DossierAsked): Promise<Graph> {
+  const canvas = await context.canvases.of(asked.case);
+  return canvas.look(() => {
+    const entities = canvas.entities().filter(({ hidden }) => !hidden);
+    const ids = new Set(entities.map(({ id }) => id));
+    const ties = canvas.ties().filter(({ from, to }) => ids.has(from) && ids.has(to));
+    return { entities, ties };
+  });
+}
+
+async function graphAround({ store }: EngineContext, entity: EntityId, call: Call): Promise<Graph> {
+  if (store.read.firstUnknown([entity]) !== null) throw new Refusal('entity-unknown', { entity });
+  const ids: EntityId[] = [entity];
+  for (const part of neighboursInParts(store.read, entity, 200)) {
+    ids.push(...part);
+    if (ids.length > MOST_AROUND) break;
+  }
+  return storedGraph(store, ids.slice(0, MOST_AROUND), call.signal);
+}
+
+/** Whom it is about: as the case says, else whoever stands first on its canvas. */
+export function subjectsOf(
+  { store }: EngineContext,
+  { case: id, entity }: DossierAsked,
+  graph: Graph,
+): EntityId[] {
+  if (entity !== null) return [entity];
+  const named = store.read.caseItemsOf(id, 'subject').map((item) => item.id);
+  return named.length > 0 ? named : graph.entities.slice(0, 1).map((one) => one.id);
+}
+
+/** The same SVG that is exported; null: it is too large for paper. */
+export async function drawn(
+  context: EngineContext,
+  asked: DossierAsked,
+  { graph, look }: { graph: Graph; look: WantedExport['look'] },
+  call: Call,
+): Promise<DrawnPicture | null> {
+  if (graph.entities.length > MOST_DRAWN) return null;
+  const { read } = context.store;
+  const { groups: judged } = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(asked.case, 'judgement')),
+    call.signal,
+  );
+  const opened = await openGraphExport(
+    context,
+    {
+      graph,
+      look,
+      judged,
+      ...{ format: 'svg', theme: 'light', filter: NO_FILTER, isNamed: true },
+      ...{ time: { asOf: asked.day }, ofAnyTime: true, recordsApart: false, areas: false },
+      ...{ paper: 'A4', isTiled: false },
+      ...{ measured: null, things: [], stacks: read.caseItemsOf(asked.case, 'stack') },
+      ...{ case: asked.case, entitiesLeftOut: 0, redact: asked.redact },
+      called: '',
+      made: { at: asked.at, chain: asked.chain },
+    },
+    call,
+  );
+  try {
+    const svg = await takeAll(joinedText(opened.files[0]?.chunks ?? []), call.signal);
+    const [, width = '0', height = '0'] =
+      /<svg [^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+    return {
+      svg: withoutHidden(svg),
+      ...{ width: Number(width), height: Number(height), ties: opened.ties },
+    };
+  } finally {
+    opened.close();
+  }
+}
+
+/** Without what nobody sees on paper: tooltips, which say more than is shown, and what is for `verify`. */
+const withoutHidden = (svg: string): string =>
+  svg
+    .replace(/<metadata\b[^>]*\/>|<metadata\b[^>]*>[^<]*<\/metadata>/g, '')
+    .replace(/(?<!<svg [^>]*>)<title>[^<]*<\/title>/g, '')
+    .replace(/ data-[a-z]+="[^"]*"/g, '');

@@ -1,0 +1,117 @@
+/** Dossiers: gathered, composed, and written in the format that is wanted; held as any export until they are read. */
+import { hash } from 'node:crypto';
+import type { CheckedInputOf } from '../../contract/commands.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/formats.ts';
+import type { ExportAnswer } from '../../contract/model/answers.ts';
+import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
+import type { Report } from '../../report/report.ts';
+import type { EngineContext } from '../context.ts';
+import { toFileName } from '../file-name.ts';
+import type { Call, Handlers } from '../handlers.ts';
+import type { HeldExports } from '../held-exports.ts';
+import { joinedText } from '../joined-chunks.ts';
+import { takeAll } from '../take-steps.ts';
+import { withPictures } from './dossier-pictures.ts';
+import type { DossierAsked } from './asked.ts';
+import type { Answers } from './gather-parts.ts';
+import { gatherDossier } from './gather.ts';
+import { redactedReport } from './redacted-report.ts';
+
+const sha256Of = (text: string): string => hash('sha256', text, 'hex');
+
+interface Parts {
+  context: EngineContext;
+  answers: Answers;
+}
+
+export function createDossierHandlers(
+  parts: Parts,
+  held: HeldExports,
+): Pick<Handlers, 'exportDossier'> {
+  return {
+    exportDossier: (wish, call) => open(parts, held, wish, call),
+  };
+}
+
+async function open(
+  parts: Parts,
+  held: HeldExports,
+  { format, isPreview, task: _task, asOf, ...wish }: CheckedInputOf<'exportDossier'>,
+  call: Call,
+): Promise<ExportAnswer> {
+  const { store, now, notes } = parts.context;
+  if (!store.read.hasCase(wish.case)) throw new Refusal('case-unknown');
+  const at = now().toISOString();
+  const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
+  const { report, entities, ties, close } = await makeReport(parts, asked, call);
+  const tally = new ExportTally();
+  const name = `${toFileName(report.title, 'dossier')} ${at.slice(0, 10)}`;
+  const [file] = DOSSIER_FILES[format].files;
+  const { powers } = parts.context;
+  const drawn = format === 'docx' ? await withPictures(report, powers, call) : report;
+  const made = await written(drawn, format, { powers, loss: tally.loss }, call);
+  const chunks = tallied(made, tally, entities);
+  const files = fileNames(`dossier-${format}`, name).map((called) => ({
+    ...{ name: called, mime: file.mime, chunks },
+  }));
+  const request = held.hold(`dossier-${format}`, { files, tally }, entities);
+  const one = held.get(request.export);
+  one.whole.then(close, close);
+  if (!isPreview) {
+    const { label } = DOSSIER_FILES[format];
+    const noted = { title: report.title, format: label, chain: asked.chain.count };
+    const note = (): void =>
+      notes.dossier(wish.case, { ...noted, file: file.ending, sha256: one.hashes()[0] ?? '' });
+    one.whole.then(note, () => undefined);
+  }
+  return { export: request.export, files: request.files, entities, ties };
+}
+
+/** The report of what was asked, without what is to be taken out. The same of the same store. */
+export async function makeReport(
+  parts: Parts,
+  asked: DossierAsked,
+  call: Call,
+): Promise<{ report: Report; entities: number; ties: number; close: () => void }> {
+  // Loaded when the first is made: few starts make any.
+  const { composeDossier } = await import('../../report/compose/dossier.ts');
+  const { material, texts, close } = await gatherDossier(parts, asked, call);
+  try {
+    const whole = await takeAll(composeDossier(material), call.signal);
+    const report =
+      texts === null ? whole : await takeAll(redactedReport(whole, texts.scrubber), call.signal);
+    const { entities, ties } = material.graph;
+    return { report, entities: entities.length, ties: ties.length, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/**
+ * The file in this format, in parts; what it could not carry is counted. A document has those pictures
+ * that come with a PNG.
+ */
+export async function written(
+  report: Report,
+  format: DossierFormat,
+  { powers, loss }: Pick<EngineContext, 'powers'> & { loss: LossCount },
+  { signal }: Call,
+): Promise<Iterable<Chunk>> {
+  if (format === 'markdown') {
+    return (await import('../../report/write/markdown.ts')).writeMarkdown(report);
+  }
+  if (format === 'docx')
+    return (await import('../../report/write/docx.ts')).writeDocx(report, loss);
+  const html = (await import('../../report/write/html.ts')).writeHtml(report, sha256Of);
+  if (format === 'html') return html;
+  if (powers.print === undefined) throw new Refusal('printer-missing');
+  const whole = await takeAll(joinedText(html), signal);
+  return [await powers.print({ kind: 'pdf', html: whole, at: report.at }, signal)];
+}
+
+function* tallied(chunks: Iterable<Chunk>, tally: ExportTally, total: number): Generator<Chunk> {
+  yield* chunks;
+  tally.written = total;
+}

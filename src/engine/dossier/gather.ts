@@ -1,0 +1,282 @@
+/** Gathers what a dossier is made of: every answer that its sections tell, as the same commands give them. */
+import { commands } from '../../contract/commands.ts';
+import type { DossierSection } from '../../contract/model/dossier.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { OwnersAnswer } from '../../contract/model/owners.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { addressInWords } from '../../contract/model/registry.ts';
+import type { Material, OwnershipMaterial, PathsMaterial, TieOf } from '../../report/material.ts';
+import { isTitleOfItsOwn } from '../case-title.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { AnsweredWith } from '../../report/citations.ts';
+import type { EngineContext } from '../context.ts';
+import { openRecords } from '../exported-records.ts';
+import { listedName } from '../found-name.ts';
+import { storedGraph } from '../graph-parts.ts';
+import type { Call } from '../handlers.ts';
+import type { Registries } from '../registries.ts';
+import { giveWay } from '../tasks.ts';
+import { undrawnNeighbours } from '../undrawn-neighbours.ts';
+import { recipeOf, type DossierAsked } from './asked.ts';
+import { changesSinceLast, notesOf, searchesOf } from './case-parts.ts';
+import type { Answers, GatherParts } from './gather-parts.ts';
+import { dossierGraph, drawn, subjectsOf } from './dossier-graph.ts';
+
+/** Subjects that ownership and paths are told of. */
+const MOST_SUBJECTS = 10;
+/** Paths between two subjects. */
+const MOST_PATHS = 10;
+/** Of interlocks, shared things and owners as many as a reader would look at. */
+const MOST_PAIRS = 500;
+
+export interface Gathered {
+  material: Material;
+  /** What the text is to be without; null: nothing. */
+  texts: Awaited<ReturnType<typeof openRecords>>['texts'];
+  /** The store is read until then. */
+  close: () => void;
+}
+
+export async function gatherDossier(
+  { context, answers }: { context: EngineContext; answers: Answers },
+  asked: DossierAsked,
+  call: Call,
+): Promise<Gathered> {
+  const graph = await dossierGraph(context, asked, call);
+  const subjects = subjectsOf(context, asked, graph);
+  const wanted = new Set(asked.template.sections.map(({ section }) => section));
+  const parts = { context, answers, asked, graph, subjects, call };
+  const told = async <T>(section: DossierSection, gather: () => Promise<T>): Promise<T | null> => {
+    if (!wanted.has(section)) return null;
+    await giveWay(call.signal);
+    return gather();
+  };
+  const { head, entities } = aboutCase(context, asked, graph, subjects);
+  const records = await openRecords(context, { entities, redact: asked.redact, reads: true }, call);
+  try {
+    const material: Material = {
+      template: asked.template,
+      called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
+      ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
+      registries: registriesOf(
+        context,
+        entities.map(({ id }) => id),
+      ),
+      ...{ subjects, graph },
+      leftOut: undrawnNeighbours(graph),
+      ...storeReaders(context, graph),
+      recordOf: records.recordOf,
+      scope: await told('scope', () => scopeOf(parts)),
+      ownership: await told('ownership', () => ownershipOf(parts)),
+      interlocks: await told('interlocks', () => interlocksOf(parts)),
+      paths: await told('paths', () => pathsOf(parts)),
+      shared: await told('shared', () => sharedOf(parts)),
+      indicators: await told('indicators', () => indicatorsOf(parts)),
+      picture: await told('graph', () => pictureOf(parts)),
+      notes: await told('notes', async () => Promise.resolve(notesOf(context, asked, graph))),
+      changes: await told('changes', () => changesSinceLast(parts)),
+      recipe: recipeOf(asked),
+    };
+    return { material, texts: records.texts, close: records.close };
+  } catch (error) {
+    records.close();
+    throw error;
+  }
+}
+
+/** The case, and all whose records are read: a subject may stand on no canvas. */
+function aboutCase(
+  { store }: EngineContext,
+  { case: id }: DossierAsked,
+  graph: Graph,
+  subjects: readonly EntityId[],
+) {
+  const head = store.read.cases().find((one) => one.id === id);
+  const there = new Set(graph.entities.map((one) => one.id));
+  const others = subjects.filter((subject) => !there.has(subject)).map((one) => ({ id: one }));
+  return { head, entities: [...graph.entities, ...others] };
+}
+
+function registriesOf(
+  { registries }: EngineContext,
+  ids: readonly EntityId[],
+): Material['registries'] {
+  const handles = new Set(ids.map((id) => parseEntityId(id).registry));
+  return new Map(
+    [...handles].map((handle) => {
+      const address = addressInWords(registries.get(handle).address);
+      return [handle, { address, pathOf: registries.kindOf(handle).pathOf }];
+    }),
+  );
+}
+
+/** What is looked up one by one while it is told; names and origins once each. */
+function storeReaders(
+  { store: { read }, registries }: EngineContext,
+  graph: Graph,
+): Pick<Material, 'labelOf' | 'originOf' | 'answerOf'> {
+  const labels = new Map<EntityId, string>(graph.entities.map(({ id, label }) => [id, label]));
+  const origins = new Map<EntityId, ReturnType<Material['originOf']>>();
+  return {
+    labelOf(id) {
+      const known = labels.get(id);
+      if (known !== undefined) return known;
+      const [stored] = read.entities([id]);
+      const label = stored === undefined ? id : listedName(stored.label);
+      labels.set(id, label);
+      return label;
+    },
+    originOf(id) {
+      const known = origins.get(id);
+      if (known !== undefined) return known;
+      const origin = read.profileOrigins([id]).get(id) ?? null;
+      origins.set(id, origin);
+      return origin;
+    },
+    answerOf: (sha256, at) => answerIn(read, registries, sha256, at),
+  };
+}
+
+/** As the chain has it; what no row tells of is of no registry that is known. */
+function answerIn(
+  read: StoreReader,
+  registries: Pick<Registries, 'get' | 'has'>,
+  sha256: string,
+  at: string,
+): AnsweredWith {
+  const [row] = read.answeredWith(sha256, at);
+  if (row === undefined) return { registry: '', asked: '', request: null };
+  const { registry, url, n } = row;
+  const address = registries.has(registry) ? registries.get(registry).address : '';
+  const isBelow = address !== '' && url.startsWith(`${address}/`);
+  // Where the sample was served on a day says nothing.
+  const asked = isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
+  return { registry, asked, request: n };
+}
+
+const ids = ({ graph }: GatherParts): EntityId[] => graph.entities.map(({ id }) => id);
+
+async function scopeOf(parts: GatherParts): Promise<Material['scope']> {
+  const { context, answers, asked, call } = parts;
+  const input = { entities: ids(parts), around: false, limit: 10_000 };
+  const coverage = await answers.readCoverage(input, call);
+  return { coverage, searches: await searchesOf(context, asked, call) };
+}
+
+/** All ties between these pairs, by their ids. */
+async function tiesBetween(
+  { answers, call }: GatherParts,
+  pairs: readonly (readonly [EntityId, EntityId])[],
+): Promise<TieOf> {
+  const found = new Map<Tie['id'], Tie>();
+  const each = new Map(pairs.map(([a, b]) => [`${a} ${b}`, [a, b] as [EntityId, EntityId]]));
+  const all = [...each.values()];
+  for (let at = 0; at < all.length; at += 2000) {
+    const { ties } = await answers.readTies({ pairs: all.slice(at, at + 2000) }, call);
+    for (const tie of ties) found.set(tie.id, tie);
+  }
+  return (id) => found.get(id);
+}
+
+async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
+  const { context, answers, asked, subjects, call } = parts;
+  const all: OwnershipMaterial[] = [];
+  for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
+    const input = {
+      ...{ entity, direction: 'up' as const, asOf: asked.day, case: asked.case },
+      ...{ budget: 0, steps: 30, limit: MOST_PAIRS },
+    };
+    const answer = await answers.readOwners(input, call);
+    const tieOf = await tiesBetween(
+      parts,
+      answer.steps.map((step) => [step.entity, step.by] as const),
+    );
+    const graph = await ownersGraph(context, answer, tieOf, call);
+    const isDrawn = answer.steps.length > 0;
+    const picture = isDrawn ? await drawn(context, asked, { graph, look: 'chart' }, call) : null;
+    all.push({ answer, tieOf, picture });
+  }
+  return all;
+}
+
+/** The ties that were gone over, and no others: a chart of all roles would say less. */
+async function ownersGraph(
+  { store }: EngineContext,
+  { root, steps }: OwnersAnswer,
+  tieOf: TieOf,
+  call: Call,
+): Promise<Graph> {
+  const reached = [...new Set([root, ...steps.flatMap(({ entity, by }) => [entity, by])])];
+  const { entities } = await storedGraph(store, reached, call.signal);
+  const ties = new Map(
+    steps.flatMap(({ tie: id }) => {
+      const tie = tieOf(id);
+      return tie === undefined ? [] : [[id, tie] as const];
+    }),
+  );
+  return { entities, ties: [...ties.values()] };
+}
+
+async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']> {
+  const { answers, asked, call } = parts;
+  const companies = ids(parts).filter((id) => parseEntityId(id).subject === 'company');
+  if (companies.length < 2) return emptyInterlocks(asked);
+  const input = {
+    ...{ entities: companies, asOf: asked.day, case: asked.case },
+    ...{ most: 100, offset: 0, limit: MOST_PAIRS },
+  };
+  const answer = await answers.readInterlocks(input, call);
+  const pairs = answer.pairs.flatMap(({ a, b, members }) =>
+    members.flatMap(({ id }) => [[id, a] as const, [id, b] as const]),
+  );
+  return { ...answer, tieOf: await tiesBetween(parts, pairs) };
+}
+
+const emptyInterlocks = ({ day }: DossierAsked): NonNullable<Material['interlocks']> => ({
+  ...{ asOf: day, pairs: [], total: 0, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+  tieOf: () => undefined,
+});
+
+/** Between every two of the subjects. */
+async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
+  const { answers, asked, subjects, call } = parts;
+  const few = subjects.slice(0, MOST_SUBJECTS);
+  const all: PathsMaterial[] = [];
+  for (const [at, from] of few.entries()) {
+    for (const to of few.slice(at + 1)) {
+      const input = commands.findPaths.input.parse({
+        ...{ from: [from], to: [to], asOf: asked.day, case: asked.case, limit: MOST_PATHS },
+      });
+      const answer = await answers.findPaths(input, call);
+      const pairs = answer.paths.flatMap(({ entities }) =>
+        entities.slice(1).map((next, step) => [entities[step] ?? next, next] as const),
+      );
+      all.push({ answer, tieOf: await tiesBetween(parts, pairs) });
+    }
+  }
+  return all;
+}
+
+async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
+  const { answers, asked, call } = parts;
+  const input = commands.readSharedThings.input.parse({
+    ...{ entities: ids(parts).slice(0, 10_000), case: asked.case, limit: MOST_PAIRS },
+  });
+  return answers.readSharedThings(input, call);
+}
+
+async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {
+  const { answers, asked, call } = parts;
+  const input = commands.readIndicators.input.parse({
+    ...{ entities: ids(parts), case: asked.case, asOf: asked.day, limit: 10_000 },
+  });
+  return answers.readIndicators(input, call);
+}
+
+/** As it stands on the canvas; what is around a record stands nowhere, and is drawn as a chart. */
+function pictureOf(parts: GatherParts): Promise<Material['picture']> {
+  const { context, asked, graph, call } = parts;
+  const look = asked.entity === null ? context.store.read.canvasLook(asked.case) : 'chart';
+  return drawn(context, asked, { graph, look }, call);
+}

@@ -1,0 +1,161 @@
+/**
+ * A dossier held against the store: it says what it was made of, so it is made again from the answers that
+ * are there, and compared line by line. Whether its very bytes were saved here, the journals say.
+ */
+import { createHash } from 'node:crypto';
+import { Refusal } from '../../contract/faults.ts';
+import { DOSSIER_FILES } from '../../contract/formats.ts';
+import type { VerifyReport } from '../../contract/model/verification.ts';
+import { LossCount } from '../../exchange/exchange.ts';
+import { readDossierFile, type DossierFile } from '../../report/read/dossier-file.ts';
+import type { EngineContext } from '../context.ts';
+import type { Call } from '../handlers.ts';
+import { joinedBytes } from '../joined-chunks.ts';
+import { takeAll } from '../take-steps.ts';
+import { chainFindings } from '../verify-chain.ts';
+import { readRecipe, type DossierAsked } from './asked.ts';
+import { withStandIns } from './dossier-pictures.ts';
+import { makeReport, written } from './dossier.ts';
+import type { Answers } from './gather-parts.ts';
+
+const LARGEST = 128 * 1024 * 1024;
+const LISTED = 1000;
+/** Of a line that differs, around where it does. */
+const SHOWN = 80;
+
+/** A file that is handed over in parts. */
+export class DossierVerification {
+  #parts: Uint8Array[] = [];
+  #size = 0;
+
+  /** Refused as `export-unreadable` where it is larger than any dossier. */
+  take(bytes: Uint8Array): void {
+    this.#size += bytes.length;
+    if (this.#size > LARGEST) throw unreadable('it is too large for a dossier');
+    this.#parts.push(bytes);
+  }
+
+  /** Refused as `export-unreadable` where it is none, and as making it again is. */
+  async end(
+    parts: { context: EngineContext; answers: Answers },
+    call: Call,
+  ): Promise<VerifyReport> {
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    const file = readDossierFile(bytes);
+    if (file === null) throw unreadable('it is no dossier that Interlock made');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const saved = parts.context.store.read.savedAs(sha256);
+    const report: VerifyReport = {
+      counted: 'lines',
+      ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
+      ...{ findings: [], unlisted: 0 },
+      notes: saved.map(
+        ({ title, sequence, at }) =>
+          `Its very bytes were saved from the case “${title}” ${at ?? ''}: entry ${sequence} of its journal.`,
+      ),
+    };
+    if (file.recipe === null) return ofBytesAlone(file, report);
+    if (saved.length === 0) report.notes?.push(NOT_SAVED);
+    const asked = readRecipe(file.recipe);
+    if (asked === null) throw unreadable('what it says it was made of can’t be read');
+    await compare({ ...parts, asked, file }, report, call);
+    return report;
+  }
+}
+
+const NOT_SAVED =
+  'No journal in this store has its bytes: it was saved elsewhere, or changed since it was.';
+
+const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
+
+/** A PDF says nothing that it could be made again from. */
+function ofBytesAlone({ format }: DossierFile, report: VerifyReport): VerifyReport {
+  const isKnown = (report.notes ?? []).length > 0;
+  const label = DOSSIER_FILES[format].label;
+  return {
+    ...report,
+    counted: 'file',
+    facts: 1,
+    agreeing: Number(isKnown),
+    differing: Number(!isKnown),
+    findings: isKnown
+      ? []
+      : [{ about: null, says: `${NOT_SAVED} Of a ${label} nothing else can be told.` }],
+  };
+}
+
+interface Compared {
+  context: EngineContext;
+  answers: Answers;
+  asked: DossierAsked;
+  file: DossierFile;
+}
+
+async function compare(
+  { context, answers, asked, file }: Compared,
+  told: VerifyReport,
+  call: Call,
+): Promise<void> {
+  const { read } = context.store;
+  const { store, count, hash } = asked.chain;
+  const chain = new Map([
+    ['chain_store', store],
+    ['chain_count', String(count)],
+    ['chain_head', hash],
+  ]);
+  const differs = await takeAll(chainFindings(chain, read), call.signal);
+  told.chain = differs?.length === 0;
+  for (const says of differs ?? []) told.findings.push({ about: null, says });
+  if (!read.hasCase(asked.case)) throw new Refusal('case-unknown');
+  const made = await makeReport({ context, answers }, asked, call);
+  try {
+    const report = file.hasPictures ? withStandIns(made.report) : made.report;
+    const { powers } = context;
+    const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
+    const again = readDossierFile(await takeAll(joinedBytes(chunks), call.signal));
+    const [here, there] = [file.lines() ?? [], again?.lines() ?? []];
+    for (const finding of differencesOf(here, there)) {
+      told.differing += 1;
+      if (told.findings.length < LISTED) told.findings.push(finding);
+      else told.unlisted += 1;
+    }
+    told.facts = Math.max(here.length, there.length);
+    told.agreeing = told.facts - told.differing;
+  } finally {
+    made.close();
+  }
+}
+
+/** What is the same at both ends is passed over; what lies between is told line by line. */
+function* differencesOf(
+  told: readonly string[],
+  stated: readonly string[],
+): Generator<VerifyReport['findings'][number]> {
+  let start = 0;
+  while (start < told.length && start < stated.length && told[start] === stated[start]) start += 1;
+  let end = 0;
+  const most = Math.min(told.length, stated.length) - start;
+  while (end < most && told.at(-1 - end) === stated.at(-1 - end)) end += 1;
+  const last = Math.max(told.length, stated.length) - end;
+  for (let at = start; at < last; at += 1) {
+    const here = at < told.length - end ? (told[at] ?? null) : null;
+    const there = at < stated.length - end ? (stated[at] ?? null) : null;
+    if (here === there) continue;
+    yield { about: `line ${at + 1}`, says: differenceInWords(here, there) };
+  }
+}
+
+function differenceInWords(told: string | null, stated: string | null): string {
+  if (told === null) return `what is stated is missing: ${quoted(stated ?? '', 0)}`;
+  if (stated === null) return `nothing states this: ${quoted(told, 0)}`;
+  let at = 0;
+  while (at < told.length && told[at] === stated[at]) at += 1;
+  return `it says ${quoted(told, at)}; made again it says ${quoted(stated, at)}`;
+}
+
+function quoted(line: string, at: number): string {
+  const from = Math.max(0, at - SHOWN);
+  const text = line.slice(from, at + SHOWN).toWellFormed();
+  return `“${from > 0 ? '…' : ''}${text}${at + SHOWN < line.length ? '…' : ''}”`;
+}

@@ -1,0 +1,170 @@
+/** Takes what was read of a file into a case: its records, and their places on the canvas, all or nothing. */
+import { createHash } from 'node:crypto';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { CanvasPlace } from '../contract/model/canvas.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { ImportAnswer } from '../contract/model/import.ts';
+import type { JournalDetail } from '../contract/model/journal.ts';
+import { importedAddress, readImported, type RegistryHandle } from '../contract/model/registry.ts';
+import { NO_HEADERS } from '../contract/model/request.ts';
+import { IMPORTED_KIND } from '../registry/kinds.ts';
+import type { StoreReader, StoreWriter } from '../store/store.ts';
+import { columnsKey } from '../exchange/import/column-names.ts';
+import type { ChangedPlaces } from '../store/stored-cases.ts';
+import type { EngineContext } from './context.ts';
+import type { Call } from './handlers.ts';
+import { rememberMappings } from './import-mappings.ts';
+import { hashOfAll, type ReadImport } from './import-offers.ts';
+import { toProfile } from './import-profiles.ts';
+import { toStated, type ImportedFrom, type StatingEntity } from './import-records.ts';
+import { pagesByTurn } from './item-pages.ts';
+import { shiftBeside } from './merge-plan.ts';
+import { takeAll } from './take-steps.ts';
+
+/** What no server said: there was none. */
+const NO_STATUS = 0;
+const CONTENT_TYPE = 'application/json; charset=utf-8';
+const PLACES_AT_ONCE = 1000;
+/** More records than these are read again by whoever shows the case: as one message they would hold it up. */
+const TOLD_AT_ONCE = 1000;
+
+/**
+ * One transaction over several turns; what was cancelled leaves nothing. Refused as `case-unknown`,
+ * `cancelled`, `rebuild-under-way`, or as writing is.
+ */
+export async function importIntoCase(
+  context: EngineContext,
+  id: CaseId,
+  read: ReadImport,
+  call: Call,
+): Promise<ImportAnswer> {
+  const { store, registries, canvases } = context;
+  const at = context.now().toISOString();
+  const entities = await takeAll(toStated(read.file), call.signal);
+  let taken: Taken | null = null;
+  await store.writeInTurns(function* (writer) {
+    taken = yield* takeIn(writer, { id, at, read, entities, call });
+  });
+  registries.list();
+  context.ties.forget();
+  context.status.changed();
+  context.texts.ask();
+  const { handle, places } = taken as unknown as Taken;
+  if (places.put.length > TOLD_AT_ONCE) canvases.readAgain(id);
+  else await (await canvases.of(id)).stepTaken(places);
+  context.casesChanged();
+  return { registry: handle, entities: entities.length, ties: read.file.ties.length };
+}
+
+interface Taken {
+  handle: RegistryHandle;
+  places: ChangedPlaces;
+}
+
+interface Taking {
+  id: CaseId;
+  at: string;
+  read: ReadImport;
+  entities: readonly StatingEntity[];
+  call: Call;
+}
+
+function* takeIn(writer: StoreWriter, taking: Taking): Generator<void, Taken> {
+  const { id, at, read } = taking;
+  if (!writer.hasCase(id)) throw new Refusal('case-unknown');
+  const name = nameOfAll(read);
+  const address = newAddress(writer, hashOfAll(read.sources), name);
+  const { handle } = writer.knowRegistry(IMPORTED_KIND.name, address, false);
+  yield* keepRecords(writer, { handle, address }, taking);
+  rememberMappings(
+    writer,
+    read.tables.map(({ columns, mapping }) => ({ key: columnsKey(columns), mapping })),
+  );
+  const put = yield* placesFor(writer, handle, taking);
+  const { ties } = read.file;
+  const counts = `${counted(put.length, 'entity', 'entities')}, ${counted(ties.length, 'tie')}`;
+  const detail: JournalDetail = {
+    registry: handle,
+    count: put.length,
+    files: read.sources.map(({ name: file, sha256 }) => ({ file, sha256 })),
+  };
+  const label = `Import “${name}”: ${counts}`;
+  const entry = { at, label, detail: JSON.stringify(detail), put };
+  return { handle, places: yield* writer.importIntoCase(id, entry) };
+}
+
+const nameOfAll = ({ sources }: Pick<ReadImport, 'sources'>): string =>
+  sources.map(({ name }) => name).join(' and ');
+
+/** Each time that a file is taken in is a registry of its own: another mapping may make something else of it. */
+function newAddress(read: StoreReader, sha256: string, name: string): string {
+  const turns = read.registries().flatMap(({ address }) => {
+    const imported = readImported(address);
+    return imported?.sha256 === sha256 ? [imported.turn] : [];
+  });
+  return importedAddress({ sha256, turn: Math.max(0, ...turns) + 1, name });
+}
+
+/** Companies first: of whoever holds something in one, it is known by its own record by then. */
+function* keepRecords(
+  writer: StoreWriter,
+  { handle, address }: { handle: RegistryHandle; address: string },
+  { at, read, entities, call }: Taking,
+): Generator<void> {
+  const from: ImportedFrom = { files: read.sources, table: tableOf(read) };
+  const inOrder = [
+    ...entities.filter(({ subject }) => subject === 'company'),
+    ...entities.filter(({ subject }) => subject === 'member'),
+  ];
+  for (const [done, one] of inOrder.entries()) {
+    if (call.signal.aborted) throw new Refusal('cancelled');
+    call.progress(done, inOrder.length, 'Importing');
+    const body = IMPORTED_KIND.write.profile(toProfile(one, from));
+    const { record, subject, id } = one;
+    // Of the bytes that are kept, as whatever derives it again will.
+    const decoded = IMPORTED_KIND.decodeProfile(subject, id, body, CONTENT_TYPE);
+    const answer = {
+      sha256: createHash('sha256').update(body).digest('hex'),
+      fetchedAt: at,
+      url: address + IMPORTED_KIND.pathOf(subject, id),
+      status: NO_STATUS,
+      size: body.length,
+      headers: { ...NO_HEADERS, contentType: CONTENT_TYPE },
+      body,
+    };
+    const n = writer.keepAnswer(handle, { record }, answer, 'imported');
+    yield* writer.derive(n, IMPORTED_KIND.deriveProfile(handle, decoded));
+    yield;
+  }
+}
+
+/** Without a table of entities, entities stand where a tie names them first. */
+function tableOf({ tables }: ReadImport): ImportedFrom['table'] {
+  if (tables.length === 0) return null;
+  return tables.some(({ mapping }) => mapping.of === 'entities') ? 'entities' : 'ties';
+}
+
+/** As in the file, beside what stands there; what has no place there is found one. */
+function* placesFor(
+  writer: StoreWriter,
+  handle: RegistryHandle,
+  { id, entities }: Taking,
+): Generator<void, CanvasPlace[]> {
+  const here: CanvasPlace[] = [];
+  for (const page of pagesByTurn((part) => writer.canvas(id, part), PLACES_AT_ONCE)) {
+    here.push(...page);
+    yield;
+  }
+  const coming = entities.map(({ record, entity: { x, y } }): CanvasPlace => {
+    const isPlaced = x !== null && y !== null;
+    const place = isPlaced ? { x, y } : { x: null, y: null };
+    return { entity: `${handle}/${record}`, ...place, pinned: false, hidden: false };
+  });
+  const shift = shiftBeside(here, coming);
+  return coming.map(({ x, y, ...place }) => ({
+    ...place,
+    x: x === null ? null : x + shift.x,
+    y: y === null ? null : y + shift.y,
+  }));
+}

@@ -1,0 +1,64 @@
+/** A graph to export without what is to be taken out of it: in its own fields, and in the analyst's words. */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { FactsSource } from '../contract/model/entity.ts';
+import type { Tie } from '../contract/model/tie.ts';
+import type { AnalystMarks, GraphToExport } from '../exchange/exchange.ts';
+import type { Redacting } from './redacted-words.ts';
+
+type Unnamed = Omit<GraphToExport, 'fileNames'>;
+
+/** Ids, places and hashes stay; the hashes are those of the answers as they came. */
+export function redactedGraph(graph: Unnamed, texts: Redacting): Unnamed {
+  const { scrubber } = texts;
+  const { entities, ties, marks, title, stacks, things, measured, filtered, name } = graph;
+  return {
+    ...graph,
+    entities: entities.map((entity) => redactedEntity(entity, texts)),
+    ties: ties.map((tie) => redactedTie(tie, texts)),
+    marks: redactedMarks(marks, texts),
+    title: scrubber.value(title),
+    stacks: stacks.map((stack) => ({ ...stack, name: scrubber.text(stack.name) })),
+    things: things.map((thing) => ({ ...thing, text: scrubber.text(thing.text) })),
+    measured: measured && { ...measured, scale: scrubber.value(measured.scale) },
+    filtered: filtered && { ...filtered, by: scrubber.text(filtered.by) },
+    name: scrubber.text(name).replaceAll(/[[\]]/g, ''),
+  };
+}
+
+function redactedEntity(entity: GraphEntity, { scrubber, wanted }: Redacting): GraphEntity {
+  const { label, country, nationality, status, end, registrationNumber } = entity;
+  const said = scrubber.value({ label, country, nationality, status, end, registrationNumber });
+  const source = entity.source && redactedSource(entity.source, scrubber);
+  return { ...entity, ...said, born: bornAs(entity.born, wanted), source };
+}
+
+/** What is no year stays away whole. */
+const bornAs = (born: string | null, wanted: Redacting['wanted']): string | null =>
+  wanted.has('birth-dates') ? (/^\d{4}(?=-|$)/.exec(born ?? '')?.[0] ?? null) : born;
+
+/** The address of a search may have what was asked for in it. */
+const redactedSource = (source: FactsSource, scrubber: Redacting['scrubber']): FactsSource => ({
+  ...source,
+  url: scrubber.text(source.url),
+});
+
+function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
+  const { role, status, start, end, over } = tie;
+  const said = scrubber.value({ role, status, start, end });
+  const ended = over && { ...over, ...scrubber.value({ status: over.status, end: over.end }) };
+  return { ...tie, ...said, over: ended };
+}
+
+function redactedMarks(marks: AnalystMarks, { scrubber }: Redacting): AnalystMarks {
+  const all = (texts: readonly string[]): string[] => texts.map((text) => scrubber.text(text));
+  return {
+    ...marks,
+    onRecords: new Map(
+      Array.from(marks.onRecords, ([id, on]) => [
+        id,
+        { ...on, tags: all(on.tags), notes: all(on.notes) },
+      ]),
+    ),
+    onTies: new Map(Array.from(marks.onTies, ([id, notes]) => [id, all(notes)])),
+  };
+}

@@ -1,0 +1,132 @@
+/** People and entities as BODS 0.4 has them (schema reference, "Person Record Details", "Entity Record Details"). */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { CompanyProfile } from '../../contract/model/company.ts';
+import type { Address } from '../../contract/model/address.ts';
+import { isToldOver } from '../../graph/company-end.ts';
+import { statedDates } from '../../record/stated-dates.ts';
+import type { LossCount, StatedRecord } from '../exchange.ts';
+import { birthDateOf } from '../stated/birth-date.ts';
+import { wholeDay } from '../stated/dates.ts';
+import { statedName, statedNames } from '../stated/names.ts';
+import { joined } from '../stated/texts.ts';
+import { addressIn, countryIn, jurisdictionIn } from './places.ts';
+import type { Details } from './statement.ts';
+
+type Text = string | null;
+
+export function personDetails(
+  entity: GraphEntity,
+  record: StatedRecord | null,
+  loss: LossCount,
+): Details {
+  const { born, nationality, country } = entity;
+  const person = record?.subject === 'member' ? record.profile.data.person : null;
+  const birthDate = birthDateOf(born, record);
+  if (born !== null && birthDate === null) loss.add('dates that can’t be read as dates');
+  const shown = statedName(entity);
+  const legal = shown && {
+    type: 'legal',
+    fullName: shown,
+    familyName: person?.last_name ?? null,
+    givenName: person && joined([person.first_name, person.middle_name], ' '),
+    patronymicName: person?.patronymic ?? null,
+  };
+  const others = otherNames(entity, record).map((fullName) => ({ type: 'alternative', fullName }));
+  const citizenship = person?.citizenship ?? null;
+  const countries = [nationality, citizenship === nationality ? null : citizenship];
+  const residence = countryIn(country);
+  return {
+    isComponent: false,
+    personType: 'knownPerson',
+    names: [legal, ...others],
+    nationalities: countries.map((one) => countryIn(one)),
+    birthDate,
+    addresses: [
+      residence && { type: 'residence', country: residence },
+      ...addressesOf(record, 'person', loss),
+    ],
+  };
+}
+
+/** The others than the shown one, each once. */
+const otherNames = ({ label }: GraphEntity, record: StatedRecord | null): string[] => {
+  if (record === null) return [];
+  const { current, abbreviations, former } = statedNames(record);
+  return [...new Set([...current, ...abbreviations, ...former])].filter((name) => name !== label);
+};
+
+const addressesOf = (
+  record: StatedRecord | null,
+  of: 'person' | 'entity',
+  loss: LossCount,
+): Details[] =>
+  (record?.profile.addresses ?? []).map((address: Address) => addressIn(address, of, loss));
+
+export function entityDetails(
+  entity: GraphEntity,
+  record: StatedRecord | null,
+  loss: LossCount,
+): Details {
+  const { kind, country } = entity;
+  const company = record?.subject === 'company' ? record.profile : null;
+  const state =
+    company?.jurisdiction_state ??
+    (record?.subject === 'member' ? record.profile.data.company.jurisdiction_state : null);
+  if (kind !== 'company' && country !== null)
+    loss.add('countries of whoever is no company or person');
+  return {
+    isComponent: false,
+    entityType: { type: typeOf(entity), details: company?.type ?? null },
+    unspecifiedEntityDetails: kind === 'member' ? OF_UNKNOWN_KIND : null,
+    name: statedName(entity),
+    alternateNames: otherNames(entity, record),
+    jurisdiction: kind === 'company' ? jurisdictionIn(country, state) : null,
+    identifiers: identifiersOf(entity, company),
+    foundingDate: company && wholeOrLost(registrationOf(company), loss),
+    dissolutionDate: dissolutionOf(entity, loss),
+    addresses: addressesOf(record, 'entity', loss),
+  };
+}
+
+const OF_UNKNOWN_KIND: Details = {
+  reason: 'informationUnknownToPublisher',
+  description: 'It is not stated whether this is a person, a company or an authority.',
+};
+
+/** `registeredEntity` only where the registry states a number. */
+function typeOf({ kind, registrationNumber }: GraphEntity): string {
+  if (kind === 'authority') return 'stateBody';
+  if (kind === 'member') return 'unknownEntity';
+  return registrationNumber === null ? 'legalEntity' : 'registeredEntity';
+}
+
+/** Who issues a number is not stated, so a scheme is called what the registry calls the number. */
+const identifiersOf = (
+  { registrationNumber }: GraphEntity,
+  company: CompanyProfile | null,
+): (Details | null)[] => [
+  registrationNumber === null ? null : identifier(registrationNumber, 'registration number'),
+  ...(company?.identifiers ?? []).map(({ type, contact }) => identifier(contact, type)),
+];
+
+const identifier = (id: Text, schemeName: Text): Details | null =>
+  id === null || id.trim() === ''
+    ? null
+    : { id, schemeName: joined([schemeName], '') ?? 'identifier of a type that is not stated' };
+
+const registrationOf = ({ dates }: CompanyProfile): Text =>
+  statedDates(dates.filter(({ type }) => type?.trim().toLowerCase() === 'registration')).start;
+
+function dissolutionOf({ kind, status, end }: GraphEntity, loss: LossCount): Text {
+  if (kind !== 'company' || end === null) return null;
+  if (isToldOver(status, end)) return wholeOrLost(end, loss);
+  loss.add('expirations that don’t say that a company is over');
+  return null;
+}
+
+/** The standard takes whole days, and nothing is rounded to one here. */
+export function wholeOrLost(date: Text, loss: LossCount): Text {
+  const day = wholeDay(date);
+  if (date !== null && day === null) loss.add('dates that are no whole day');
+  return day;
+}

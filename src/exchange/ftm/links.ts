@@ -1,0 +1,133 @@
+/** Ties as FollowTheMoney has them: of the sort that their words are listed as, else of an unknown one. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { compareRecords } from '../../graph/same.ts';
+import type { GraphToExport, LossCount } from '../exchange.ts';
+import type { Origin } from '../stated/origins.ts';
+import { roleSorter } from '../stated/role-sorts.ts';
+import type { FtmWriting } from './ids.ts';
+import { entityLine, PropertySet, type PropertyName } from './properties.ts';
+import { addOrigin } from './subject.ts';
+
+const SORTS = ['directorship', 'employment', 'membership', 'representation'] as const;
+
+interface LinkSchema {
+  schema: string;
+  from: PropertyName;
+  to: PropertyName;
+  /** Whether the model lets these two be its ends. */
+  fits: (from: GraphEntity['kind'], to: GraphEntity['kind']) => boolean;
+}
+
+const isOrganization = (kind: GraphEntity['kind']): boolean =>
+  kind === 'company' || kind === 'authority';
+
+const LINKS: Readonly<Record<(typeof SORTS)[number], LinkSchema>> = {
+  directorship: {
+    schema: 'Directorship',
+    from: 'director',
+    to: 'organization',
+    fits: (_, to) => isOrganization(to),
+  },
+  employment: {
+    schema: 'Employment',
+    from: 'employee',
+    to: 'employer',
+    fits: (from, to) => from === 'person' && isOrganization(to),
+  },
+  membership: {
+    schema: 'Membership',
+    from: 'member',
+    to: 'organization',
+    fits: (_, to) => isOrganization(to),
+  },
+  representation: { schema: 'Representation', from: 'agent', to: 'client', fits: () => true },
+};
+
+const UNKNOWN: LinkSchema = {
+  schema: 'UnknownLink',
+  from: 'subject',
+  to: 'object',
+  fits: () => true,
+};
+
+const OWNERSHIP: LinkSchema = {
+  schema: 'Ownership',
+  from: 'owner',
+  to: 'asset',
+  fits: (_, to) => to === 'company',
+};
+
+export type WriteTie = (tie: Tie, origin: Origin) => string;
+
+/** Writes ties of this graph as lines; one that is left out is none, and counted. */
+export function tieWriter({ entities, roles }: GraphToExport, writing: FtmWriting): WriteTie {
+  const { ids, loss } = writing;
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  const sortOf = roleSorter(roles, SORTS);
+  const wantedSchema = ({ kind, role }: Tie): LinkSchema => {
+    if (kind === 'parent') return OWNERSHIP;
+    const sort = kind === 'position' ? sortOf(role) : null;
+    return sort === null ? UNKNOWN : LINKS[sort];
+  };
+  return (tie, origin) => {
+    const from = byId.get(tie.from);
+    const to = byId.get(tie.to);
+    if (from === undefined || to === undefined) return '';
+    addLost(tie, loss);
+    if (tie.kind === 'same') return sameLine(tie, from, to, writing);
+    const wanted = wantedSchema(tie);
+    const link = wanted.fits(from.kind, to.kind) ? wanted : UNKNOWN;
+    const properties = new PropertySet(loss)
+      .put(link.from, ids.of(tie.from))
+      .put(link.to, ids.of(tie.to))
+      .add('role', roleOf(tie))
+      .add('status', tie.status)
+      .add('startDate', tie.start)
+      .add('endDate', tie.end);
+    return entityLine(
+      ids.made(tie.from, 'tie', tie.id),
+      link.schema,
+      addOrigin(properties, origin),
+    );
+  };
+}
+
+/** In the words of the registry; of a parent they are only its level. */
+function roleOf({ kind, role }: Tie): string | null {
+  if (kind !== 'parent') return role;
+  return role === null ? 'parent company' : `parent company (${role})`;
+}
+
+function addLost({ sources }: Tie, loss: LossCount): void {
+  loss.add('places in the responses, with their hashes', sources.length);
+  loss.add('which side states a tie, and what the other says');
+}
+
+/** Two records are one company only where both state its registration number. */
+function sameLine(
+  tie: Tie,
+  member: GraphEntity,
+  company: GraphEntity,
+  writing: FtmWriting,
+): string {
+  const number = compareRecords(member, company).facts[0];
+  if (number?.outcome === 'same') {
+    return similarLine(tie, 'the same registration number', writing);
+  }
+  writing.loss.add('records of one company by name and country, not by registration number');
+  return '';
+}
+
+/** That two records are of one, and by what; `id` names what says so. */
+export function similarLine(
+  { id, from, to }: Pick<Tie, 'id' | 'from' | 'to'>,
+  criteria: string,
+  { ids, loss }: FtmWriting,
+): string {
+  const properties = new PropertySet(loss)
+    .put('candidate', ids.of(from))
+    .put('match', ids.of(to))
+    .add('criteria', criteria);
+  return entityLine(ids.made(from, 'similar', id), 'Similar', properties);
+}

@@ -1,0 +1,172 @@
+/** What the readers of all formats gather: entities as they come, and ties once all entities are there. */
+import type { ImportFormat, TieColumn } from '../../contract/model/import.ts';
+import { toImportedEntity, type StatedEntity } from './entity-of.ts';
+import {
+  ENTITIES_AT_MOST,
+  FIELDS_IN_ALL,
+  TIES_AT_MOST,
+  type ImportedEntity,
+  type ImportedFile,
+  type ImportedTie,
+  type Refuse,
+  type StatedValue,
+} from './imported.ts';
+import { ProblemList, asQuoted } from './problems.ts';
+import type { FilePlace } from './stated-values.ts';
+import { toLooseTie, toImportedTie, type LooseTie } from './tie-of.ts';
+
+export type End = 'source' | 'target';
+
+/** Finds the end of a tie among the entities, or says why not. */
+export type FindEnd = (
+  tie: LooseTie,
+  end: End,
+  gathered: GatheredThings,
+) => ImportedEntity | string;
+
+export interface GatheredThings {
+  readonly problems: ProblemList;
+  entities: ReadonlyMap<string, ImportedEntity>;
+  /** By names that several have: null. */
+  labels: () => ReadonlyMap<string, ImportedEntity | null>;
+  /** An entity that only ties name; refused are too many. */
+  add: (entity: ImportedEntity) => void;
+}
+
+export interface ImportGathering {
+  readonly problems: ProblemList;
+  entity: (given: StatedEntity) => void;
+  tie: (place: FilePlace, stated: readonly StatedValue<TieColumn>[], isDirected: boolean) => void;
+  end: (format: ImportFormat, findEnd?: FindEnd) => Generator<void, ImportedFile>;
+}
+
+/** So many ties are tied in one step. */
+const STEP = 1000;
+
+/** Why an end is not found: nothing is stated, or what is stated is nobody’s id or name. */
+export function lackingEnd(
+  end: End,
+  stated: string | null,
+  why = 'which is not among the entities',
+) {
+  const goes = end === 'source' ? 'it goes from' : 'it goes to';
+  return stated === null ? `${goes} nobody` : `${goes} ${asQuoted(stated)}, ${why}`;
+}
+
+/** An end is the id of an entity. */
+const findById: FindEnd = (tie, end, { entities }) =>
+  entities.get(tie[end] ?? '') ?? lackingEnd(end, tie[end]);
+
+export function createGathering(refuse: Refuse): ImportGathering {
+  const problems = new ProblemList();
+  const entities = new Map<string, ImportedEntity>();
+  const loose: LooseTie[] = [];
+  const tieKeys = new Set<string>();
+  let fields = 0;
+  let ties = 0;
+  let byLabel: Map<string, ImportedEntity | null> | null = null;
+
+  function countFields(more: number): void {
+    if ((fields += more) > FIELDS_IN_ALL) throw refuse('it states too much of too many');
+  }
+
+  function add(entity: ImportedEntity): void {
+    if (entities.size === ENTITIES_AT_MOST) {
+      throw refuse(`it has more than ${ENTITIES_AT_MOST} entities`);
+    }
+    entities.set(entity.key, entity);
+  }
+
+  const gathered: GatheredThings = {
+    problems,
+    entities,
+    labels: () => (byLabel ??= labelsOf(entities)),
+    add,
+  };
+
+  return {
+    problems,
+    entity(given) {
+      const entity = toImportedEntity(given, problems);
+      if (entity === null) return;
+      countFields(entity.fields.length);
+      const before = entities.get(entity.key);
+      if (before === undefined) add(entity);
+      else {
+        const says = `the id ${asQuoted(entity.key)} is that of row ${before.row} already`;
+        problems.add('refused', { ...given.place, column: null }, says);
+      }
+    },
+    tie(place, stated, isDirected) {
+      if ((ties += 1) > TIES_AT_MOST) throw refuse(`it has more than ${TIES_AT_MOST} ties`);
+      const tie = toLooseTie(place, stated, isDirected, problems);
+      if (tie === null) return;
+      const { key } = tie;
+      countFields(tie.fields.length);
+      if (key !== null && tieKeys.has(key)) {
+        const says = `the id ${asQuoted(key)} is that of a tie before it`;
+        problems.add('refused', { ...place, column: null }, says);
+        return;
+      }
+      if (key !== null) tieKeys.add(key);
+      loose.push(tie);
+    },
+    *end(format, findEnd = findById) {
+      const tied = yield* tieAll(loose, tieKeys, gathered, findEnd);
+      const found = [...entities.values()];
+      const counts = { ...problems.counts, entities: found.length, ties: tied.length };
+      const { unlisted } = problems;
+      return { format, entities: found, ties: tied, problems: problems.list(), unlisted, counts };
+    },
+  };
+}
+
+function labelsOf(
+  entities: ReadonlyMap<string, ImportedEntity>,
+): Map<string, ImportedEntity | null> {
+  const labels = new Map<string, ImportedEntity | null>();
+  for (const entity of entities.values()) {
+    labels.set(entity.label, labels.has(entity.label) ? null : entity);
+  }
+  return labels;
+}
+
+function* tieAll(
+  loose: readonly LooseTie[],
+  keys: ReadonlySet<string>,
+  gathered: GatheredThings,
+  findEnd: FindEnd,
+): Generator<void, ImportedTie[]> {
+  const { problems } = gathered;
+  const tied: ImportedTie[] = [];
+  for (const [at, tie] of loose.entries()) {
+    if (at % STEP === 0) yield;
+    const ends = endsOf(tie, gathered, findEnd);
+    if (typeof ends === 'string') {
+      problems.add('left-out', { ...tie.place, column: null }, ends);
+      continue;
+    }
+    const one = toImportedTie(tie, tie.key ?? ownKey(at + 1, keys), ends, problems);
+    if (one !== null) tied.push(one);
+  }
+  return tied;
+}
+
+/** Both are looked for, whichever is missing: where ties name entities, the other is one all the same. */
+function endsOf(
+  tie: LooseTie,
+  gathered: GatheredThings,
+  findEnd: FindEnd,
+): [ImportedEntity, ImportedEntity] | string {
+  const from = findEnd(tie, 'source', gathered);
+  const to = findEnd(tie, 'target', gathered);
+  if (typeof from === 'string') return from;
+  return typeof to === 'string' ? to : [from, to];
+}
+
+/** A key that no tie of the file has. */
+function ownKey(turn: number, stated: ReadonlySet<string>): string {
+  let key = `#${turn}`;
+  while (stated.has(key)) key += '#';
+  return key;
+}

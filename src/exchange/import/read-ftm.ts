@@ -1,0 +1,247 @@
+/**
+ * FollowTheMoney, an entity a line: people, companies and public bodies are entities, and what ties them
+ * is a tie; everything else is left out, and counted by its schema. Its values are taken verbatim; of
+ * several the first is what is said, the others are fields beside it.
+ */
+import type { EntityColumn, TieColumn } from '../../contract/model/import.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import { createGathering, type ImportGathering } from './gathering.ts';
+import {
+  FIELDS_AT_MOST,
+  PIECE_AT_MOST,
+  type ImportReading,
+  type Refuse,
+  type StatedValue,
+} from './imported.ts';
+import { asQuoted, type ProblemList } from './problems.ts';
+import { FIELDS_BEYOND, type FilePlace } from './stated-values.ts';
+
+type Columns<C> = ReadonlyMap<string, { column: C; rank: number }>;
+
+/** A legal entity may be a person or a company. */
+const ENTITY_SCHEMATA: ReadonlyMap<string, EntityKind> = new Map([
+  ['Person', 'person'],
+  ['Company', 'company'],
+  ['Organization', 'company'],
+  ['LegalEntity', 'member'],
+  ['PublicBody', 'authority'],
+]);
+
+/** Who is tied to what. */
+const TIE_SCHEMATA: ReadonlyMap<string, [source: string, target: string]> = new Map([
+  ['Directorship', ['director', 'organization']],
+  ['Ownership', ['owner', 'asset']],
+  ['Employment', ['employee', 'employer']],
+  ['Membership', ['member', 'organization']],
+  ['Representation', ['agent', 'client']],
+  ['UnknownLink', ['subject', 'object']],
+]);
+
+const inOrder = <C>(columns: Readonly<Record<string, C>>): Columns<C> =>
+  new Map(Object.entries(columns).map(([name, column], rank) => [name, { column, rank }]));
+
+/** Of several properties for one column the first is taken. */
+const ENTITY_PROPERTIES = inOrder<EntityColumn>({
+  jurisdiction: 'country',
+  mainCountry: 'country',
+  country: 'country',
+  nationality: 'nationality',
+  status: 'status',
+  birthDate: 'born',
+  registrationNumber: 'registrationNumber',
+  notes: 'notes',
+});
+
+/** The first of these is the label, and all are names; those of before are not. */
+const NAMES = ['name', 'alias', 'weakAlias'];
+
+const TIE_PROPERTIES = inOrder<TieColumn>({
+  role: 'role',
+  status: 'status',
+  startDate: 'start',
+  endDate: 'end',
+  summary: 'notes',
+});
+
+/** Of one line; nobody has a tie of so many to so many. */
+const PAIRS_AT_MOST = 100;
+
+const PARENT = /^parent company(?: \(([^]*)\))?$/;
+
+interface FtmEntity {
+  id: string;
+  schema: string;
+  caption: string | null;
+  properties: ReadonlyMap<string, readonly string[]>;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Null: it is none. */
+function readEntity(line: string): FtmEntity | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (!isObject(read)) return null;
+  const { id, schema, caption, properties } = read;
+  if (typeof id !== 'string' || id === '' || typeof schema !== 'string') return null;
+  const own = isObject(properties) ? Object.entries(properties) : [];
+  return {
+    id,
+    schema,
+    caption: typeof caption === 'string' ? caption : null,
+    properties: new Map(own.map(([name, values]) => [name, textsOf(values)])),
+  };
+}
+
+/** A value is a text, a number at most; nested entities are none. */
+const textsOf = (values: unknown): string[] =>
+  (Array.isArray(values) ? (values as unknown[]) : [values]).flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  );
+
+/** The first value of each property that is a column, and all others as fields: no more than are kept. */
+function statedOf<C extends EntityColumn | TieColumn>(
+  { properties }: FtmEntity,
+  columns: Columns<C>,
+  except: readonly string[],
+  problems: ProblemList,
+): StatedValue<C>[] {
+  const stated: StatedValue<C>[] = [];
+  const fields: StatedValue<C>[] = [];
+  for (const [name, values] of properties) {
+    if (except.includes(name)) continue;
+    const known = columns.get(name);
+    for (const value of values) {
+      if (known !== undefined && value === values[0]) stated.push({ ...known, name, value });
+      else fields.push({ column: null, rank: 0, name, value });
+    }
+  }
+  const left = Math.max(0, fields.length - FIELDS_AT_MOST);
+  problems.tally('left-out', FIELDS_BEYOND, left);
+  return [...stated, ...fields.slice(0, FIELDS_AT_MOST)];
+}
+
+/** A country that is taken is a code in small letters there, which here may be a word. */
+function writeCodesAsHere(stated: StatedValue<EntityColumn>[]): void {
+  for (const column of ['country', 'nationality']) {
+    const [taken] = stated
+      .filter((one) => one.column === column)
+      .sort((one, other) => one.rank - other.rank);
+    if (taken !== undefined && /^[a-z]{2}$/.test(taken.value)) {
+      taken.value = taken.value.toUpperCase();
+    }
+  }
+}
+
+function gatherEntity(
+  entity: FtmEntity,
+  kind: EntityKind,
+  place: FilePlace,
+  gathering: ImportGathering,
+) {
+  const stated = statedOf(entity, ENTITY_PROPERTIES, NAMES, gathering.problems);
+  writeCodesAsHere(stated);
+  const names = NAMES.flatMap((name) => entity.properties.get(name) ?? []);
+  const [label] = names;
+  const caption = label ?? entity.caption;
+  if (caption !== null) stated.push({ column: 'label', name: 'name', value: caption, rank: 0 });
+  stated.push({ column: 'id', name: 'id', value: entity.id, rank: 0 });
+  gathering.entity({ place, stated, kind, names, ownKey: null });
+}
+
+/** A tie for each pair of its ends; an ownership that says so is one of a parent. */
+function gatherTies(
+  entity: FtmEntity,
+  [source, target]: [string, string],
+  place: FilePlace,
+  gathering: ImportGathering,
+): void {
+  const from = entity.properties.get(source) ?? [];
+  const to = entity.properties.get(target) ?? [];
+  if (from.length === 0 || to.length === 0) {
+    const column = from.length === 0 ? source : target;
+    gathering.problems.add('left-out', { ...place, column }, `${entity.schema} of nobody`);
+    return;
+  }
+  const stated = statedOf(entity, TIE_PROPERTIES, [source, target], gathering.problems);
+  const [role] = entity.properties.get('role') ?? [];
+  const parent = entity.schema === 'Ownership' ? PARENT.exec(role ?? '') : null;
+  if (parent !== null) {
+    const at = stated.findIndex(({ column }) => column === 'role');
+    stated.splice(at, 1);
+    stated.push({ column: 'kind', name: 'schema', value: 'parent', rank: 0 });
+    stated.push({ column: 'role', name: 'role', value: parent[1] ?? '', rank: -1 });
+  }
+  const pairs = from
+    .slice(0, PAIRS_AT_MOST)
+    .flatMap((one) => to.slice(0, PAIRS_AT_MOST).map((other): [string, string] => [one, other]));
+  const left = from.length * to.length - Math.min(pairs.length, PAIRS_AT_MOST);
+  gathering.problems.tally('left-out', `ties beyond the first ${PAIRS_AT_MOST} of one line`, left);
+  for (const [at, [one, other]] of pairs.slice(0, PAIRS_AT_MOST).entries()) {
+    const id = at === 0 ? entity.id : `${entity.id}#${at + 1}`;
+    const ends: StatedValue<TieColumn>[] = [
+      { column: 'id', name: 'id', value: id, rank: 0 },
+      { column: 'source', name: source, value: one, rank: 0 },
+      { column: 'target', name: target, value: other, rank: 0 },
+    ];
+    gathering.tie(place, [...ends, ...stated], true);
+  }
+}
+
+/** Refused: a file whose first line is no entity. */
+export function createFtmReading(refuse: Refuse): ImportReading {
+  const gathering = createGathering(refuse);
+  const { problems } = gathering;
+  let rest = '';
+  let row = 0;
+  let isStart = true;
+  let hasEntities = false;
+  /** A line that is longer than one can be is passed over to its end. */
+  let isTooLong = false;
+
+  function take(line: string): void {
+    row += 1;
+    const place = { table: null, row };
+    const where = { ...place, column: null };
+    if (isTooLong || line.length > PIECE_AT_MOST) {
+      isTooLong = false;
+      problems.add('refused', where, `it is longer than ${PIECE_AT_MOST} characters`);
+      return;
+    }
+    if (line.trim() === '') return;
+    const entity = readEntity(line);
+    if (entity === null && !hasEntities) throw refuse(`line ${row}: it is no entity as JSON`);
+    hasEntities = true;
+    if (entity === null) {
+      problems.add('refused', where, 'it is no entity as JSON');
+      return;
+    }
+    const kind = ENTITY_SCHEMATA.get(entity.schema);
+    const ends = TIE_SCHEMATA.get(entity.schema);
+    if (kind !== undefined) gatherEntity(entity, kind, place, gathering);
+    else if (ends !== undefined) gatherTies(entity, ends, place, gathering);
+    else problems.tally('left-out', `things of the schema ${asQuoted(entity.schema)}`);
+  }
+
+  return {
+    write(text) {
+      const lines = `${rest}${isStart ? text.replace(/^\uFEFF/, '') : text}`.split('\n');
+      isStart &&= text === '';
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
+      if (rest.length <= PIECE_AT_MOST) return;
+      isTooLong = true;
+      rest = '';
+    },
+    *end() {
+      if (rest !== '' || isTooLong) take(rest);
+      if (!hasEntities) throw refuse('it is empty');
+      return yield* gathering.end('ftm');
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** Tables of entities, of ties, or both, as CSV, by mappings that say what their columns are. */
+import type {
+  EntityColumn,
+  EntityMapping,
+  ImportMapping,
+  TieColumn,
+} from '../../contract/model/import.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import {
+  createGathering,
+  lackingEnd,
+  type End,
+  type FindEnd,
+  type GatheredThings,
+  type ImportGathering,
+} from './gathering.ts';
+import type { ImportedEntity, ImportedFile, Refuse, StatedValue } from './imported.ts';
+import { asStatedBefore, isOurTable } from './our-tables.ts';
+import { createRowReading, type ImportedRow } from './table-rows.ts';
+import type { LooseTie } from './tie-of.ts';
+
+type Column = EntityColumn | TieColumn;
+
+/** What a column is here; it may be several things, as id and name at once, or none. */
+interface TableColumn {
+  name: string;
+  means: readonly (Column | null)[];
+}
+
+interface TableReading {
+  write(text: string): void;
+  end(): void;
+}
+
+interface TablesImport {
+  /**
+   * One table, read by its mapping. `beginning` is its first part, which is to be written all the same.
+   * Refused: a mapping that doesn't fit, and one of what was read already.
+   */
+  table(mapping: ImportMapping, beginning: string): TableReading;
+  /** Once, after all tables. */
+  end(): Generator<void, ImportedFile>;
+}
+
+/** Files of tables; in which order they are read makes no difference. */
+export function createTablesImport(refuse: Refuse): TablesImport {
+  const gathering = createGathering(refuse);
+  const read = new Map<ImportMapping['of'], ImportMapping>();
+  return {
+    table(mapping, beginning) {
+      if (read.has(mapping.of)) throw refuse(`there are two tables of ${mapping.of}`);
+      read.set(mapping.of, mapping);
+      return readTable(mapping, beginning, gathering, refuse);
+    },
+    end: () => gathering.end('csv', findEndBy([...read.values()])),
+  };
+}
+
+function readTable(
+  mapping: ImportMapping,
+  beginning: string,
+  gathering: ImportGathering,
+  refuse: Refuse,
+): TableReading {
+  const rows = createRowReading(beginning, refuse);
+  let columns: TableColumn[] | null = null;
+  let isOurs = false;
+
+  function take({ cells, row, isMisquoted }: ImportedRow): void {
+    if (columns === null) {
+      columns = columnsOf(cells, mapping, refuse);
+      isOurs = isOurTable(cells);
+      return;
+    }
+    const place = { table: mapping.of, row };
+    const where = { ...place, column: null };
+    if (isMisquoted) gathering.problems.add('doubtful', where, 'a quote in it is misplaced');
+    sayRagged(cells, row, columns);
+    const stated = statedIn(isOurs ? cells.map(asStatedBefore) : cells, columns);
+    if (mapping.of === 'ties') gathering.tie(place, stated as StatedValue<TieColumn>[], true);
+    else gathering.entity(entityRow(place, stated as StatedValue<EntityColumn>[], mapping));
+  }
+
+  function sayRagged(cells: readonly string[], row: number, all: readonly TableColumn[]): void {
+    const ends = `it has ${cells.length} cells, and there are ${all.length} columns`;
+    const missing = all[cells.length];
+    if (missing !== undefined) {
+      const where = { table: mapping.of, row, column: missing.name };
+      gathering.problems.add('doubtful', where, `${ends}: nothing stands from here on`);
+    }
+    const extra = cells.findIndex((cell, at) => at >= all.length && cell !== '');
+    if (extra < 0) return;
+    const where = { table: mapping.of, row, column: numbered(extra) };
+    gathering.problems.add('left-out', where, `${ends}: what is behind them is in none`);
+  }
+
+  return {
+    write(text) {
+      rows.write(text).forEach(take);
+    },
+    end() {
+      rows.end().forEach(take);
+      if (columns === null) throw refuse('it is empty');
+    },
+  };
+}
+
+const numbered = (at: number): string => `column ${at + 1}`;
+
+function columnsOf(header: readonly string[], mapping: ImportMapping, refuse: Refuse) {
+  const means = header.map((): Column[] => []);
+  for (const [column, at] of Object.entries(mapping.columns)) {
+    const one = means[at];
+    if (one === undefined) throw refuse(`its header has no ${numbered(at)}`);
+    one.push(column as Column);
+  }
+  return header.map((name, at): TableColumn => {
+    const own = means[at] ?? [];
+    return { name: name.trim() || numbered(at), means: own.length === 0 ? [null] : own };
+  });
+}
+
+function statedIn(
+  cells: readonly string[],
+  columns: readonly TableColumn[],
+): StatedValue<Column>[] {
+  const stated: StatedValue<Column>[] = [];
+  for (const [at, { name, means }] of columns.entries()) {
+    const value = cells[at] ?? '';
+    if (value === '') continue;
+    for (const column of means) stated.push({ column, name, value, rank: 0 });
+  }
+  return stated;
+}
+
+/** Without a column of ids an entity is told from others by its row. */
+const entityRow = (
+  place: { table: 'entities' | 'ties'; row: number },
+  stated: StatedValue<EntityColumn>[],
+  { columns, kind }: EntityMapping,
+) => ({ place, stated, kind, ownKey: columns.id === undefined ? `#${place.row}` : null });
+
+/**
+ * How ends of ties are found: by their ids where both tables have them, else by their names, which have
+ * to be exactly those of one entity. Without a table of entities, the ends are the entities.
+ */
+function findEndBy(mappings: readonly ImportMapping[]): FindEnd {
+  const ofEntities = mappings.find((mapping) => mapping.of === 'entities');
+  const ofTies = mappings.find((mapping) => mapping.of === 'ties');
+  if (ofEntities !== undefined) return findListed(ofEntities.columns.id !== undefined);
+  const { sourceKind = 'member', targetKind = 'member' } = ofTies ?? {};
+  return (tie, end, gathered) =>
+    nameEnd(tie, end, end === 'source' ? sourceKind : targetKind, gathered);
+}
+
+const labelOf = (tie: LooseTie, end: End): string | null =>
+  end === 'source' ? tie.sourceLabel : tie.targetLabel;
+
+const findListed =
+  (haveIds: boolean): FindEnd =>
+  (tie, end, { entities, labels }) => {
+    const name = tie[end] ?? labelOf(tie, end);
+    if (name === null) return lackingEnd(end, null);
+    const isId = haveIds && tie[end] !== null;
+    const found = isId ? entities.get(name) : labels().get(name);
+    if (found === null) return lackingEnd(end, name, 'and several entities are called that');
+    return found ?? lackingEnd(end, name);
+  };
+
+/** An entity of a tie: it comes when the first tie names it. */
+function nameEnd(
+  tie: LooseTie,
+  end: End,
+  kind: EntityKind,
+  { entities, add, problems }: GatheredThings,
+): ImportedEntity | string {
+  const label = labelOf(tie, end);
+  const key = tie[end] ?? label;
+  if (key === null) return lackingEnd(end, null);
+  const known = entities.get(key);
+  if (known === undefined) {
+    const entity = namedOnly(key, label, kind, tie.row);
+    add(entity);
+    return entity;
+  }
+  if (known.kind !== kind && known.kind !== 'member') {
+    known.kind = 'member';
+    problems.tally('doubtful', 'entities that would be of two kinds, and are taken as of none');
+  }
+  return known;
+}
+
+const namedOnly = (
+  key: string,
+  label: string | null,
+  kind: EntityKind,
+  row: number,
+): ImportedEntity => ({
+  key,
+  kind,
+  label: label ?? key,
+  names: label === null ? [] : [label],
+  country: null,
+  nationality: null,
+  status: null,
+  born: null,
+  registrationNumber: null,
+  notes: null,
+  x: null,
+  y: null,
+  fields: [],
+  row,
+});

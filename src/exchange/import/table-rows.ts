@@ -1,0 +1,150 @@
+/** A table as CSV, row by row as it comes, whatever separates its cells and ends its lines. */
+import Papa from 'papaparse';
+import { IMPORT_COLUMNS_AT_MOST, type TableHead } from '../../contract/model/import.ts';
+import { entityMeaning, tieMeaning } from './column-names.ts';
+import { PIECE_AT_MOST, type Refuse } from './imported.ts';
+import { isOurTable } from './our-tables.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** What may stand before a table: a byte order mark, and Excel's line that says what separates cells. */
+const BEFORE = /^\uFEFF?(?:sep=([,;\t|])\r?\n)?/i;
+
+/** So much of a table is enough to see what it is separated by. */
+const SAMPLE_LENGTH = 65_536;
+const SAMPLE_ROWS = 20;
+
+interface TableForm {
+  delimiter: string;
+  /** `\n` stands for `\r\n` as well, and for both in one table. */
+  newline: '\n' | '\r';
+  /** So many characters and rows are before the table. */
+  before: { characters: number; rows: number };
+}
+
+export interface ImportedRow {
+  cells: string[];
+  /** From 1, with the header and empty rows, as a spreadsheet counts them. */
+  row: number;
+  /** A quote that is not where one can be. */
+  isMisquoted: boolean;
+}
+
+interface RowReading extends Pick<TableForm, 'delimiter'> {
+  write: (text: string) => ImportedRow[];
+  end: () => ImportedRow[];
+}
+
+function formOf(beginning: string): TableForm {
+  const [before = '', said] = BEFORE.exec(beginning) ?? [];
+  const start = beginning.slice(before.length, SAMPLE_LENGTH);
+  // It may end within the end of a line.
+  const sample = start.includes('\n') ? start.replace(/\r$/, '') : start;
+  const { meta } = Papa.parse(sample, { preview: 1, delimitersToGuess: DELIMITERS });
+  return {
+    delimiter: said ?? delimiterOf(sample) ?? meta.delimiter,
+    newline: meta.linebreak === '\r' ? '\r' : '\n',
+    before: { characters: before.length, rows: said === undefined ? 0 : 1 },
+  };
+}
+
+/**
+ * The one that parts the most column names that are known; null: none parts several. Text may hold so
+ * many of another that the parser, which only counts, would take that.
+ */
+function delimiterOf(sample: string): string | null {
+  const isKnown = (name: string): boolean =>
+    entityMeaning(name) !== null || tieMeaning(name) !== null;
+  let best: { delimiter: string | null; known: number } = { delimiter: null, known: 1 };
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(sample, { preview: 1, delimiter });
+    const known = data[0]?.filter(isKnown).length ?? 0;
+    if (known > best.known) best = { delimiter, known };
+  }
+  return best.delimiter;
+}
+
+/**
+ * Rows that are empty are passed over. Refused: a row that does not end, and one of more cells than
+ * there may be columns. `beginning` is the first part of the text, which is to be written all the same.
+ */
+export function createRowReading(beginning: string, refuse: Refuse): RowReading {
+  const { delimiter, newline, before } = formOf(beginning);
+  let rest = '';
+  let skipped = 0;
+  let row = before.rows;
+
+  function toRow(cells: string[], codes: readonly string[]): ImportedRow[] {
+    row += 1;
+    if (codes.includes('MissingQuotes')) throw refuse(`row ${row}: a quote in it is not closed`);
+    if (cells.length > IMPORT_COLUMNS_AT_MOST) {
+      throw refuse(`row ${row}: it has more than ${IMPORT_COLUMNS_AT_MOST} cells`);
+    }
+    const isEmpty = cells.every((cell) => cell === '');
+    return isEmpty ? [] : [{ cells, row, isMisquoted: codes.length > 0 }];
+  }
+
+  function take(isEnd: boolean): ImportedRow[] {
+    const rows: ImportedRow[] = [];
+    let begun = 0;
+    const parser = new Papa.Parser({
+      delimiter,
+      newline,
+      step({ data, errors, meta }: Papa.ParseStepResult<string[]>) {
+        const raw = rest.slice(begun, meta.cursor);
+        begun = meta.cursor;
+        // By itself the parser gives a list of one row here.
+        const cells = newline === '\n' ? withoutReturn(data.flat(), raw, delimiter) : data.flat();
+        rows.push(
+          ...toRow(
+            cells,
+            errors.map(({ code }) => code),
+          ),
+        );
+      },
+    });
+    parser.parse(rest, 0, !isEnd);
+    rest = rest.slice(begun);
+    if (!isEnd && rest.length > PIECE_AT_MOST) {
+      throw refuse(`row ${row + 1}: it does not end; a quote in it may not be closed`);
+    }
+    return rows;
+  }
+
+  return {
+    delimiter,
+    write(text) {
+      const skip = Math.min(before.characters - skipped, text.length);
+      skipped += skip;
+      rest += text.slice(skip);
+      return take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+/** A carriage return before the end of a line belongs to that; one in quotes belongs to the cell. */
+function withoutReturn(cells: string[], raw: string, delimiter: string): string[] {
+  const last = cells.at(-1);
+  if (last?.endsWith('\r') !== true) return cells;
+  const line = raw.replace(/\n$/, '');
+  const isInQuotes = cells.length === 1 ? line !== last : !line.endsWith(delimiter + last);
+  return isInQuotes ? cells : [...cells.slice(0, -1), last.slice(0, -1)];
+}
+
+/**
+ * The columns of a table and its first rows, of its first part, or of all of it (`isWhole`). Refused:
+ * one without rows, or whose first row does not end.
+ */
+export function readTableHead(beginning: string, isWhole: boolean, refuse: Refuse): TableHead {
+  const reading = createRowReading(beginning, refuse);
+  const written = reading.write(beginning);
+  const [header, ...others] = isWhole ? [...written, ...reading.end()] : written;
+  if (header === undefined) throw refuse(isWhole ? 'it is empty' : 'its first row does not end');
+  return {
+    delimiter: reading.delimiter,
+    columns: header.cells,
+    rows: others.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    isOurs: isOurTable(header.cells),
+  };
+}

@@ -1,0 +1,35 @@
+/** Entities by their place in the export: for formats that number nodes, and to tell pairs apart in little memory. */
+import type { GraphEntity } from '../contract/model/canvas.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Tie, TieKind } from '../contract/model/tie.ts';
+
+/** Each entity's place, from 0. */
+export const numbersOf = (entities: readonly GraphEntity[]): Map<EntityId, number> =>
+  new Map(entities.map(({ id }, place) => [id, place]));
+
+const KINDS: Readonly<Record<TieKind, number>> = { position: 0, right: 1, parent: 2, same: 3 };
+
+/**
+ * Tells of each tie, asked in their order, the how many-th it is of its kind between its two ends, from
+ * 1. Only what there is several of is remembered: the rest goes through one list of plain numbers.
+ */
+export function ordinals(
+  entities: readonly GraphEntity[],
+  ties: readonly Tie[],
+): (tie: Tie) => number {
+  const places = numbersOf(entities);
+  const keyOf = ({ from, to, kind }: Tie): number =>
+    ((places.get(from) ?? 0) * places.size + (places.get(to) ?? 0)) * 4 + KINDS[kind];
+  const keys = Float64Array.from(ties, keyOf).sort();
+  const met = new Map<number, number>();
+  for (let at = 1; at < keys.length; at += 1) {
+    if (keys[at] === keys[at - 1]) met.set(keys[at] ?? 0, 0);
+  }
+  return (tie) => {
+    const key = keyOf(tie);
+    const before = met.get(key);
+    if (before === undefined) return 1;
+    met.set(key, before + 1);
+    return before + 1;
+  };
+}

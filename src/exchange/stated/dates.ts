@@ -1,0 +1,14 @@
+/** Dates as interchange formats take them: read, and never made more exact than they are stated. */
+import { toDays } from '../../record/days.ts';
+
+/** `2015-03-01`, `2015-03` or `2015`, as far as it is stated; null: it is no date. */
+export function partialDate(text: string | null): string | null {
+  if (text === null || toDays(text) === null) return null;
+  return text.trim().replace(/T.*$/, '');
+}
+
+/** `2015-03-01`; null: it is none, or not a whole day. */
+export function wholeDay(text: string | null): string | null {
+  const date = partialDate(text);
+  return date?.length === '2015-03-01'.length ? date : null;
+}

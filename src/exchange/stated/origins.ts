@@ -1,0 +1,50 @@
+/** Where what is exported comes from: which registry, at which address, and when it was fetched. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { ExportedRecord, GraphToExport } from '../exchange.ts';
+import { isWebAddress } from './web-address.ts';
+
+export interface Origin {
+  /** Where the registry is, in words. */
+  publisher: string | null;
+  /** Addresses of responses on the web, each once and without the access key. */
+  urls: readonly string[];
+  /** When these were fetched, ISO 8601 in UTC, each once. */
+  fetchedAt: readonly string[];
+}
+
+export interface Origins {
+  ofEntity(entity: GraphEntity, record: ExportedRecord | null): Origin;
+  ofTie(tie: Tie): Origin;
+}
+
+/**
+ * Of this graph. Where the sample was served on a day says nothing, and where a tie was stated is known
+ * of a record that is in the graph: other addresses are left out.
+ */
+export function originsIn({ entities, registries }: GraphToExport): Origins {
+  const publisherOf = (id: EntityId): string | null =>
+    registries.get(parseEntityId(id).registry)?.address ?? null;
+  const urlOf = (id: EntityId, url: string | undefined): string[] =>
+    url !== undefined && isWebAddress(url) && /^https?:/.test(publisherOf(id) ?? '') ? [url] : [];
+  const sources = new Map(entities.map(({ id, source }) => [id, source]));
+  return {
+    ofEntity({ id, source }, record) {
+      const response = record?.response ?? source;
+      const fetchedAt = response === null ? [] : [response.fetchedAt];
+      return { publisher: publisherOf(id), urls: urlOf(id, response?.url), fetchedAt };
+    },
+    ofTie({ from, sources: stated }) {
+      const urls: string[] = [];
+      const fetchedAt: string[] = [];
+      for (const { sha256, statedBy, fetchedAt: at } of stated) {
+        const own = sources.get(statedBy);
+        const [url] = own?.sha256 === sha256 ? urlOf(statedBy, own.url) : [];
+        if (url !== undefined && !urls.includes(url)) urls.push(url);
+        if (!fetchedAt.includes(at)) fetchedAt.push(at);
+      }
+      return { publisher: publisherOf(from), urls, fetchedAt: fetchedAt.sort() };
+    },
+  };
+}

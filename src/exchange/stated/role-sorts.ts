@@ -1,0 +1,27 @@
+/** As what a role is handed on: by the lists of roles, and by nothing else. */
+import { fold } from '../../contract/fold-words.ts';
+import type { ExportRoles, RoleSort } from '../../contract/model/export-roles.ts';
+
+/**
+ * The first of these sorts whose list has the role, all of its words, case, accents and white space
+ * aside: `Former director` is no `Director`. Null: none has, and it is handed on as one of an unknown sort.
+ */
+export function roleSorter<S extends RoleSort>(
+  roles: ExportRoles,
+  sorts: readonly S[],
+): (role: string | null) => S | null {
+  const listed = new Map<string, S>();
+  for (const sort of sorts) {
+    for (const role of roles[sort]) {
+      const words = fold(role);
+      if (!listed.has(words)) listed.set(words, sort);
+    }
+  }
+  const known = new Map<string, S | null>();
+  return (role) => {
+    if (role === null) return null;
+    let sort = known.get(role);
+    if (sort === undefined) known.set(role, (sort = listed.get(fold(role)) ?? null));
+    return sort;
+  };
+}

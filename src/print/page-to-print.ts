@@ -1,0 +1,34 @@
+/** What is printed, in every host: under which policy a document is shown, and the page that a picture is drawn on. */
+import { Refusal } from '../contract/faults.ts';
+import type { PrintJob } from '../engine/host.ts';
+
+/** Nothing from elsewhere, and no script at all; what a report needs is in it. */
+export const DOCUMENT_POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
+
+type Picture = Extract<PrintJob, { kind: 'png' }>;
+
+/** As an image an SVG runs no script and asks for nothing. */
+export function picturePage(job: Picture, zoom = 1): string {
+  const { width, height } = pictureSize(job);
+  const address = `data:image/svg+xml;base64,${Buffer.from(job.svg).toString('base64')}`;
+  return `<!doctype html><meta charset="utf-8"><style>html,body{margin:0;overflow:hidden}img{display:block}</style><img src="${address}" width="${width * zoom}" height="${height * zoom}" alt="">`;
+}
+
+/** The most pixels that Chromium draws at once, along a side. */
+const MOST_PIXELS = 16_384;
+
+/** In whole CSS pixels. Refused as `print-failed` when there would be too many or none. */
+export function pictureSize({ width, height, scale }: Omit<Picture, 'svg'>): {
+  width: number;
+  height: number;
+} {
+  const size = { width: Math.ceil(width), height: Math.ceil(height) };
+  const most = Math.max(size.width, size.height) * scale;
+  if (!(most <= MOST_PIXELS))
+    throw new Refusal('print-failed', { why: 'the picture is too large' });
+  if (!(Math.min(size.width, size.height) * scale >= 1)) {
+    throw new Refusal('print-failed', { why: 'the picture has no size' });
+  }
+  return size;
+}

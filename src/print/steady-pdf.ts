@@ -1,0 +1,54 @@
+/** Makes a PDF of Chromium’s the same whenever and after whatever else it was printed. */
+
+/** What is replaced is as long as what it replaces: the places that the file names of itself stay right. */
+const DATES = ['/CreationDate (', '/ModDate ('];
+
+/** As Skia writes it (ISO 32000-2, 7.9.4). */
+const DATE = /^D:\d{14}[+-Z]\d\d'\d\d'?\)/;
+
+/** The names of elements are numbered by all that this process of the browser has drawn before. */
+const NODE = '(node';
+const NODE_DIGITS = 8;
+
+/**
+ * Changed where it is, and given back.
+ * @param at when it says that it was made, ISO 8601 in UTC
+ */
+export function steadyPdf<T extends Uint8Array>(pdf: T, at: string): T {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  setDates(bytes, at);
+  numberNodes(bytes);
+  return pdf;
+}
+
+function setDates(bytes: Buffer, at: string): void {
+  const date = `D:${new Date(at).toISOString().replace(/\.\d+Z$|\D/g, '')}+00'00'`;
+  for (const name of DATES) {
+    for (const place of placesOf(bytes, name)) {
+      const said = DATE.exec(bytes.toString('latin1', place, place + date.length + 2));
+      if (said !== null) bytes.write(date.slice(0, said[0].length - 1), place, 'latin1');
+    }
+  }
+}
+
+/** From 1, in the order of their numbers: a file lists them in that. */
+function numberNodes(bytes: Buffer): void {
+  const places = [...placesOf(bytes, NODE)];
+  const numberAt = (place: number): string =>
+    bytes.toString('latin1', place, place + NODE_DIGITS + 1);
+  const isNode = (place: number): boolean => /^\d{8}\)$/.test(numberAt(place));
+  const nodes = places.filter(isNode);
+  const known = [...new Set(nodes.map(numberAt))].sort();
+  const numbers = new Map(known.map((number, at) => [number, String(at + 1)]));
+  for (const place of nodes) {
+    const number = numbers.get(numberAt(place)) ?? '';
+    bytes.write(number.padStart(NODE_DIGITS, '0'), place, 'latin1');
+  }
+}
+
+/** Behind each time that it is said. */
+function* placesOf(bytes: Buffer, said: string): Generator<number> {
+  for (let at = bytes.indexOf(said); at >= 0; at = bytes.indexOf(said, at + 1)) {
+    yield at + said.length;
+  }
+}

@@ -1,0 +1,164 @@
+/** What was found over the records: companies that share members, paths, and what several state alike. */
+import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
+import type { EntityPath } from '../../contract/model/paths.ts';
+import type { SharedThings } from '../../contract/model/thing.ts';
+import type { Material, PathsMaterial, TieOf } from '../material.ts';
+import type { Block, Rich } from '../report.ts';
+import { MOST_ROWS, type Teller } from './teller.ts';
+import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
+
+export function composeInterlocks(
+  { pairs, tieOf }: NonNullable<Material['interlocks']>,
+  teller: Teller,
+): Block[] {
+  const { words } = teller;
+  if (pairs.length === 0) return [{ is: 'paragraph', text: [words.noInterlocks] }];
+  return [
+    { is: 'paragraph', tone: 'note', text: [words.interlocksNote] },
+    {
+      is: 'table',
+      caption: words.interlocksTable,
+      columns: [
+        { title: words.companies, share: 5 },
+        { title: words.sharedMembers, share: 4 },
+        { title: words.rolesInBoth, share: 6 },
+        { title: words.daysTogether, share: 3, align: 'end' },
+        { title: words.sourceColumn, share: 3 },
+      ],
+      rows: pairs
+        .flatMap((pair) => pair.members.map((member) => ({ pair, member })))
+        .slice(0, MOST_ROWS)
+        .map((one) => interlockRow(one, tieOf, teller)),
+    },
+  ];
+}
+
+interface OneInterlock {
+  pair: InterlockAnswer;
+  member: InterlockAnswer['members'][number];
+}
+
+/** Of one member: in which roles, from when until when, and how long in both. */
+function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Teller): Rich[] {
+  const { words } = teller;
+  const known = teller.count(words.days, member.days);
+  const ties = member.ties.flatMap((id) => tieOf(id) ?? []);
+  const roles = ties.flatMap((tie, at): Rich => [
+    ...(at > 0 ? [{ is: 'break' } as const] : []),
+    { is: 'soft', text: `${teller.material.labelOf(tie.to)}: ` },
+    ...roleInRich(tie, teller),
+    ', ',
+    ...periodInRich(tie, teller),
+  ]);
+  return [
+    [...teller.name(pair.a), { is: 'break' }, ...teller.name(pair.b)],
+    teller.name(member.id),
+    roles,
+    [member.daysUnknown ? words.atLeast(known) : known],
+    teller.citeTies(ties),
+  ];
+}
+
+export function composePaths(all: readonly PathsMaterial[], teller: Teller): Block[] {
+  const { words } = teller;
+  if (all.length === 0) return [{ is: 'paragraph', text: [words.onePathSubject] }];
+  return all.flatMap(({ answer, tieOf }): Block[] => {
+    const ends = [answer.from, answer.to].map((ids) =>
+      teller.list(ids.map((id) => teller.material.labelOf(id))),
+    );
+    const [from = '', to = ''] = ends;
+    const { searched, frontierCount, paths, more } = answer;
+    const looked = words.noPath(
+      teller.count(words.entities, searched.entities),
+      teller.count(words.ties, searched.ties),
+    );
+    return [
+      { is: 'heading', level: 3, text: words.pathsBetween(from, to) },
+      ...(paths.length === 0
+        ? [{ is: 'paragraph' as const, text: [looked] }]
+        : [pathList(paths, tieOf, teller)]),
+      ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
+      ...(frontierCount > 0
+        ? [
+            {
+              is: 'paragraph' as const,
+              tone: 'note' as const,
+              text: [words.frontier(teller.count(words.entities, frontierCount))],
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** One path an item, a sentence a step. */
+function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): Block {
+  const { words } = teller;
+  return {
+    is: 'list',
+    ordered: true,
+    items: paths.map(({ length, ties, entities }) => {
+      const steps = ties.flatMap((id, at): Rich => {
+        const tie = tieOf(id);
+        const judged = (): Rich =>
+          filled(words.judgedOne, ...entities.slice(at, at + 2).map((one) => teller.name(one)));
+        return [
+          ...(at > 0 ? ['; '] : []),
+          ...(tie === undefined ? judged() : tieSentence(tie, teller)),
+        ];
+      });
+      const begins = words.pathOf(teller.count(words.steps, length));
+      return [{ is: 'paragraph', text: [begins, ...steps, '.'] }];
+    }),
+  };
+}
+
+export function composeShared({ things, leftOut }: SharedThings, teller: Teller): Block[] {
+  const { words, material } = teller;
+  const left: Block[] =
+    leftOut > 0
+      ? [
+          {
+            is: 'paragraph',
+            tone: 'note',
+            text: [words.sharedLeftOut(teller.number(leftOut))],
+          },
+        ]
+      : [];
+  if (things.length === 0) return [{ is: 'paragraph', text: [words.noShared] }, ...left];
+  const rows = things.map(({ kind, value, entities, sources }): Rich[] => {
+    const cites = sources.flatMap(({ entity, sha256, pointer }) => {
+      const origin = material.originOf(entity);
+      const isThis = origin?.sha256 === sha256;
+      return isThis ? [{ pointer, ...origin }] : [];
+    });
+    return [
+      [words.things[kind]],
+      [{ is: 'stated', text: value }],
+      teller.names(entities.slice(0, NAMED)),
+      [
+        ...(entities.length > NAMED
+          ? [soft(words.more(teller.number(entities.length - NAMED))), ' ']
+          : []),
+        ...teller.citations.cite(cites.slice(0, NAMED)),
+      ],
+    ];
+  });
+  return [
+    {
+      is: 'table',
+      caption: words.sharedTable,
+      columns: [
+        { title: words.thing, share: 2 },
+        { title: words.value, share: 5 },
+        { title: words.statedByAll, share: 6 },
+        { title: words.sourceColumn, share: 3 },
+      ],
+      rows,
+    },
+    ...left,
+  ];
+}
+
+/** Of those that state one thing. */
+const NAMED = 25;

@@ -1,0 +1,139 @@
+/** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
+import type { DossierSection } from '../../contract/model/dossier.ts';
+import type { Material } from '../material.ts';
+import type { Block, Fact, Report, WriterWords } from '../report.ts';
+import type { DossierWords } from '../words/words.ts';
+import { composeNotes } from './analyst.ts';
+import { composeInterlocks, composePaths, composeShared } from './answers.ts';
+import { composeChanges } from './changes.ts';
+import { composeIndicators } from './indicators.ts';
+import { composeOwnership, figureOf } from './ownership.ts';
+import { composePeople } from './people.ts';
+import { composeScope } from './scope.ts';
+import { composeSubjects } from './subjects.ts';
+import { Teller } from './teller.ts';
+import { composeTimeline } from './timeline.ts';
+
+/** What is written of a section; of one whose answer was not gathered, nothing is. */
+const COMPOSERS: Readonly<Record<DossierSection, (material: Material, teller: Teller) => Block[]>> =
+  {
+    scope: ({ scope }, teller) => (scope === null ? [] : composeScope(scope, teller)),
+    subjects: (_, teller) => composeSubjects(teller),
+    people: (_, teller) => composePeople(teller),
+    ownership: ({ ownership }, teller) =>
+      ownership === null ? [] : composeOwnership(ownership, teller),
+    interlocks: ({ interlocks }, teller) =>
+      interlocks === null ? [] : composeInterlocks(interlocks, teller),
+    paths: ({ paths }, teller) => (paths === null ? [] : composePaths(paths, teller)),
+    timeline: (_, teller) => composeTimeline(teller),
+    shared: ({ shared }, teller) => (shared === null ? [] : composeShared(shared, teller)),
+    indicators: ({ indicators }, teller) =>
+      indicators === null ? [] : composeIndicators(indicators, teller),
+    graph: ({ picture }, teller) => composeGraph(picture, teller),
+    notes: ({ notes }, teller) => (notes === null ? [] : composeNotes(notes, teller)),
+    changes: ({ changes }, teller) => (changes === null ? [] : composeChanges(changes, teller)),
+  };
+
+/** In steps of a section. Same material, same report. */
+export function* composeDossier(material: Material): Generator<void, Report> {
+  const teller = new Teller(material);
+  const { words } = teller;
+  const { template, called, subjects, redacted, recipe } = material;
+  const about = teller.list(subjects.map((id) => material.labelOf(id)));
+  const sections: Report['sections'][number][] = [];
+  for (const { section, title } of template.sections) {
+    const blocks = COMPOSERS[section](material, teller);
+    sections.push({ id: section, title: title ?? words.sections[section], blocks });
+    yield;
+  }
+  return {
+    language: template.language,
+    title: template.title ?? called ?? words.dossier,
+    subtitle: words.about(about),
+    front: frontOf(teller),
+    sections,
+    sources: teller.citations.sources(),
+    words: writerWords(words, teller),
+    at: material.at,
+    recipe,
+    redacted,
+  };
+}
+
+function frontOf(teller: Teller): Fact[] {
+  const { words, material } = teller;
+  const { chain, registries, redacted, called, graph } = material;
+  const times = graph.entities.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+  const [oldest, newest] = [times[0], times.at(-1)];
+  const profiles = teller.count(words.profiles, times.length);
+  const fetched =
+    oldest === undefined || newest === undefined
+      ? profiles
+      : teller.moment(oldest) === teller.moment(newest)
+        ? words.recordsOn(profiles, teller.moment(oldest))
+        : words.recordsBetween(profiles, teller.moment(oldest), teller.moment(newest));
+  const requests = teller.count(words.requests, chain.count);
+  const addresses = [...registries].map(([handle, { address }]) =>
+    handle === address ? handle : words.handleIs(handle, address),
+  );
+  const facts: [string, Fact['value']][] = [
+    [words.subject, teller.names(material.subjects)],
+    ...(called === null
+      ? []
+      : [[words.case, [{ is: 'stated', text: called }]] as [string, Fact['value']]]),
+    [words.asOf, [teller.date(material.day)]],
+    [words.madeAt, [teller.moment(material.at)]],
+    [words.registries, [addresses.join('; ')]],
+    [words.records, [fetched]],
+    [words.chain, [`${words.chainIs(requests, chain.store)} `, { is: 'code', text: chain.hash }]],
+    ...(redacted.length === 0
+      ? []
+      : [
+          [words.takenOut, [teller.list(redacted.map((one) => words.redactions[one]))]] as [
+            string,
+            Fact['value'],
+          ],
+        ]),
+  ];
+  return [
+    ...facts.map(([name, value]) => ({ name, value })),
+    { name: words.howTo, value: [words.howToRead('[3.12]')] },
+  ];
+}
+
+function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
+  const { words, material } = teller;
+  const { entities, ties } = material.graph;
+  if (picture === null) return [{ is: 'paragraph', text: [words.graphTooLarge] }];
+  const counts = [
+    teller.count(words.entities, entities.length),
+    teller.count(words.ties, picture.ties),
+  ] as const;
+  const left = ties.length - picture.ties;
+  const caption = words.graphCaption(...counts, teller.date(material.day));
+  const notDrawn = left > 0 ? [` ${words.notDrawn(teller.count(words.ties, left))}`] : [];
+  return [figureOf(picture, words.graphAlt(...counts), [caption, ...notDrawn])];
+}
+
+const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
+  contents: words.contents,
+  sources: words.sources,
+  sourcesIntroduction: words.sourcesIntroduction,
+  columns: {
+    number: words.number,
+    registry: words.registry,
+    asked: words.asked,
+    fetched: words.fetchedAt,
+    sha256: 'SHA-256',
+    request: words.request,
+    places: words.places,
+  },
+  wholeAnswer: words.wholeAnswer,
+  noRequest: words.noRequest,
+  page: words.page,
+  source: words.sourceColumn,
+  figure: words.figure,
+  table: words.table,
+  figureElsewhere: words.figureElsewhere,
+  moment: (iso) => teller.moment(iso),
+});

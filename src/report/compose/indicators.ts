@@ -1,0 +1,85 @@
+/** What the rules found, rule by rule, with where it is stated and what was set aside. */
+import type {
+  AnsweredHit,
+  IndicatorRule,
+  IndicatorsAnswer,
+} from '../../contract/model/indicators.ts';
+import type { Block, Rich } from '../report.ts';
+import { ruleInWords } from '../words/rule-words.ts';
+import type { Teller } from './teller.ts';
+import { soft } from './tie-sentences.ts';
+
+/** Hits of one rule that are told one by one. */
+const TOLD = 200;
+
+export function composeIndicators(answer: IndicatorsAnswer, teller: Teller): Block[] {
+  const { words } = teller;
+  const { pack, asked, hits, cannotTell } = answer;
+  const head: Block[] = [
+    { is: 'paragraph', tone: 'note', text: [words.indicatorsNote] },
+    {
+      is: 'paragraph',
+      text: [
+        words.indicatorsAsked(
+          teller.count(words.rules, pack.rules.length),
+          teller.count(words.entities, asked),
+          `${pack.id} ${pack.version}`,
+        ),
+      ],
+    },
+  ];
+  const untold: Block[] =
+    cannotTell.length === 0
+      ? []
+      : [
+          {
+            is: 'paragraph',
+            text: [words.cannotTell(teller.count(words.cases, answer.untoldCount))],
+          },
+        ];
+  if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
+  const byRule = Map.groupBy(hits, ({ rule }) => rule);
+  const told = pack.rules.flatMap((rule) => ofRule(rule, byRule.get(rule.id) ?? [], teller));
+  return [...head, ...told, ...untold];
+}
+
+function ofRule(rule: IndicatorRule, hits: readonly AnsweredHit[], teller: Teller): Block[] {
+  const { words } = teller;
+  if (hits.length === 0) return [];
+  const { statement, reason } = ruleInWords(rule, teller.language);
+  const left = hits.length - TOLD;
+  return [
+    { is: 'heading', level: 3, text: statement },
+    { is: 'paragraph', tone: 'note', text: [reason] },
+    {
+      is: 'list',
+      ordered: false,
+      items: hits.slice(0, TOLD).map((hit) => [{ is: 'paragraph', text: hitInRich(hit, teller) }]),
+    },
+    ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(teller.number(left))] }] : []),
+  ];
+}
+
+/** Places of one hit that are cited: what hundreds state is told by the first of them. */
+const CITED = 25;
+
+/** The finding is in the program's own words, which are English. */
+function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
+  const { words } = teller;
+  const aside: Rich =
+    waived !== null
+      ? [{ is: 'break' }, { is: 'em', text: words.waived(waived.reason) }]
+      : lapsed !== null
+        ? [{ is: 'break' }, { is: 'em', text: words.lapsed(lapsed.reason) }]
+        : [];
+  return [
+    ...teller.name(entity),
+    ': ',
+    { is: 'stated', text: says },
+    ...teller.citeSources(sources.slice(0, CITED)),
+    ...(sources.length > CITED
+      ? [' ', soft(words.morePlaces(teller.number(sources.length - CITED)))]
+      : []),
+    ...aside,
+  ];
+}

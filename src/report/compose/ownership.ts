@@ -1,0 +1,103 @@
+/** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
+import type { OwnerStep } from '../../contract/model/owners.ts';
+import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
+import type { Block, Rich } from '../report.ts';
+import type { Teller } from './teller.ts';
+import { roleInRich, stateInRich } from './tie-sentences.ts';
+
+export function composeOwnership(all: readonly OwnershipMaterial[], teller: Teller): Block[] {
+  // Before a figure that lies sideways it would stand on a page of its own.
+  return [
+    ...all.flatMap((one) => ownersOf(one, teller)),
+    { is: 'paragraph', tone: 'note', text: [teller.words.ownershipNote] },
+  ];
+}
+
+function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {
+  const { words, material } = teller;
+  const name = material.labelOf(answer.root);
+  const heading: Block = { is: 'heading', level: 3, text: words.ownersOf(name) };
+  if (answer.steps.length === 0) {
+    return [
+      heading,
+      { is: 'paragraph', text: [words.noOwners(name)] },
+      ...endsOf({ answer }, teller),
+    ];
+  }
+  const caption: Rich = [words.chartCaption(name, teller.date(material.day))];
+  return [
+    heading,
+    ...(picture === null
+      ? []
+      : [figureOf(picture, words.chartCaption(name, teller.date(material.day)), caption)]),
+    {
+      is: 'table',
+      caption: words.ownershipTable(name),
+      columns: [
+        { title: words.level, share: 2, align: 'end' },
+        { title: words.owner, share: 5 },
+        { title: words.as, share: 4 },
+        { title: words.owned, share: 5 },
+        { title: words.state(teller.date(material.day)), share: 2 },
+        { title: words.sourceColumn, share: 2 },
+      ],
+      rows: answer.steps.map((step) => rowOf(step, tieOf, teller)),
+    },
+    ...answer.cycles.map((cycle): Block => {
+      const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
+      return { is: 'paragraph', text: [words.circular(names)] };
+    }),
+    ...endsOf({ answer }, teller),
+  ];
+}
+
+export const figureOf = (
+  { svg, width, height }: DrawnPicture,
+  alt: string,
+  caption: Rich,
+): Block => ({
+  is: 'figure',
+  ...{ svg, width, height },
+  alt,
+  caption,
+});
+
+function rowOf(step: OwnerStep, tieOf: OwnershipMaterial['tieOf'], teller: Teller): Rich[] {
+  const tie = tieOf(step.tie);
+  const { words } = teller;
+  const as: Rich =
+    tie !== undefined
+      ? roleInRich(tie, teller)
+      : step.role === null
+        ? [words.sameCompany]
+        : [step.role];
+  return [
+    [teller.number(step.level)],
+    teller.name(step.entity),
+    as,
+    teller.name(step.by),
+    [tie === undefined ? words.asStated : stateInRich(tie, teller)],
+    tie === undefined ? [] : teller.citeTie(tie),
+  ];
+}
+
+function endsOf({ answer: { ends } }: Pick<OwnershipMaterial, 'answer'>, teller: Teller): Block[] {
+  const { words } = teller;
+  if (ends.length === 0) return [];
+  return [
+    {
+      is: 'table',
+      caption: words.endsTable,
+      columns: [
+        { title: words.level, share: 2, align: 'end' },
+        { title: words.entity, share: 5 },
+        { title: words.why, share: 6 },
+      ],
+      rows: ends.map(({ level, entity, why }) => [
+        [teller.number(level)],
+        teller.name(entity),
+        [words.endReasons[why]],
+      ]),
+    },
+  ];
+}

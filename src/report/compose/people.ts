@@ -1,0 +1,51 @@
+/** Who holds which role in which company: a row each, as it is stated. */
+import type { Block, Rich } from '../report.ts';
+import { beyondNote } from './scope.ts';
+import { MOST_ROWS, type Teller } from './teller.ts';
+import { periodInRich, rolesInOrder, roleInRich, stateInRich, statedBy } from './tie-sentences.ts';
+
+export function composePeople(teller: Teller): Block[] {
+  const { words, material } = teller;
+  const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
+  if (roles.length === 0) return [{ is: 'paragraph', text: [words.noRoles] }];
+  const ties = rolesInOrder(roles, teller);
+  const rows = ties
+    .slice(0, MOST_ROWS)
+    .map((tie): Rich[] => [
+      teller.name(tie.to),
+      teller.name(tie.from),
+      roleInRich(tie, teller),
+      periodInRich(tie, teller),
+      [stateInRich(tie, teller)],
+      [statedBy(tie, teller)],
+      teller.citeTie(tie),
+    ]);
+  const left = ties.length - rows.length;
+  return [
+    { is: 'paragraph', tone: 'note', text: [words.stateNote] },
+    {
+      is: 'table',
+      caption: words.peopleTable,
+      columns: [
+        { title: words.company, share: 5 },
+        { title: words.member, share: 5 },
+        { title: words.role, share: 4 },
+        { title: words.fromUntil, share: 4 },
+        { title: words.state(teller.date(material.day)), share: 3 },
+        { title: words.statedBy, share: 4 },
+        { title: words.sourceColumn, share: 3 },
+      ],
+      rows,
+    },
+    ...beyondNote(teller),
+    ...(left > 0
+      ? [
+          {
+            is: 'paragraph' as const,
+            tone: 'note' as const,
+            text: [words.shortened(teller.number(rows.length), teller.number(ties.length))],
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,153 @@
+/** What a dossier covers, what was searched for it, what found nothing, and what nobody searched. */
+import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import type { ScopeMaterial, SearchMade } from '../material.ts';
+import type { Block, Rich } from '../report.ts';
+import { MOST_ROWS, type Teller } from './teller.ts';
+import { soft } from './tie-sentences.ts';
+
+const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
+/** Names of each list of what was not fetched. */
+const NAMED = 200;
+
+export function composeScope({ coverage, searches }: ScopeMaterial, teller: Teller): Block[] {
+  const { words, material } = teller;
+  const { entities, ties } = material.graph;
+  const kinds = KINDS.map((kind) => ({
+    kind,
+    count: entities.filter((entity) => entity.kind === kind).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => teller.count(words.kindCounts[kind], count));
+  const said = words.scopeIs(
+    teller.count(words.entities, entities.length),
+    teller.list(kinds),
+    teller.count(words.ties, ties.length),
+  );
+  const { counts, oldest, newest } = coverage;
+  const outcomes: [string, number][] = [
+    [words.fetched, counts.fetched],
+    [words.namedOnly, counts.namedOnly],
+    [words.notFound, counts.notFound],
+    [words.couldNotBeHad, counts.failed],
+  ];
+  return [
+    { is: 'paragraph', text: [said] },
+    {
+      is: 'table',
+      caption: words.coverageTable,
+      columns: [
+        { title: words.outcome, share: 4 },
+        { title: words.count, share: 1, align: 'end' },
+      ],
+      rows: outcomes.map(([outcome, count]) => [[outcome], [teller.number(count)]]),
+    },
+    ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, teller)])] : []),
+    ...fetchedTable(coverage.fetched, teller),
+    ...named(words.whoNotSearched, coverage.namedOnly, teller),
+    ...named(words.whoNotFound, coverage.notFound, teller),
+    ...named(words.whoFailed, coverage.failed, teller),
+    ...beyondNote(teller),
+    ...searchTable(searches, teller),
+  ];
+}
+
+const ageOf = (oldest: string, newest: string, teller: Teller): string =>
+  oldest === newest
+    ? teller.words.coverageDay(teller.date(oldest))
+    : teller.words.coverageAge(teller.date(oldest), teller.date(newest));
+
+/** Each with the answer that all its statements rest on. */
+function fetchedTable(ids: readonly EntityId[], teller: Teller): Block[] {
+  const { words, material } = teller;
+  if (ids.length === 0) return [];
+  return [
+    {
+      is: 'table',
+      caption: words.fetchedTable,
+      columns: [
+        { title: words.entity, share: 6 },
+        { title: words.answered, share: 3 },
+        { title: words.sourceColumn, share: 1 },
+      ],
+      rows: ids.slice(0, MOST_ROWS).map((id) => {
+        const origin = material.originOf(id);
+        const at = origin === null ? teller.missing() : teller.moment(origin.fetchedAt);
+        return [teller.name(id), [at], teller.citeRecord(id, '')];
+      }),
+    },
+  ];
+}
+
+/** What the records say of others who are no part of it, so that nobody takes what is here for all. */
+export function beyondNote(teller: Teller): Block[] {
+  const { words, material } = teller;
+  const { leftOut } = material;
+  if (leftOut.length === 0) return [];
+  const sum = leftOut.reduce((all, { count }) => all + count, 0);
+  const named = leftOut
+    .slice(0, BEYOND_NAMED)
+    .map(({ entity, count }) => `${material.labelOf(entity)} (${teller.number(count)})`);
+  const rest = leftOut.length - named.length;
+  const names = rest > 0 ? [...named, words.more(teller.number(rest))] : named;
+  const text = words.beyond(teller.count(words.others, sum), names.join(', '));
+  return [{ is: 'paragraph', tone: 'note', text: [text] }];
+}
+
+const BEYOND_NAMED = 20;
+
+const paragraph = (text: Rich): Block => ({ is: 'paragraph', text });
+
+function named(title: string, ids: readonly EntityId[], teller: Teller): Block[] {
+  if (ids.length === 0) return [];
+  const rest = ids.length - NAMED;
+  const text = [
+    ...teller.names(ids.slice(0, NAMED)),
+    ...(rest > 0 ? [` ${teller.words.more(teller.number(rest))}`] : []),
+  ];
+  return [{ is: 'heading', level: 3, text: title }, paragraph(text)];
+}
+
+function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
+  const { words } = teller;
+  if (searches.length === 0) return [paragraph([words.noSearches])];
+  return [
+    {
+      is: 'table',
+      caption: words.searchesTable,
+      columns: [
+        { title: words.searchedFor, share: 4 },
+        { title: words.registry, share: 2 },
+        { title: words.on, share: 3 },
+        { title: words.foundCount, share: 2, align: 'end' },
+        { title: words.request, share: 1, align: 'end' },
+      ],
+      rows: searches.map(({ query, registry, at, found, request }) => [
+        queryInRich(query, teller),
+        [registry],
+        [teller.moment(at)],
+        [foundWords(found, teller)],
+        request === null ? [soft('–')] : [teller.number(request)],
+      ]),
+    },
+  ];
+}
+
+const foundWords = (found: number | null, { words }: Teller): string =>
+  found === null ? words.failed : found === 0 ? words.nothingFound : String(found);
+
+function queryInRich(query: Partial<MemberQuery>, teller: Teller): Rich {
+  const { words } = teller;
+  const { q = '', ...filters } = query;
+  const whole: Rich = q === '' ? [words.everything] : teller.quoted(q);
+  const named = Object.entries(filters).filter(
+    ([name, value]) => name !== 'count' && value !== '' && !(name === 'page' && value === 1),
+  );
+  return [
+    ...whole,
+    ...named.flatMap(([name, value]): Rich => [
+      `, ${words.queryFields[name as keyof MemberQuery] ?? name} `,
+      { is: 'stated', text: String(value) },
+    ]),
+  ];
+}

@@ -1,0 +1,165 @@
+/** The profiles of the subjects, field by field as they are stated, each with its place. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
+import { stated } from '../../record/names.ts';
+import type { Block, Fact, Piece, Rich } from '../report.ts';
+import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
+import { recordParts, type FieldsPart, type ListPart } from './profile-parts.ts';
+import type { Teller } from './teller.ts';
+
+/** Of a list; all are in the answer that is cited. */
+const LISTED = 40;
+
+export function composeSubjects(teller: Teller): Block[] {
+  return teller.material.subjects.flatMap((id) => composeProfile(id, teller));
+}
+
+function composeProfile(id: EntityId, teller: Teller): Block[] {
+  const { words, material } = teller;
+  const heading: Block = { is: 'heading', level: 3, text: material.labelOf(id) };
+  const record = material.recordOf(id);
+  if (record === null) return [heading, ...unknown(id, teller)];
+  const { subject, id: digits } = parseEntityId(id);
+  const { fields, lists, always } = recordParts(record);
+  const at = teller.moment(record.response.fetchedAt);
+  const begins = words.profileOf(words.recordCalled[subject], digits, at);
+  return [
+    heading,
+    { is: 'paragraph', text: [begins, ...teller.citeRecord(id, '')] },
+    { is: 'facts', facts: fields.flatMap((part) => factsOf(id, part, always, teller)) },
+    ...lists.flatMap((list) => tableOf(id, list, teller)),
+  ];
+}
+
+/** What is known of who has no profile here: how it is named, and why there is no more. */
+function unknown(id: EntityId, teller: Teller): Block[] {
+  const { words } = teller;
+  const entity = teller.entity(id);
+  const why =
+    entity === undefined || entity.notFoundAt === null
+      ? words.notSearched
+      : words.notFoundOn(teller.date(entity.notFoundAt));
+  const blocks: Block[] = [{ is: 'paragraph', text: [words.noProfile(why)] }];
+  if (entity !== undefined) {
+    const name: Rich = [{ is: 'stated', text: entity.label }, ...teller.citeName(entity)];
+    blocks.push({ is: 'paragraph', text: [`${words.knownByName}: `, ...name, '.'] });
+  }
+  return blocks;
+}
+
+function factsOf(
+  id: EntityId,
+  { at, record, labels, group }: FieldsPart,
+  always: readonly string[],
+  teller: Teller,
+): Fact[] {
+  return Object.entries(labels).flatMap(([field, label]): Fact[] => {
+    const value = valueOf(record, field, teller);
+    const own = fieldInWords(label, teller.language);
+    const of = group === undefined ? '' : fieldInWords(group, teller.language);
+    const name = of === '' || of === own ? own : `${of}: ${own}`;
+    if (value === null) {
+      return always.includes(field) && at === '' ? [{ name, value: [teller.missing()] }] : [];
+    }
+    return [{ name, value: [...value, ...teller.citeRecord(id, `${at}/${field}`)] }];
+  });
+}
+
+/** Columns are the fields that any of them states. */
+function tableOf(id: EntityId, { at, title, items, labels }: ListPart, teller: Teller): Block[] {
+  const { words, language } = teller;
+  if (items.length === 0) return [];
+  const shown = items.slice(0, LISTED);
+  const columns = Object.entries(labels).filter(([field]) =>
+    shown.some((item) => valueOf(item, field, teller) !== null),
+  );
+  if (columns.length === 0) return [];
+  const called = fieldInWords(title, language);
+  const caption = words.listCount(called, teller.number(items.length));
+  const rows = shown.map((item, row): Rich[] => [
+    ...columns.map(([field]) => valueOf(item, field, teller) ?? [teller.missing()]),
+    teller.citeRecord(id, `${at}/${row}`),
+  ]);
+  const table: Block =
+    columns.length > WIDEST
+      ? listOf(shown, columns, { id, at, teller })
+      : {
+          is: 'table',
+          caption,
+          columns: [
+            ...columns.map(([, label]) => ({ title: fieldInWords(label, language), share: 3 })),
+            { title: words.sourceColumn, share: 1 },
+          ],
+          rows,
+        };
+  const rest: Block[] =
+    items.length > LISTED
+      ? [
+          {
+            is: 'paragraph',
+            tone: 'note',
+            text: [words.shortened(teller.number(LISTED), teller.number(items.length))],
+          },
+        ]
+      : [];
+  const head: Block[] = columns.length > WIDEST ? [{ is: 'heading', level: 4, text: caption }] : [];
+  return [...head, table, ...(at === '/members' ? [membersNote(teller)] : []), ...rest];
+}
+
+const membersNote = ({ words, material }: Teller): Block => {
+  const isThere = material.template.sections.some(({ section }) => section === 'people');
+  const people = words.sections.people;
+  const see: Piece = isThere ? { is: 'see', section: 'people', text: people } : people;
+  return { is: 'paragraph', tone: 'note', text: [words.membersNote, ' ', see, '.'] };
+};
+
+/** Of more fields than this a table has no room on paper. */
+const WIDEST = 5;
+
+/** An address may state some thirty fields: one line each, field by field. */
+function listOf(
+  items: readonly object[],
+  columns: readonly [string, string][],
+  { id, at, teller }: { id: EntityId; at: string; teller: Teller },
+): Block {
+  return {
+    is: 'list',
+    ordered: true,
+    items: items.map((item, row): Block[] => {
+      const fields = columns.flatMap(([field, label]): Rich[] => {
+        const value = valueOf(item, field, teller);
+        if (value === null) return [];
+        return [[{ is: 'soft', text: `${fieldInWords(label, teller.language)}: ` }, ...value]];
+      });
+      const text = fields.flatMap((field, place): Rich => (place === 0 ? field : ['; ', ...field]));
+      return [{ is: 'paragraph', text: [...text, ...teller.citeRecord(id, `${at}/${row}`)] }];
+    }),
+  };
+}
+
+/** What a field says; null: nothing is stated. */
+function valueOf(record: object, field: string, teller: Teller): Rich | null {
+  const value: unknown = (record as Record<string, unknown>)[field];
+  const { words } = teller;
+  if (typeof value === 'boolean') return [value ? words.yes : words.no];
+  if (typeof value === 'number') return [teller.number(value)];
+  if (typeof value === 'string') {
+    const text = stated(value);
+    return text === null ? null : [{ is: 'stated', text }];
+  }
+  return Array.isArray(value) ? datesOf(value as DateEntry[], teller) : null;
+}
+
+function datesOf(dates: readonly DateEntry[], teller: Teller): Rich | null {
+  const all = dates.flatMap(({ date_full, type }): Rich[] => {
+    const date = stated(date_full);
+    if (date === null) return [];
+    const known = type === null ? null : dateTypeCalled(type.trim().toLowerCase(), teller.language);
+    const called: Rich =
+      known !== null ? [known] : type === null ? [] : [{ is: 'stated', text: type }];
+    return [[...called, called.length > 0 ? ' ' : '', teller.date(date)]];
+  });
+  if (all.length === 0) return null;
+  return all.flatMap((one, at): Rich => (at === 0 ? one : [', ', ...one]));
+}

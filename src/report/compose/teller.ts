@@ -1,0 +1,146 @@
+/** What every section of a dossier tells with: words, names, dates and numbers in its language, and citations. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId, type ShownFacts } from '../../contract/model/entity.ts';
+import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { toDays } from '../../record/days.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import { factPlaces } from '../../record/fact-places.ts';
+import { Citations } from '../citations.ts';
+import type { Material } from '../material.ts';
+import type { Piece, Rich } from '../report.ts';
+import type { Counted } from '../words/in-both.ts';
+import { wordsIn, type DossierWords } from '../words/words.ts';
+
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** What a table has no more of than this is left to the answers it cites. */
+export const MOST_ROWS = 2000;
+
+export class Teller {
+  readonly material: Material;
+  readonly words: DossierWords;
+  readonly citations: Citations;
+  readonly #entities: ReadonlyMap<EntityId, GraphEntity>;
+  readonly #formats;
+
+  constructor(material: Material) {
+    const { registries, template, answerOf, graph } = material;
+    this.material = material;
+    this.words = wordsIn(template.language);
+    this.citations = new Citations({
+      addressOf: (registry) => registries.get(registry)?.address ?? registry,
+      answerOf,
+    });
+    this.#entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
+    const locale = LOCALES[template.language];
+    const utc = { timeZone: 'UTC' } as const;
+    this.#formats = {
+      number: new Intl.NumberFormat(locale),
+      day: new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium' }),
+      month: new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric', month: 'long' }),
+      moment: new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
+      list: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    };
+  }
+
+  get language() {
+    return this.material.template.language;
+  }
+
+  entity(id: EntityId): GraphEntity | undefined {
+    return this.#entities.get(id);
+  }
+
+  number(value: number): string {
+    return this.#formats.number.format(value);
+  }
+
+  count(counted: Counted, value: number): string {
+    return counted(this.number(value), value === 1);
+  }
+
+  list(texts: readonly string[]): string {
+    return this.#formats.list.format(texts);
+  }
+
+  /** A day, month or year as far as it is stated; what can't be read stays verbatim. */
+  date(stated: string): string {
+    const text = stated.trim();
+    if (toDays(text) === null) return stated;
+    if (/^\d{4}$/.test(text)) return text;
+    const at = new Date(`${text.length === 7 ? `${text}-01` : text.slice(0, 10)}T00:00:00Z`);
+    return this.#formats[text.length === 7 ? 'month' : 'day'].format(at);
+  }
+
+  /** ISO 8601 in UTC. */
+  moment(iso: string): string {
+    return `${this.#formats.moment.format(new Date(iso))} UTC`;
+  }
+
+  /** What it is called, with its record: two may have one name. */
+  nameText(id: EntityId): string {
+    return `${this.material.labelOf(id)} (${this.recordText(id)})`;
+  }
+
+  recordText(id: EntityId): string {
+    const { registry, subject, id: digits } = parseEntityId(id);
+    const record = `${this.words.recordCalled[subject]} ${digits}`;
+    return this.material.registries.size > 1 ? `${record}, ${registry}` : record;
+  }
+
+  name(id: EntityId): Rich {
+    const label = this.material.labelOf(id);
+    const { subject, id: digits } = parseEntityId(id);
+    // What stands for a name that nobody stated is no name.
+    if (label === fallbackLabel(subject, digits)) {
+      return [{ is: 'soft', text: `${this.words.nameNotStated} (${this.recordText(id)})` }];
+    }
+    return [
+      { is: 'stated', text: label },
+      { is: 'soft', text: ` (${this.recordText(id)})` },
+    ];
+  }
+
+  names(ids: readonly EntityId[]): Rich {
+    return ids.flatMap((id, at): Piece[] => [...(at > 0 ? [', '] : []), ...this.name(id)]);
+  }
+
+  /** Verbatim, in quotation marks. */
+  quoted(text: string): Rich {
+    const [open = '', close = ''] = this.words.quoted('\u0000').split('\u0000');
+    return [open, { is: 'stated', text }, close];
+  }
+
+  missing(): Piece {
+    return { is: 'soft', text: this.words.notStated };
+  }
+
+  /** Where a tie is stated, and where its company's end is, if that decides on its state. */
+  citeTie({ sources, over }: Pick<Tie, 'sources' | 'over'>): Piece[] {
+    return this.citeSources(over === null ? sources : [...sources, over.source]);
+  }
+
+  citeTies(ties: readonly Pick<Tie, 'sources' | 'over'>[]): Piece[] {
+    return this.citeSources(
+      ties.flatMap(({ sources, over }) => (over === null ? sources : [...sources, over.source])),
+    );
+  }
+
+  citeSources(sources: readonly TieSource[]): Piece[] {
+    return this.citations.cite(sources);
+  }
+
+  /** A place in the record of an entity; none where its answer isn't known. */
+  citeRecord(id: EntityId, pointer: string): Piece[] {
+    const origin = this.material.originOf(id);
+    return origin === null ? [] : this.citations.cite([{ ...origin, pointer }]);
+  }
+
+  /** Where its name is stated. */
+  citeName(facts: ShownFacts): Piece[] {
+    const [place] = factPlaces(facts);
+    const { source } = facts;
+    if (place === undefined || source === null) return [];
+    return this.citations.cite([{ ...source, pointer: place.pointer }]);
+  }
+}

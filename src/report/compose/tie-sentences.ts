@@ -1,0 +1,107 @@
+/** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { isTimeless, tieState } from '../../graph/tie-state.ts';
+import type { Piece, Rich } from '../report.ts';
+import type { Teller } from './teller.ts';
+
+/** The role verbatim; of a parent its level. */
+export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
+  const { words } = teller;
+  if (kind === 'parent') return [words.parentLevel(role ?? words.notStated)];
+  if (kind === 'same') return [words.sameCompany];
+  if (role !== null) return [{ is: 'stated', text: role }];
+  return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
+}
+
+/** From when until when, each as far as it is stated. */
+export function periodInRich({ start, end }: Pick<Tie, 'end' | 'start'>, teller: Teller): Rich {
+  const told = (date: string | null): Piece =>
+    date === null ? teller.missing() : teller.date(date);
+  return start === null && end === null ? [teller.missing()] : [told(start), ' – ', told(end)];
+}
+
+export function stateInRich(tie: Tie, teller: Teller): string {
+  const { words, material } = teller;
+  return isTimeless(tie) ? words.asStated : words.states[tieState(tie, material.day)];
+}
+
+/** Whose record states it, and that the other's does not, or was not looked at. */
+export function statedBy({ corroboration, otherSide }: Tie, { words }: Teller): string {
+  if (corroboration === 'both') return words.bothRecords;
+  const side = words.sides[corroboration];
+  const other = words.sides[corroboration === 'company' ? 'member' : 'company'];
+  switch (otherSide) {
+    case 'does not state it':
+      return words.otherSilent(side, other);
+    case 'not found':
+      return words.otherNotFound(side, other);
+    case 'not searched':
+      return words.otherNotSearched(side, other);
+    default:
+      return side;
+  }
+}
+
+const HOLE = '\u0000';
+
+/** The pieces in the order in which these words have their holes. */
+export function filled(say: (...given: string[]) => string, ...given: Rich[]): Rich {
+  const holes = given.map((_, at) => `${HOLE}${at}${HOLE}`);
+  return say(...holes)
+    .split(new RegExp(`${HOLE}(\\d+)${HOLE}`))
+    .flatMap((text, at): Rich =>
+      at % 2 === 1 ? (given[Number(text)] ?? []) : text === '' ? [] : [text],
+    );
+}
+
+/** `Ada Lind is stated as “Director” of Nordvik AS, since 1 March 2011, active on …`, with its sources. */
+export function tieSentence(tie: Tie, teller: Teller): Rich {
+  const { words } = teller;
+  const [from, to] = [teller.name(tie.from), teller.name(tie.to)];
+  if (tie.kind === 'same') return [...filled(words.areOne, from, to), ...teller.citeTie(tie)];
+  if (tie.kind === 'parent') {
+    const level: Rich = tie.role === null ? [words.notStated] : teller.quoted(tie.role);
+    return [...filled(words.isParent, from, level, to), ...teller.citeTie(tie)];
+  }
+  const role = tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role);
+  return [
+    ...filled(words.holds, from, role, to),
+    `, ${termsOf(tie, teller)}`,
+    ...teller.citeTie(tie),
+  ];
+}
+
+/** When it is, and what it is on the day. */
+function termsOf(tie: Tie, teller: Teller): string {
+  const { words, material } = teller;
+  const [start, end] = [tie.start, tie.end].map((date) =>
+    date === null ? null : teller.date(date),
+  );
+  const dates =
+    start && end
+      ? words.fromTo(start, end)
+      : start
+        ? words.since(start)
+        : end
+          ? words.untilOnly(end)
+          : words.noDates;
+  return `${dates}, ${words.stateOn(stateInRich(tie, teller), teller.date(material.day))}`;
+}
+
+/** Ties of roles, those of one company together, then by member. */
+export function rolesInOrder(ties: readonly Tie[], teller: Teller): Tie[] {
+  const label = (id: EntityId): string => teller.material.labelOf(id);
+  const compare = new Intl.Collator(teller.language, { numeric: true }).compare;
+  return [...ties].sort(
+    (a, b) =>
+      compare(label(a.to), label(b.to)) ||
+      compare(a.to, b.to) ||
+      compare(label(a.from), label(b.from)) ||
+      compare(a.from, b.from) ||
+      compare(a.role ?? '', b.role ?? '') ||
+      compare(a.id, b.id),
+  );
+}
+
+export const soft = (text: string): Piece => ({ is: 'soft', text });

@@ -1,0 +1,77 @@
+/** Everything that is stated with a date, in the order of the dates: roles that begin and end, and companies. */
+import type { Tie } from '../../contract/model/tie.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { toDays } from '../../record/days.ts';
+import { stated } from '../../record/names.ts';
+import type { Block, Piece, Rich } from '../report.ts';
+import { dateTypeCalled } from '../words/field-words.ts';
+import { MOST_ROWS, type Teller } from './teller.ts';
+import { filled, roleInRich } from './tie-sentences.ts';
+
+interface Event {
+  /** In days, from the first that the date can mean. */
+  at: number;
+  date: string;
+  what: Rich;
+  cites: () => Piece[];
+}
+
+export function composeTimeline(teller: Teller): Block[] {
+  const { words, material } = teller;
+  const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
+  const events = [
+    ...roles.flatMap((tie) => eventsOf(tie, teller)),
+    ...material.graph.entities.flatMap(({ id }) => companyEvents(id, teller)),
+  ].sort((a, b) => a.at - b.at);
+  if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
+  const shown = events.slice(-MOST_ROWS);
+  const undated = roles.filter(({ start, end }) => toDays(start) === null && toDays(end) === null);
+  const table: Block = {
+    is: 'table',
+    caption: words.timelineTable,
+    columns: [
+      { title: words.date, share: 2 },
+      { title: words.event, share: 9 },
+      { title: words.sourceColumn, share: 2 },
+    ],
+    rows: shown.map(({ date, what, cites }) => [[teller.date(date)], what, cites()]),
+  };
+  const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
+  return [
+    table,
+    ...(shown.length < events.length
+      ? [note(words.shortened(teller.number(shown.length), teller.number(events.length)))]
+      : []),
+    ...(undated.length > 0 ? [note(words.undated(teller.count(words.roles, undated.length)))] : []),
+  ];
+}
+
+function eventsOf(tie: Tie, teller: Teller): Event[] {
+  const { words } = teller;
+  const role: Rich = tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role);
+  const event = (date: string | null, say: typeof words.began): Event[] => {
+    const days = toDays(date);
+    if (date === null || days === null) return [];
+    const what = filled(say, teller.name(tie.from), role, teller.name(tie.to));
+    return [{ at: days.first, date, what, cites: () => teller.citeTie({ ...tie, over: null }) }];
+  };
+  return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
+}
+
+/** The dates of a company whose profile is here. */
+function companyEvents(id: EntityId, teller: Teller): Event[] {
+  if (parseEntityId(id).subject !== 'company') return [];
+  const record = teller.material.recordOf(id);
+  if (record?.subject !== 'company') return [];
+  return record.profile.dates.flatMap(({ date_full, type }, at): Event[] => {
+    const days = toDays(date_full);
+    const date = stated(date_full);
+    if (days === null || date === null) return [];
+    const called =
+      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), teller.language);
+    const word: Rich =
+      called !== null ? [called] : type === null ? [teller.missing()] : teller.quoted(type);
+    const what = filled(teller.words.companyDate, teller.name(id), word);
+    return [{ at: days.first, date, what, cites: () => teller.citeRecord(id, `/dates/${at}`) }];
+  });
+}

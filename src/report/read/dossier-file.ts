@@ -1,0 +1,104 @@
+/** A file that may be a dossier: of which format it is, what it says it was made of, and its lines. */
+import { strFromU8, unzipSync } from 'fflate';
+import type { DossierFormat } from '../../contract/formats.ts';
+
+/** Nothing that is written as a dossier comes near it, unpacked. */
+const LARGEST = 256 * 1024 * 1024;
+
+export interface DossierFile {
+  format: DossierFormat;
+  /** What it says it was made of; null: it says nothing, as a PDF. */
+  recipe: string | null;
+  /** A document whose pictures are in it. */
+  hasPictures: boolean;
+  /** What it says, line by line; the same of two files that say the same. Null: they can't be told apart so. */
+  lines: () => string[] | null;
+}
+
+/** Null: it is none. */
+export function readDossierFile(bytes: Uint8Array): DossierFile | null {
+  const begins = strFromU8(bytes.subarray(0, 64), true).trimStart();
+  if (begins.startsWith('%PDF-'))
+    return { format: 'pdf', recipe: null, hasPictures: false, lines: () => null };
+  if (begins.startsWith('PK')) return readDocument(bytes);
+  const text = utf8(bytes);
+  if (text === null) return null;
+  const isHtml = /^<!DOCTYPE html/i.test(begins);
+  const found = isHtml
+    ? /<meta name="interlock-dossier" content="([^"]*)"/.exec(text)?.[1]
+    : /<!-- interlock-dossier: (.*?) -->/.exec(text)?.[1];
+  if (found === undefined) return null;
+  return {
+    format: isHtml ? 'html' : 'markdown',
+    recipe: isHtml ? unescaped(found) : found,
+    hasPictures: false,
+    lines: () => text.split('\n'),
+  };
+}
+
+function utf8(bytes: Uint8Array): string | null {
+  const text = strFromU8(bytes);
+  return text.includes('\u0000') ? null : text;
+}
+
+/** Parts of a document whose words are compared, paragraph by paragraph. */
+const TEXTS = ['word/document.xml', 'word/footnotes.xml', 'word/header1.xml', 'word/footer1.xml'];
+const RECIPE = 'customXml/item1.xml';
+
+function readDocument(bytes: Uint8Array): DossierFile | null {
+  const parts = unpacked(bytes);
+  const recipe = parts?.get(RECIPE);
+  if (parts === null || recipe === undefined) return null;
+  const found = /<recipe [^>]*>([^<]*)<\/recipe>/.exec(recipe)?.[1];
+  if (found === undefined) return null;
+  return {
+    format: 'docx',
+    recipe: unescaped(found),
+    hasPictures: /<a:blip /.test(parts.get('word/document.xml') ?? ''),
+    lines: () => TEXTS.flatMap((name) => paragraphsOf(parts.get(name) ?? '')),
+  };
+}
+
+/** The parts that are text; null: it can't be unpacked, or would be too large. */
+function unpacked(bytes: Uint8Array): Map<string, string> | null {
+  let left = LARGEST;
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        const isWanted = name === RECIPE || TEXTS.includes(name);
+        left -= isWanted ? originalSize : 0;
+        return isWanted && left >= 0;
+      },
+    });
+    return new Map(Object.entries(files).map(([name, part]) => [name, strFromU8(part)]));
+  } catch {
+    return null;
+  }
+}
+
+/** Of each paragraph its words and where its links lead, whatever they are set in. */
+function paragraphsOf(xml: string): string[] {
+  return xml.split(/<\/w:p>/).map((paragraph) =>
+    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|w:anchor="([^"]*)"|<w:br\/>/g)]
+      .map(([whole, text, anchor]) => {
+        if (text !== undefined) return unescaped(text);
+        return anchor === undefined ? (whole === '' ? '' : '\n') : `{${anchor}}`;
+      })
+      .join(''),
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name)] ?? String(whole);
+    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : String(whole);
+  });

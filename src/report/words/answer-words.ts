@@ -1,0 +1,261 @@
+/** What a dossier says of what was found in the records, and of what the analyst wrote. */
+import type { ThingKind } from '../../contract/model/thing.ts';
+import { both, nounCounted, says } from './in-both.ts';
+
+export const ANSWER_WORDS = {
+  // Interlocks.
+  interlocksTable: both(
+    'Companies that share or shared members',
+    'Gesellschaften mit gemeinsamen Mitgliedern',
+  ),
+  companies: both('Companies', 'Gesellschaften'),
+  sharedMembers: both('Shared member', 'Gemeinsames Mitglied'),
+  rolesInBoth: both('Roles and times', 'Funktionen und Zeiten'),
+  daysTogether: both('Days in both', 'Tage zugleich'),
+  atLeast: says(
+    (days) => `at least ${days}`,
+    (days) => `mindestens ${days}`,
+  ),
+  noInterlocks: both(
+    'No two of these companies share a member in the records held.',
+    'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
+  ),
+  interlocksNote: both(
+    'Counted are days on which both roles are known to have been held, first and last days included; “at least” where a decisive date is not stated.',
+    'Gezählt sind Tage, an denen beide Funktionen nachweislich innegehabt wurden, erster und letzter Tag eingeschlossen; „mindestens“, wo ein entscheidendes Datum nicht angegeben ist.',
+  ),
+  // Paths.
+  pathsBetween: says(
+    (from, to) => `Between ${from} and ${to}`,
+    (from, to) => `Zwischen ${from} und ${to}`,
+  ),
+  noPath: says(
+    (entities, ties) =>
+      `No path was found. Looked at were ${entities} and ${ties} that can be reached from one end or the other, also in stored records beyond this dossier.`,
+    (entities, ties) =>
+      `Es wurde keine Verbindung gefunden. Geprüft wurden ${entities} und ${ties}, die von einem der beiden Enden aus erreichbar sind, auch in gespeicherten Datensätzen außerhalb dieses Dossiers.`,
+  ),
+  frontier: says(
+    (count) => `${count} of those were not searched: a path may lead through them.`,
+    (count) => `${count} davon sind nicht abgefragt: Eine Verbindung kann über sie führen.`,
+  ),
+  pathOf: says(
+    (steps) => `A path of ${steps}: `,
+    (steps) => `Ein Weg von ${steps}: `,
+  ),
+  morePaths: both('There are further paths.', 'Es gibt weitere Wege.'),
+  onePathSubject: both(
+    'Paths are told between the subjects of a case; this one has only one.',
+    'Wege werden zwischen den Gegenständen eines Falls genannt; dieser hat nur einen.',
+  ),
+  // Steps of a path and sentences of ties.
+  holds: says(
+    (member, role, company) => `${member} is stated as ${role} of ${company}`,
+    (member, role, company) => `${member} ist als ${role} von ${company} angegeben`,
+  ),
+  isParent: says(
+    (parent, level, company) =>
+      `${parent} is stated as parent company (level ${level}) of ${company}`,
+    (parent, level, company) =>
+      `${parent} ist als Muttergesellschaft (Stufe ${level}) von ${company} angegeben`,
+  ),
+  judgedOne: says(
+    (one, other) => `${one} and ${other} were judged to be the same by the analyst`,
+    (one, other) => `${one} und ${other} wurden vom Bearbeiter als dieselben beurteilt`,
+  ),
+  areOne: says(
+    (one, other) => `${one} and ${other} are two records of one company, which agree`,
+    (one, other) => `${one} und ${other} sind zwei übereinstimmende Datensätze einer Gesellschaft`,
+  ),
+  since: says(
+    (start) => `since ${start}`,
+    (start) => `seit ${start}`,
+  ),
+  fromTo: says(
+    (start, end) => `from ${start} to ${end}`,
+    (start, end) => `von ${start} bis ${end}`,
+  ),
+  untilOnly: says(
+    (end) => `until ${end}`,
+    (end) => `bis ${end}`,
+  ),
+  noDates: both('dates not stated', 'Daten nicht angegeben'),
+  stateOn: says(
+    (state, day) => `${state} on ${day}`,
+    (state, day) => `${state} am ${day}`,
+  ),
+  // Timeline.
+  timelineTable: both(
+    'Dated roles and dates of companies, in order',
+    'Datierte Funktionen und Daten der Gesellschaften in zeitlicher Folge',
+  ),
+  date: both('Date', 'Datum'),
+  event: both('What', 'Was'),
+  began: says(
+    (member, role, company) => `${member}: ${role} at ${company} begins`,
+    (member, role, company) => `${member}: Beginn der Funktion ${role} bei ${company}`,
+  ),
+  ended: says(
+    (member, role, company) => `${member}: ${role} at ${company} ends`,
+    (member, role, company) => `${member}: Ende der Funktion ${role} bei ${company}`,
+  ),
+  companyDate: says(
+    (company, what) => `${company}: ${what}`,
+    (company, what) => `${company}: ${what}`,
+  ),
+  roles: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
+  undated: says(
+    (count) => `${count} have no date that can be read, and are not in this list.`,
+    (count) => `${count} haben kein lesbares Datum und stehen nicht in dieser Liste.`,
+  ),
+  noDatesAtAll: both(
+    'No date is stated of these entities.',
+    'Von diesen Einheiten ist kein Datum angegeben.',
+  ),
+  // Shared things.
+  sharedTable: both('What several of these state', 'Was mehrere davon angeben'),
+  thing: both('What', 'Was'),
+  value: both('As stated', 'Wie angegeben'),
+  statedByAll: both('Stated by', 'Angegeben von'),
+  things: both<Record<ThingKind, string>>(
+    {
+      address: 'address',
+      phone: 'phone',
+      email: 'e-mail',
+      website: 'website',
+      document: 'document',
+      vessel: 'vessel',
+      aircraft: 'aircraft',
+      vehicle: 'vehicle',
+      'real-estate': 'real estate',
+    },
+    {
+      address: 'Anschrift',
+      phone: 'Telefon',
+      email: 'E-Mail',
+      website: 'Website',
+      document: 'Dokument',
+      vessel: 'Schiff',
+      aircraft: 'Flugzeug',
+      vehicle: 'Fahrzeug',
+      'real-estate': 'Grundbesitz',
+    },
+  ),
+  noShared: both(
+    'No address, contact or asset is stated by more than one of them in the records held.',
+    'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt und kein Vermögenswert mehrfach angegeben.',
+  ),
+  sharedLeftOut: says(
+    (count) => `${count} that very many state are left out.`,
+    (count) => `${count}, die sehr viele angeben, sind ausgelassen.`,
+  ),
+  // Indicators.
+  indicatorsNote: both(
+    'A rule finds something to look at. It is no score, and proves nothing about anyone.',
+    'Eine Regel weist auf einen prüfenswerten Umstand hin. Sie ist keine Bewertung und beweist nichts über jemanden.',
+  ),
+  indicatorsAsked: says(
+    (rules, entities, pack) => `${rules} (rule set ${pack}) were applied to ${entities}.`,
+    (rules, entities, pack) => `${rules} (Regelsatz ${pack}) wurden auf ${entities} angewandt.`,
+  ),
+  rules: nounCounted(['rule', 'rules'], ['Regel', 'Regeln']),
+  noHits: both('None of the rules found anything.', 'Keine der Regeln ergab etwas.'),
+  ruleSays: both('In the program’s words', 'In den Worten des Programms'),
+  waived: says(
+    (reason) => `Set aside by the analyst: ${reason}`,
+    (reason) => `Vom Bearbeiter zurückgestellt: ${reason}`,
+  ),
+  lapsed: says(
+    (reason) => `Had been set aside when the evidence said otherwise: ${reason}`,
+    (reason) => `War zurückgestellt, als die Belege anders lauteten: ${reason}`,
+  ),
+  cannotTell: says(
+    (count) =>
+      `In ${count} it could not be decided, since something that would have to be known is missing.`,
+    (count) => `In ${count} war es nicht entscheidbar, da etwas fehlt, das bekannt sein müsste.`,
+  ),
+  morePlaces: says(
+    (count) => `(and ${count} more places)`,
+    (count) => `(und ${count} weitere Stellen)`,
+  ),
+  cases: nounCounted(['case', 'cases'], ['Fall', 'Fällen']),
+  // The graph.
+  notDrawn: says(
+    (ties) => `Not drawn: ${ties} that had ended or not begun.`,
+    (ties) => `Nicht gezeichnet: ${ties}, die beendet oder nicht begonnen waren.`,
+  ),
+  graphCaption: says(
+    (entities, ties, day) => `${entities}, ${ties}, as at ${day}.`,
+    (entities, ties, day) => `${entities}, ${ties}, Stichtag ${day}.`,
+  ),
+  graphAlt: says(
+    (entities, ties) =>
+      `A drawing of ${entities} and ${ties}; the tables of this dossier say the same in words.`,
+    (entities, ties) =>
+      `Eine Zeichnung von ${entities} und ${ties}; die Tabellen dieses Dossiers sagen dasselbe in Worten.`,
+  ),
+  chartCaption: says(
+    (name, day) => `Who stands above ${name}, as of ${day}.`,
+    (name, day) => `Wer über ${name} steht, Stand ${day}.`,
+  ),
+  graphTooLarge: both(
+    'The graph is too large to be drawn on paper; it can be taken away as a picture by itself.',
+    'Der Graph ist zu groß, um auf Papier gezeichnet zu werden; er lässt sich als Bild für sich ausgeben.',
+  ),
+  // Notes.
+  notesOnCase: both('On the case', 'Zum Vorgang'),
+  notesOn: says(
+    (name) => `On ${name}`,
+    (name) => `Zu ${name}`,
+  ),
+  noNotes: both('The analyst wrote no notes.', 'Es wurden keine Notizen geschrieben.'),
+  notesWhose: both(
+    'These are the analyst’s words, and not a registry’s.',
+    'Dies sind die Worte des Bearbeiters und nicht die eines Registers.',
+  ),
+  writtenOn: says(
+    (at) => `Written ${at}`,
+    (at) => `Verfasst am ${at}`,
+  ),
+  judgementsTable: both(
+    'What was judged of two records',
+    'Was über zwei Datensätze geurteilt wurde',
+  ),
+  verdicts: both(
+    { same: 'the same', 'not-same': 'not the same', unsure: 'unsure' },
+    { same: 'dieselben', 'not-same': 'nicht dieselben', unsure: 'unsicher' },
+  ),
+  twoRecords: both('Two records', 'Zwei Datensätze'),
+  verdict: both('Judged', 'Urteil'),
+  reason: both('Reason', 'Grund'),
+  // Changes.
+  firstDossier: both(
+    'This is the first dossier of this case on record.',
+    'Dies ist das erste verzeichnete Dossier dieses Vorgangs.',
+  ),
+  nothingAsked: both(
+    'No registry was asked since the last dossier of this case.',
+    'Seit dem letzten Dossier dieses Vorgangs wurde kein Register abgefragt.',
+  ),
+  changesSince: says(
+    (at) =>
+      `The last dossier of this case that rests on other answers was made on ${at}. Since then:`,
+    (at) =>
+      `Das letzte Dossier dieses Vorgangs, das auf anderen Antworten beruht, wurde am ${at} erstellt. Seitdem:`,
+  ),
+  noChanges: both(
+    'No registry stated anything otherwise, as far as it was asked again.',
+    'Kein Register hat etwas anderes angegeben, soweit es erneut abgefragt wurde.',
+  ),
+  profilesCame: says(
+    (names) => `Profiles that were fetched for the first time: ${names}.`,
+    (names) => `Erstmals abgerufene Profile: ${names}.`,
+  ),
+  recordChanged: says(
+    (name, before, after) => `${name}: stated otherwise ${after} than ${before}`,
+    (name, before, after) => `${name}: ${after} anders angegeben als ${before}`,
+  ),
+  came: both('new', 'neu'),
+  left: both('gone', 'weggefallen'),
+  changed: both('changed', 'geändert'),
+} as const;

@@ -1,0 +1,155 @@
+/** What a dossier says on its title page and throughout, and what its writers put there. */
+import { SECTION_WORDS } from '../../contract/model/dossier-words.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import { both, nounCounted, says, type Counted } from './in-both.ts';
+
+export const GENERAL_WORDS = {
+  // The title page.
+  dossier: both('Dossier', 'Dossier'),
+  about: says(
+    (subjects) => `On ${subjects}`,
+    (subjects) => `Zu ${subjects}`,
+  ),
+  subject: both('Subject', 'Untersucht'),
+  case: both('Case', 'Vorgang'),
+  asOf: both('Position as at', 'Stichtag'),
+  madeAt: both('Made on', 'Erstellt am'),
+  registries: both('Registries', 'Register'),
+  handleIs: says(
+    (handle, address) => `${handle}: ${address}`,
+    (handle, address) => `${handle}: ${address}`,
+  ),
+  records: both('Records', 'Datensätze'),
+  recordsBetween: says(
+    (count, from, to) => `${count}, fetched between ${from} and ${to}`,
+    (count, from, to) => `${count}, abgerufen zwischen ${from} und ${to}`,
+  ),
+  recordsOn: says(
+    (count, at) => `${count}, fetched ${at}`,
+    (count, at) => `${count}, abgerufen ${at}`,
+  ),
+  chain: both('Requests on record', 'Verzeichnete Abfragen'),
+  chainIs: says(
+    (count, store) => `${count} when this was made, database ${store}; hash of the last of them:`,
+    (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert der letzten:`,
+  ),
+  takenOut: both('Taken out', 'Entfernt'),
+  howTo: both('How to read it', 'Lesehilfe'),
+  howToRead: says(
+    (example) =>
+      `Numbers in brackets, and footnotes, are sources: ${example} is a passage in a registry’s answer, listed in the appendix with its time and SHA-256. What a registry stated is given verbatim; numbers of companies and members are the registry’s own. “Not stated” means that the registry said nothing; “nothing found”, that it was asked and had nothing; “failed”, that it was asked and gave no usable answer; “not searched”, that nobody asked. A state follows from stated dates and status alone.`,
+    (example) =>
+      `Zahlen in Klammern und Fußnoten sind Quellen: ${example} ist eine Stelle in der Antwort eines Registers, im Anhang mit Zeit und SHA-256 aufgeführt. Was ein Register angibt, steht im Wortlaut; Nummern von Gesellschaften und Mitgliedern sind die des Registers. „Nicht angegeben“ heißt, dass das Register dazu nichts sagt; „nichts gefunden“, dass es abgefragt wurde und nichts hatte; „fehlgeschlagen“, dass es abgefragt wurde und keine brauchbare Antwort gab; „nicht abgefragt“, dass niemand es abgefragt hat. Ein Status folgt allein aus angegebenen Daten und angegebenem Status.`,
+  ),
+  // Kinds, states and what is missing.
+  notStated: both('not stated', 'nicht angegeben'),
+  nameNotStated: both('name not stated', 'Name nicht angegeben'),
+  notSearched: both('not searched', 'nicht abgefragt'),
+  notFoundOn: says(
+    (day) => `not found on ${day}`,
+    (day) => `am ${day} nicht gefunden`,
+  ),
+  failed: both('failed', 'fehlgeschlagen'),
+  nothingFound: both('nothing found', 'nichts gefunden'),
+  none: both('None.', 'Keine.'),
+  yes: both('yes', 'ja'),
+  no: both('no', 'nein'),
+  quoted: says(
+    (text) => `“${text}”`,
+    (text) => `„${text}“`,
+  ),
+  recordCalled: both(
+    { company: 'company', member: 'member' },
+    { company: 'Gesellschaft', member: 'Mitglied' },
+  ),
+  kinds: both<Record<EntityKind, string>>(
+    {
+      person: 'person',
+      company: 'company',
+      authority: 'authority',
+      member: 'member, kind not stated',
+    },
+    {
+      person: 'Person',
+      company: 'Gesellschaft',
+      authority: 'Behörde',
+      member: 'Mitglied, Art nicht angegeben',
+    },
+  ),
+  kindCounts: both<Record<EntityKind, Counted>>(
+    {
+      person: (count, isOne) => `${count} ${isOne ? 'person' : 'people'}`,
+      company: (count, isOne) => `${count} ${isOne ? 'company' : 'companies'}`,
+      authority: (count, isOne) => `${count} ${isOne ? 'authority' : 'authorities'}`,
+      member: (count, isOne) => `${count} ${isOne ? 'member' : 'members'} whose kind is not stated`,
+    },
+    {
+      person: (count, isOne) => `${count} ${isOne ? 'Person' : 'Personen'}`,
+      company: (count, isOne) => `${count} ${isOne ? 'Gesellschaft' : 'Gesellschaften'}`,
+      authority: (count, isOne) => `${count} ${isOne ? 'Behörde' : 'Behörden'}`,
+      member: (count, isOne) =>
+        `${count} ${isOne ? 'Mitglied' : 'Mitglieder'}, Art nicht angegeben`,
+    },
+  ),
+  states: both<Record<TieState, string>>(
+    { active: 'active', ended: 'ended', 'not-begun': 'not begun', unknown: 'not known' },
+    { active: 'aktiv', ended: 'beendet', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt' },
+  ),
+  asStated: both('as stated', 'wie angegeben'),
+  redactions: both<Record<Redaction, string>>(
+    {
+      'document-numbers': 'document numbers',
+      'birth-dates': 'full birth dates (the year stays)',
+      'home-addresses': 'home addresses (the country stays)',
+      'private-notes': 'private notes',
+    },
+    {
+      'document-numbers': 'Nummern von Ausweisen',
+      'birth-dates': 'volle Geburtsdaten (das Jahr bleibt)',
+      'home-addresses': 'Wohnanschriften (das Land bleibt)',
+      'private-notes': 'private Notizen',
+    },
+  ),
+  and: both('and', 'und'),
+  more: says(
+    (count) => `and ${count} more`,
+    (count) => `und ${count} weitere`,
+  ),
+  // Counts.
+  entities: nounCounted(
+    ['entity', 'entities'],
+    ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
+  ),
+  ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
+  profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),
+  requests: nounCounted(['request', 'requests'], ['Abfrage', 'Abfragen']),
+  days: nounCounted(['day', 'days'], ['Tag', 'Tage']),
+  steps: nounCounted(['step', 'steps'], ['Schritt', 'Schritte']),
+  // Sections.
+  sections: both(SECTION_WORDS.en, SECTION_WORDS.de),
+  // What writers put there.
+  contents: both('Contents', 'Inhalt'),
+  sources: both('Appendix: sources', 'Anhang: Quellen'),
+  sourcesIntroduction: both(
+    'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its place in the chain of requests. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
+    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrer Stelle in der Kette der Anfragen. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
+  ),
+  number: both('No.', 'Nr.'),
+  asked: both('Asked', 'Abgefragt'),
+  fetchedAt: both('Answered', 'Beantwortet'),
+  places: both('Places', 'Stellen'),
+  wholeAnswer: both('(the whole answer)', '(die ganze Antwort)'),
+  noRequest: both('in no chain here', 'in keiner Kette hier'),
+  page: says(
+    (page, of) => `Page ${page} of ${of}`,
+    (page, of) => `Seite ${page} von ${of}`,
+  ),
+  figure: both('Figure', 'Abbildung'),
+  table: both('Table', 'Tabelle'),
+  figureElsewhere: both(
+    'The picture is in the other formats of this dossier.',
+    'Das Bild steht in den anderen Formaten dieses Dossiers.',
+  ),
+} as const;

@@ -1,0 +1,204 @@
+/** What a dossier says of what was searched, of profiles, roles and ownership. */
+import type { OwnerEndReason } from '../../contract/model/owners.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { both, nounCounted, says } from './in-both.ts';
+
+export const RECORD_WORDS = {
+  // Scope.
+  scopeIs: says(
+    (entities, kinds, ties) =>
+      `This dossier covers ${entities} (${kinds}) and ${ties} between them.`,
+    (entities, kinds, ties) =>
+      `Dieses Dossier umfasst ${entities} (${kinds}) und ${ties} zwischen ihnen.`,
+  ),
+  coverageTable: both('Search status of these entities', 'Recherchestand'),
+  outcome: both('Outcome', 'Ergebnis'),
+  count: both('Count', 'Anzahl'),
+  fetched: both('Profile fetched', 'Profil abgerufen'),
+  namedOnly: both(
+    'Known by name or from a search only: not searched',
+    'Nur dem Namen nach oder aus einer Suche bekannt: nicht abgefragt',
+  ),
+  notFound: both('Asked for: nothing found', 'Abgefragt: nichts gefunden'),
+  couldNotBeHad: both('Asked for: failed', 'Abgefragt: fehlgeschlagen'),
+  coverageDay: says(
+    (day) => `All of these profiles are of ${day}.`,
+    (day) => `Alle diese Profile sind vom ${day}.`,
+  ),
+  fetchedTable: both('Profiles fetched', 'Abgerufene Profile'),
+  answered: both('Answered', 'Beantwortet'),
+  beyond: says(
+    (count, names) =>
+      `Left out are stored ties to ${count} that are not part of this dossier, those of ${names}.`,
+    (count, names) =>
+      `Nicht aufgenommen sind gespeicherte Verbindungen zu ${count}, die nicht Teil dieses Dossiers sind, nämlich von ${names}.`,
+  ),
+  others: nounCounted(['other', 'others'], ['anderen', 'anderen']),
+  membersNote: both(
+    'A company’s record states no dates of its members: see',
+    'Der Datensatz einer Gesellschaft gibt zu ihren Mitgliedern keine Daten an: siehe',
+  ),
+  coverageAge: says(
+    (oldest, newest) => `The oldest of these profiles is of ${oldest}, the newest of ${newest}.`,
+    (oldest, newest) => `Das älteste dieser Profile ist vom ${oldest}, das neueste vom ${newest}.`,
+  ),
+  whoNotSearched: both('Not searched', 'Nicht abgefragt'),
+  whoNotFound: both('Asked for, and nothing found', 'Abgefragt, und nichts gefunden'),
+  whoFailed: both('Asked for, and failed', 'Abgefragt, und fehlgeschlagen'),
+  searchesTable: both('Searches made in this case', 'Suchen in diesem Fall'),
+  noSearches: both('No search was made in this case.', 'In diesem Fall wurde nicht gesucht.'),
+  searchedFor: both('Searched for', 'Gesucht nach'),
+  registry: both('Registry', 'Register'),
+  on: both('On', 'Am'),
+  foundCount: both('Found', 'Gefunden'),
+  request: both('Request', 'Abfrage'),
+  queryFields: both<Partial<Record<keyof MemberQuery, string>>>(
+    {
+      country: 'country',
+      postcode: 'postcode',
+      state: 'state',
+      county: 'county',
+      city: 'city',
+      position: 'position',
+      page: 'page',
+    },
+    {
+      country: 'Land',
+      postcode: 'Postleitzahl',
+      state: 'Bundesland',
+      county: 'Kreis',
+      city: 'Ort',
+      position: 'Position',
+      page: 'Seite',
+    },
+  ),
+  everything: both('(everything)', '(alles)'),
+  // Profiles.
+  profileOf: says(
+    (kind, id, at) => `Stated by the registry, ${kind} ${id}, as answered ${at}:`,
+    (kind, id, at) => `Angaben des Registers, ${kind} ${id}, nach der Antwort vom ${at}:`,
+  ),
+  noProfile: says(
+    (why) => `No profile of this entity is stored: ${why}.`,
+    (why) => `Von dieser Einheit ist kein Profil gespeichert: ${why}.`,
+  ),
+  knownByName: both(
+    'What is known of it is its name, as others state it',
+    'Bekannt ist nur der Name, wie ihn andere angeben',
+  ),
+  name: both('Name', 'Name'),
+  listCount: says(
+    (name, count) => `${name} (${count})`,
+    (name, count) => `${name} (${count})`,
+  ),
+  shortened: says(
+    (shown, all) => `${shown} of ${all} are listed here; all are in the answer that is cited.`,
+    (shown, all) =>
+      `${shown} von ${all} sind hier aufgeführt; alle stehen in der zitierten Antwort.`,
+  ),
+  // People.
+  peopleTable: both('Positions and rights', 'Ämter und Beteiligungen'),
+  member: both('Member', 'Mitglied'),
+  role: both('Role', 'Funktion'),
+  company: both('Company', 'Gesellschaft'),
+  fromUntil: both('From – until', 'Von – bis'),
+  state: says(
+    (day) => `State on ${day}`,
+    (day) => `Status am ${day}`,
+  ),
+  statedBy: both('Stated by', 'Angegeben von'),
+  bothRecords: both('both records', 'beide Datensätze'),
+  sides: both(
+    { company: 'company', member: 'member' },
+    { company: 'Gesellschaft', member: 'Mitglied' },
+  ),
+  otherSilent: says(
+    (side, other) => `${side}, not ${other}`,
+    (side, other) => `${side}, nicht ${other}`,
+  ),
+  otherNotSearched: says(
+    (side, other) => `${side}; ${other} not searched`,
+    (side, other) => `${side}; ${other} nicht abgefragt`,
+  ),
+  otherNotFound: says(
+    (side, other) => `${side}; ${other} not found`,
+    (side, other) => `${side}; ${other} nicht gefunden`,
+  ),
+  sourceColumn: both('Source', 'Quelle'),
+  positionNotStated: both('position not stated', 'Position nicht angegeben'),
+  rightNotStated: both('right not stated', 'Recht nicht angegeben'),
+  noRoles: both(
+    'No position or right is stated between these entities.',
+    'Zwischen diesen ist weder ein Amt noch eine Beteiligung angegeben.',
+  ),
+  stateNote: both(
+    'A state follows from the dates and status that are stated, and from nothing else; where these don’t say, it is not known.',
+    'Der Stand folgt allein aus den angegebenen Daten und dem angegebenen Status; wo diese nichts sagen, ist er nicht bekannt.',
+  ),
+  // Ownership.
+  ownersOf: says(
+    (name) => `Above ${name}`,
+    (name) => `${name} übergeordnet`,
+  ),
+  noOwners: says(
+    (name) => `No owner or parent company of ${name} is stated in the records held.`,
+    (name) =>
+      `In den vorliegenden Datensätzen ist weder ein Gesellschafter noch eine Muttergesellschaft von ${name} angegeben.`,
+  ),
+  ownershipNote: both(
+    'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner; the registry states no size of holdings.',
+    'Gezeigt sind Muttergesellschaften und Rollen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist; Beteiligungshöhen gibt das Register nicht an.',
+  ),
+  ownershipTable: says(
+    (name) => `Who stands above ${name}`,
+    (name) => `Wer ${name} übergeordnet ist`,
+  ),
+  level: both('Level', 'Stufe'),
+  owner: both('Shareholder or parent', 'Gesellschafter oder Mutter'),
+  owned: both('Of', 'Von'),
+  as: both('Stated as', 'Angegeben als'),
+  parentLevel: says(
+    (level) => `parent company, level ${level}`,
+    (level) => `Muttergesellschaft, Stufe ${level}`,
+  ),
+  sameCompany: both(
+    'the same company: the records agree',
+    'dieselbe Gesellschaft: die Datensätze stimmen überein',
+  ),
+  endsTable: both('Where the chain stops', 'Ende der Kette'),
+  entity: both('Entity', 'Person oder Gesellschaft'),
+  why: both('Reason', 'Grund'),
+  endReasons: both<Record<OwnerEndReason, string>>(
+    {
+      person: 'a person',
+      authority: 'an authority',
+      'kind not stated': 'of what kind it is, is not stated',
+      'none stated': 'its record states no owner',
+      'no other record': 'the record of its company that says more isn’t known',
+      'records differ': 'the records that may be of its company do not agree',
+      'not fetched': 'its record could not be had',
+      'not searched': 'its record was not searched',
+      'not found': 'its record was not found',
+      'step limit': 'the limit of steps',
+      'entity limit': 'the limit of entities',
+    },
+    {
+      person: 'eine Person',
+      authority: 'eine Behörde',
+      'kind not stated': 'welcher Art sie ist, ist nicht angegeben',
+      'none stated': 'der Datensatz gibt keinen Gesellschafter an',
+      'no other record': 'der Datensatz der Gesellschaft, der mehr sagt, ist nicht bekannt',
+      'records differ':
+        'die Datensätze, die von dieser Gesellschaft sein können, stimmen nicht überein',
+      'not fetched': 'der Datensatz war nicht zu bekommen',
+      'not searched': 'der Datensatz wurde nicht abgefragt',
+      'not found': 'der Datensatz wurde nicht gefunden',
+      'step limit': 'die Grenze der Schritte',
+      'entity limit': 'die Grenze der Einheiten',
+    },
+  ),
+  circular: says(
+    (names) => `These hold each other in a circle: ${names}.`,
+    (names) => `Diese halten einander im Kreis: ${names}.`,
+  ),
+} as const;

@@ -1,0 +1,143 @@
+/** The rules that come with the program, as a dossier says them; other rules stand as they were written. */
+import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { IndicatorRule } from '../../contract/model/indicators.ts';
+
+interface RuleWords {
+  statement: string;
+  reason: string;
+}
+
+const GERMAN: Readonly<Record<string, RuleWords>> = {
+  'many-directorships': {
+    statement:
+      'Hat aktive Rollen, die nicht die eines Eigentümers sind, bei {threshold} Gesellschaften oder mehr.',
+    reason:
+      'Niemand kümmert sich persönlich um so viele Gesellschaften; solche Zahlen halten Strohleute und Dienstleister.',
+  },
+  'officer-age-low': {
+    statement:
+      'War {threshold} Jahre alt oder jünger, als eine Rolle begann, die nicht die eines Eigentümers ist.',
+    reason:
+      'Die meisten Rechte lassen niemanden unter 18 ein Amt halten; es kann eine andere Person sein oder ein falsches Datum.',
+  },
+  'officer-age-high': {
+    statement:
+      'War {threshold} Jahre alt oder älter, als eine Rolle begann, die nicht die eines Eigentümers ist.',
+    reason:
+      'Kaum jemand übernimmt mit über 100 ein Amt; es kann eine andere Person sein oder ein falsches Datum.',
+  },
+  'role-in-dissolved-company': {
+    statement:
+      'Mindestens {threshold} Rolle ist nicht als beendet angegeben, obwohl die Gesellschaft es ist.',
+    reason:
+      'Eine Rolle in einer beendeten Gesellschaft ist keine gegenwärtige, was immer ihr Datensatz sagt.',
+  },
+  'role-status-and-dates-contradict': {
+    statement:
+      'Mindestens {threshold} Rolle hat einen Status, dem ihre Daten widersprechen, oder endet, bevor sie beginnt.',
+    reason:
+      'Eines von beiden ist falsch oder veraltet; ob die Rolle gehalten wird, hängt davon ab, welches.',
+  },
+  'one-sided-role': {
+    statement:
+      'Mindestens {threshold} Position ist von einem der beiden Datensätze angegeben, vom anderen nicht oder in anderen Worten.',
+    reason:
+      'Solche Positionen sind veraltet, verschrieben oder von einer Seite mit Absicht weggelassen.',
+  },
+  'appointment-before-registration': {
+    statement: 'Mindestens {threshold} Rolle darin begann, bevor sie eingetragen wurde.',
+    reason:
+      'Ein Gründer kann Tage früher da sein; um Jahre früher wurde eine fertige Gesellschaft gekauft, oder ein Datum ist falsch.',
+  },
+  'appointment-after-dissolution': {
+    statement: 'Mindestens {threshold} Rolle darin begann nach ihrem Ende.',
+    reason:
+      'Außer einem Liquidator wird niemand in etwas berufen, das zu Ende ist; ein Datum oder ein Status ist falsch.',
+  },
+  'left-shortly-before-end': {
+    statement:
+      'Eine Rolle darin, die nicht die eines Eigentümers ist, endete {threshold} Tage oder weniger vor ihrem Ende.',
+    reason: 'Wer kurz vor dem Ende ging, wird nicht unter denen genannt, die dabei waren.',
+  },
+  'young-company-with-many-former-officers': {
+    statement:
+      'Mindestens {threshold} Mitglieder mit einer anderen Rolle als der eines Eigentümers verließen sie binnen {years} Jahren nach ihrer Eintragung.',
+    reason: 'Gremien wechseln selten so bald; die ersten können für jemanden eingestanden haben.',
+  },
+  'mass-address': {
+    statement: 'Eine ihrer Anschriften ist von {threshold} Einheiten oder mehr angegeben.',
+    reason:
+      'Eine Tür, die viele teilen, ist die eines Dienstleisters und sagt wenig darüber, wo gearbeitet wird.',
+  },
+  'mass-contact': {
+    statement:
+      'Eine ihrer Telefonnummern, E-Mail-Adressen oder Websites ist von {threshold} Einheiten oder mehr angegeben.',
+    reason: 'Wer für mehrere Einheiten antwortet, verbindet sie, wo es keine Rolle tut.',
+  },
+  'one-document-number-on-two-people': {
+    statement:
+      'Die Nummer eines Dokuments der Person ist in {threshold} Datensätzen oder mehr angegeben.',
+    reason: 'Es ist eine Person mit mehreren Datensätzen oder eine Nummer, die nicht die ihre ist.',
+  },
+  'one-asset-at-several-companies': {
+    statement:
+      'Eines ihrer Schiffe, Flugzeuge, Fahrzeuge oder Grundstücke ist von {threshold} Gesellschaften oder mehr angegeben.',
+    reason:
+      'Es wurde weitergegeben, gehört mehreren oder verbindet Gesellschaften, die sonst niemanden teilen.',
+  },
+  'care-of-or-po-box-only': {
+    statement: 'Nur c/o-Anschriften oder Postfächer ohne Straße sind angegeben.',
+    reason: 'Ein Geschäftssitz ist damit nicht belegt.',
+  },
+  'company-status-and-dates-contradict': {
+    statement: 'Status und Daten der Gesellschaft widersprechen einander.',
+    reason: 'Ob es die Gesellschaft noch gibt, hängt davon ab, was davon stimmt.',
+  },
+  'serial-renaming': {
+    statement: 'Hatte zuvor {threshold} Namen oder mehr.',
+    reason:
+      'Was von einer Gesellschaft unter ihren alten Namen bekannt ist, findet sich nicht unter dem neuen.',
+  },
+  'jurisdictions-differ': {
+    statement:
+      'Mutter, Ansässigkeit oder Anschrift in einem anderen Staat als dem der Rechtsordnung: mindestens {threshold}.',
+    reason: 'Anderes Recht und andere Register können maßgeblich sein; in Konzernen üblich.',
+  },
+  'stated-company-differs': {
+    statement:
+      'Der Datensatz der Gesellschaft, deren Nummer angegeben ist, hat eine andere Registernummer, einen anderen Namen oder Rechtsraum.',
+    reason:
+      'Die beiden können für eine Gesellschaft gehalten werden und sind nicht als solche angegeben.',
+  },
+  'circular-parents': {
+    statement: 'Ihre Mütter führen zu ihr selbst zurück.',
+    reason: 'Wer über einem Kreis steht, lässt sich aus ihm nicht sagen.',
+  },
+  'chain-ends-unfetched': {
+    statement:
+      'Ihre Eigentümer führen zu einer Gesellschaft, deren Datensatz niemand abgerufen hat.',
+    reason: 'Wer über dieser Gesellschaft steht, wurde nicht gesucht.',
+  },
+  'no-natural-person-at-the-top': {
+    statement:
+      'Ihre Eigentümer, wie angegeben und alle abgerufen, führen zu keiner natürlichen Person.',
+    reason:
+      'Über jeder Gesellschaft steht eine natürliche Person, und die Datensätze nennen keine.',
+  },
+  'same-person-on-both-sides': {
+    statement:
+      'Mindestens {threshold} Person hat eine aktive Rolle sowohl in ihr als auch in ihrer Mutter.',
+    reason:
+      'Wer auf beiden Seiten eines Vertrags zwischen beiden entscheidet; in Konzernen üblich.',
+  },
+};
+
+/** With the rule's own numbers in it. */
+export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): RuleWords {
+  const { id, statement, reason } = rule;
+  const words = language === 'de' && Object.hasOwn(GERMAN, id) ? GERMAN[id] : undefined;
+  const filled = (words?.statement ?? statement)
+    .replaceAll('{threshold}', String(rule.threshold ?? ''))
+    .replaceAll('{years}', String(rule.years ?? ''));
+  return { statement: filled, reason: words?.reason ?? reason };
+}

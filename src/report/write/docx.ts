@@ -1,0 +1,180 @@
+/**
+ * A report as an Office Open XML document (ECMA-376, WordprocessingML), paragraph by paragraph: the
+ * library for it makes everything in one step, with names and times that are others each time.
+ */
+import { CHUNK_UNITS, LossCount } from '../../exchange/exchange.ts';
+import { escapeXml, writableXml } from '../../exchange/writable-text.ts';
+import { zipped, type ZipPart } from '../../exchange/zipped.ts';
+import type { Report } from '../report.ts';
+import { documentXml } from './docx-body.ts';
+import { Manuscript } from './docx-manuscript.ts';
+import { footnotesXml } from './docx-notes.ts';
+import { stylesXml, TAGS } from './docx-styles.ts';
+import { field, MAIN, OFFICE, paragraph, run, XML_HEAD } from './docx-text.ts';
+import { asciiJson } from './shown-text.ts';
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const METADATA = `${PACKAGE}/metadata/core-properties`;
+const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument';
+
+/** Whose XML the recipe is; a word processor keeps such a part as it is. */
+const RECIPE = 'urn:interlock:recipe';
+const RECIPE_ID = '{6F2B6E0C-5D0B-4A6E-9C1B-52E3B7A4D901}';
+
+/**
+ * The bytes of the document, in steps that are short; `''` is a pause. Same report, same bytes. Pictures
+ * are in it where they have a PNG, and else counted as lost. Throws where a citation leads nowhere.
+ */
+export function* writeDocx(
+  report: Report,
+  loss: LossCount = new LossCount(),
+): Generator<Uint8Array | ''> {
+  yield* zipped(partsOf(new Manuscript(report, loss)));
+}
+
+function* partsOf(manuscript: Manuscript): Generator<ZipPart> {
+  const { report, loss } = manuscript;
+  const text = (name: string, xml: string): ZipPart => ({ name, pieces: [xml] });
+  yield text('[Content_Types].xml', contentTypes());
+  yield text('_rels/.rels', relationships(PACKAGE_PARTS));
+  yield { name: 'word/document.xml', pieces: documentXml(manuscript) };
+  // From here on everything that the text has gathered is there.
+  yield { name: 'word/footnotes.xml', pieces: footnotesXml(manuscript) };
+  yield { name: 'word/numbering.xml', pieces: numberingXml(manuscript.orderedLists) };
+  yield text('word/styles.xml', stylesXml(report.language));
+  yield text('word/settings.xml', settingsXml(report));
+  yield text('word/header1.xml', headerXml(report));
+  yield text('word/footer1.xml', footerXml(report));
+  for (const [at, { svg, png }] of manuscript.pictures.entries()) {
+    yield { name: `word/media/image${at + 1}.svg`, pieces: inSlices(svg) };
+    yield { name: `word/media/image${at + 1}.png`, pieces: [png], stored: true };
+  }
+  yield text('word/_rels/document.xml.rels', relationships(documentParts(manuscript)));
+  yield { name: 'customXml/item1.xml', pieces: recipeXml(report.recipe) };
+  yield text('customXml/itemProps1.xml', RECIPE_PROPERTIES);
+  yield text('customXml/_rels/item1.xml.rels', relationships(RECIPE_PARTS));
+  yield text('docProps/core.xml', coreXml(report, loss));
+  yield text('docProps/app.xml', APP);
+}
+
+type Relationship = [id: string, type: string, target: string];
+
+const PACKAGE_PARTS: Relationship[] = [
+  ['rId1', `${OFFICE}/officeDocument`, 'word/document.xml'],
+  ['rId2', `${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+  ['rId3', `${OFFICE}/extended-properties`, 'docProps/app.xml'],
+];
+
+const RECIPE_PARTS: Relationship[] = [['rId1', `${OFFICE}/customXmlProps`, 'itemProps1.xml']];
+
+function documentParts({ pictures }: Manuscript): Relationship[] {
+  const images = pictures.flatMap((_, at): Relationship[] => [
+    [`rIdSvg${at + 1}`, `${OFFICE}/image`, `media/image${at + 1}.svg`],
+    [`rIdPng${at + 1}`, `${OFFICE}/image`, `media/image${at + 1}.png`],
+  ]);
+  return [
+    ['rIdStyles', `${OFFICE}/styles`, 'styles.xml'],
+    ['rIdSettings', `${OFFICE}/settings`, 'settings.xml'],
+    ['rIdNumbering', `${OFFICE}/numbering`, 'numbering.xml'],
+    ['rIdFootnotes', `${OFFICE}/footnotes`, 'footnotes.xml'],
+    ['rIdHeader', `${OFFICE}/header`, 'header1.xml'],
+    ['rIdFooter', `${OFFICE}/footer`, 'footer1.xml'],
+    ['rIdRecipe', `${OFFICE}/customXml`, '../customXml/item1.xml'],
+    ...images,
+  ];
+}
+
+const relationships = (parts: readonly Relationship[]): string =>
+  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${parts.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`;
+
+function contentTypes(): string {
+  const endings = [
+    ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
+    ['xml', 'application/xml'],
+    ['png', 'image/png'],
+    ['svg', 'image/svg+xml'],
+  ].map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`);
+  const parts = [
+    ['word/document.xml', `${WORD}.document.main+xml`],
+    ...['styles', 'settings', 'numbering', 'footnotes'].map((part) => [
+      `word/${part}.xml`,
+      `${WORD}.${part}+xml`,
+    ]),
+    ['word/header1.xml', `${WORD}.header+xml`],
+    ['word/footer1.xml', `${WORD}.footer+xml`],
+    ['customXml/itemProps1.xml', `${DOCUMENT}.customXmlProperties+xml`],
+    ['docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+    ['docProps/app.xml', `${DOCUMENT}.extended-properties+xml`],
+  ].map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`);
+  return `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types">${endings.join('')}${parts.join('')}</Types>`;
+}
+
+/** Lists of dots are number 1; every ordered list has a number of its own, and so begins at 1. */
+function* numberingXml(orderedLists: readonly number[]): Generator<string> {
+  const levels = (sign: (level: number) => string, format: string): string =>
+    Array.from(
+      { length: 9 },
+      (_, level) =>
+        `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${sign(level)}"/><w:lvlJc w:val="left"/></w:lvl>`,
+    ).join('');
+  const dots = levels((level) => (level % 2 === 0 ? '•' : '–'), 'bullet');
+  const numbers = levels((level) => `%${level + 1}.`, 'decimal');
+  const kind = (id: number, xml: string): string =>
+    `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${xml}</w:abstractNum>`;
+  yield `${XML_HEAD}<w:numbering xmlns:w="${MAIN}">${kind(0, dots)}${kind(1, numbers)}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+  for (const [at, level] of orderedLists.entries()) {
+    yield `<w:num w:numId="${at + 2}"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
+  }
+  yield '</w:numbering>';
+}
+
+/** In the order that the schema demands (CT_Settings). Without the last version Word would open it as one of 2007. */
+function settingsXml({ language }: Report): string {
+  const notes = '<w:footnote w:id="-1"/><w:footnote w:id="0"/>';
+  const [decimal, list] = language === 'de' ? [',', ';'] : ['.', ','];
+  return `${XML_HEAD}<w:settings xmlns:w="${MAIN}"><w:defaultTabStop w:val="720"/><w:characterSpacingControl w:val="doNotCompress"/><w:footnotePr>${notes}</w:footnotePr><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="${TAGS[language]}"/><w:decimalSymbol w:val="${decimal}"/><w:listSeparator w:val="${list}"/></w:settings>`;
+}
+
+const headerXml = ({ title }: Report): string =>
+  `${XML_HEAD}<w:hdr xmlns:w="${MAIN}">${paragraph(run(title), { style: 'Header' })}</w:hdr>`;
+
+/** What stands for the two numbers while the words around them are asked for. */
+const [PAGE, PAGES] = ['\u{F0000}', '\u{F0001}'];
+
+function footerXml({ words }: Report): string {
+  const fields: Readonly<Record<string, string>> = {
+    [PAGE]: field('PAGE', '1'),
+    [PAGES]: field('NUMPAGES', '1'),
+  };
+  const parts = words.page(PAGE, PAGES).split(/(\u{F0000}|\u{F0001})/u);
+  const runs = parts.map((part) => fields[part] ?? run(part)).join('');
+  return `${XML_HEAD}<w:ftr xmlns:w="${MAIN}">${paragraph(runs, { style: 'Footer', end: true })}</w:ftr>`;
+}
+
+/** Of a long text, so that none takes long to compress; no pair of surrogates is cut. */
+function* inSlices(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    const last = text.charCodeAt(at + CHUNK_UNITS - 1);
+    const end = at + CHUNK_UNITS - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+function* recipeXml(recipe: string): Generator<string> {
+  yield `${XML_HEAD}<recipe xmlns="${RECIPE}">`;
+  for (const slice of inSlices(recipe)) yield escapeXml(asciiJson(slice));
+  yield '</recipe>';
+}
+
+const RECIPE_PROPERTIES = `${XML_HEAD}<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="${RECIPE_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${RECIPE}"/></ds:schemaRefs></ds:datastoreItem>`;
+
+function coreXml({ title, at, language }: Report, loss: LossCount): string {
+  const moment = (name: string): string =>
+    `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escapeXml(at)}</dcterms:${name}>`;
+  return `${XML_HEAD}<cp:coreProperties xmlns:cp="${METADATA}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${writableXml(title, loss)}</dc:title><dc:language>${TAGS[language]}</dc:language>${moment('created')}${moment('modified')}</cp:coreProperties>`;
+}
+
+const APP = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Interlock</Application></Properties>`;

@@ -1,0 +1,76 @@
+/**
+ * A report as one HTML file that asks for nothing from elsewhere and can run nothing: read in any browser
+ * of today, printed by it on A4. It is well-formed XML too.
+ */
+import { inChunks, type GraphToExport } from '../../exchange/exchange.ts';
+import { escapeXml } from '../../exchange/writable-text.ts';
+import type { Report } from '../report.ts';
+import { hexInBase64 } from './data-address.ts';
+import { blockWriter, factLines } from './html-blocks.ts';
+import { richWriter, sectionAnchor } from './html-rich.ts';
+import { SOURCES_ANCHOR, sourceLines } from './html-sources.ts';
+import { reportStyle } from './html-style.ts';
+import { asciiJson, htmlText } from './shown-text.ts';
+
+const CONTENTS_ANCHOR = 'contents';
+
+type Sha256Of = GraphToExport['sha256Of'];
+
+/** Its one style, known by its hash, the pictures within it, and nothing else. */
+const policyFor = (styleHash: string): string =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+
+/** Telephones make links of whatever looks like a number of theirs. */
+const NO_LINKS = 'telephone=no, date=no, address=no, email=no';
+
+function* pageLines(report: Report, sha256Of: Sha256Of): Generator<string> {
+  const rich = richWriter(report);
+  yield* headLines(report, sha256Of);
+  yield `<body>\n<header>\n<h1>${htmlText(report.title)}</h1>\n`;
+  yield `<p class="subtitle">${htmlText(report.subtitle)}</p>\n`;
+  yield* factLines(report.front, rich);
+  yield '</header>\n';
+  yield* contentsLines(report);
+  yield '<main>\n';
+  const section = blockWriter(report);
+  for (const { id, title, blocks } of report.sections) {
+    yield '<section>\n';
+    yield* section(`<h2 id="${sectionAnchor(id)}">${htmlText(title)}</h2>\n`, blocks);
+    yield '</section>\n';
+  }
+  yield* sourceLines(report);
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function* headLines(
+  { language, title, recipe, words }: Report,
+  sha256Of: Sha256Of,
+): Generator<string> {
+  const style = reportStyle(title, words.page);
+  yield `<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" lang="${language}">\n<head>\n`;
+  yield '<meta charset="utf-8"/>\n';
+  yield `<meta http-equiv="Content-Security-Policy" content="${policyFor(hexInBase64(sha256Of(style)))}"/>\n`;
+  yield `<title>${htmlText(title)}</title>\n`;
+  yield '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n';
+  yield `<meta name="format-detection" content="${NO_LINKS}"/>\n`;
+  yield `<meta name="interlock-dossier" content="${escapeXml(asciiJson(recipe))}"/>\n`;
+  yield `<style>${style}</style>\n</head>\n`;
+}
+
+function* contentsLines({ sections, words }: Report): Generator<string> {
+  const entry = (anchor: string, title: string): string =>
+    `<li><a href="#${anchor}"><span>${htmlText(title)}</span></a></li>\n`;
+  yield `<nav aria-labelledby="${CONTENTS_ANCHOR}">\n`;
+  yield `<h2 id="${CONTENTS_ANCHOR}">${htmlText(words.contents)}</h2>\n<ul>\n`;
+  for (const { id, title } of sections) yield entry(sectionAnchor(id), title);
+  yield entry(SOURCES_ANCHOR, words.sources);
+  yield '</ul>\n</nav>\n';
+}
+
+/**
+ * The file in chunks; the same report gives the same bytes. What can't be seen is spelled out in brackets.
+ * Throws where the report cites what is not among its sources.
+ * @param sha256Of - of a text in UTF-8, in hex: the file's policy knows its style by it
+ */
+export const writeHtml = (report: Report, sha256Of: Sha256Of): Generator<string> =>
+  inChunks(pageLines(report, sha256Of));

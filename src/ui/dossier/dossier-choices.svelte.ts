@@ -1,0 +1,103 @@
+/** What was chosen for a dossier: kept while the window is open, so that the dialog can be left and come back to. */
+import type { InputOf } from '../../contract/commands.ts';
+import type { DossierFormat } from '../../contract/formats.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import {
+  DOSSIER_TEMPLATES,
+  type DossierTemplate,
+  type ReportLanguage,
+} from '../../contract/model/dossier.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { toDays } from '../../record/days.ts';
+import { keepRedactions, keptRedactions } from '../shared/kept-redactions.ts';
+import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
+
+/** But for its format and what it is made for. */
+export type DossierWish = Omit<InputOf<'exportDossier'>, 'format' | 'isPreview' | 'task'>;
+
+/** How many letters a day has: `2026-11-20`. */
+const DAY_LENGTH = 10;
+
+export class DossierChoices {
+  /** The name of the template it began with. */
+  template = $state('');
+  language = $state<ReportLanguage>('en');
+  /** Empty: as the case is called. */
+  title = $state('');
+  rows = $state.raw<readonly SectionRow[]>([]);
+  /** As it was typed; empty: today. */
+  day = $state('');
+  format = $state<DossierFormat>('html');
+  /** Null: all of the case. */
+  entity = $state.raw<EntityId | null>(null);
+  #redact = $state.raw<readonly Redaction[]>(keptRedactions());
+  /** As the template says. */
+  #titleGiven = '';
+  #case: CaseId | null = null;
+
+  constructor() {
+    const [first] = DOSSIER_TEMPLATES;
+    if (first) this.take(first);
+  }
+
+  readonly isDay = $derived(
+    this.day.trim() === '' ||
+      (this.day.trim().length === DAY_LENGTH && toDays(this.day.trim()) !== null),
+  );
+
+  get redact(): readonly Redaction[] {
+    return this.#redact;
+  }
+
+  set redact(chosen: readonly Redaction[]) {
+    this.#redact = chosen;
+    keepRedactions(chosen);
+  }
+
+  /**
+   * All that a template says, in the place of what was chosen.
+   * @param titleGiven the title that another case begins with
+   */
+  take({ name, language, title, sections }: DossierTemplate, titleGiven = title): void {
+    this.template = name;
+    this.language = language;
+    this.#titleGiven = titleGiven ?? '';
+    this.title = title ?? '';
+    this.rows = sectionRows(sections);
+  }
+
+  /**
+   * As the dialog opens: what is left out may have been chosen elsewhere meanwhile, and the title of one case
+   * is not that of another.
+   */
+  begin(id: CaseId | null, entity: EntityId | null, day: string | null): void {
+    if (id !== this.#case) this.title = this.#titleGiven;
+    this.#case = id;
+    this.#redact = keptRedactions();
+    this.entity = entity;
+    this.day = day ?? '';
+  }
+
+  /** What was chosen as a kind of report of this name. */
+  asTemplate(name: string): DossierTemplate {
+    const { language, title, rows } = this;
+    return { name, language, title: title.trim() || null, sections: sectionsOf(rows) };
+  }
+
+  /** Whether it is as this one says. */
+  isAs(template: DossierTemplate): boolean {
+    return JSON.stringify(this.asTemplate(template.name)) === JSON.stringify(template);
+  }
+
+  /** Null: nothing can be made of it, which the dialog says beside what is missing. */
+  wishFor(id: CaseId | null): DossierWish | null {
+    const template = this.asTemplate(this.template);
+    if (id === null || !this.isDay || template.sections.length === 0) return null;
+    const day = this.day.trim();
+    return {
+      ...{ case: id, entity: this.entity, template, redact: [...this.redact] },
+      ...(day !== '' && { asOf: day }),
+    };
+  }
+}

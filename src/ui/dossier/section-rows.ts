@@ -1,0 +1,49 @@
+/** The sections of a dossier as they are listed to be chosen: those that are in it and those that are not, in one order. */
+import {
+  DOSSIER_SECTIONS,
+  type DossierSection,
+  type DossierTemplate,
+} from '../../contract/model/dossier.ts';
+
+export interface SectionRow {
+  section: DossierSection;
+  /** As it was typed; empty: as the language calls it. */
+  title: string;
+  isIn: boolean;
+}
+
+/** What is not in it comes last, in the usual order. */
+export function sectionRows(sections: DossierTemplate['sections']): SectionRow[] {
+  const chosen = new Set(sections.map(({ section }) => section));
+  return [
+    ...sections.map(({ section, title }) => ({ section, title: title ?? '', isIn: true })),
+    ...DOSSIER_SECTIONS.filter((section) => !chosen.has(section)).map((section) => ({
+      ...{ section, title: '', isIn: false },
+    })),
+  ];
+}
+
+export const sectionsOf = (rows: readonly SectionRow[]): DossierTemplate['sections'] =>
+  rows
+    .filter(({ isIn }) => isIn)
+    .map(({ section, title }) => ({ section, title: title.trim() || null }));
+
+/** The same with this one at another place, within the list. */
+export function withRowAt(
+  rows: readonly SectionRow[],
+  section: DossierSection,
+  to: number,
+): readonly SectionRow[] {
+  const at = rows.findIndex((row) => row.section === section);
+  const place = Math.min(Math.max(to, 0), rows.length - 1);
+  const row = rows[at];
+  if (row === undefined || place === at) return rows;
+  return rows.toSpliced(at, 1).toSpliced(place, 0, row);
+}
+
+export const withRow = (
+  rows: readonly SectionRow[],
+  section: DossierSection,
+  change: Partial<Omit<SectionRow, 'section'>>,
+): readonly SectionRow[] =>
+  rows.map((row) => (row.section === section ? { ...row, ...change } : row));

@@ -1,0 +1,67 @@
+/** The graph, or what is selected of it, put on the clipboard as a picture; the journal has it as an export. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ExportAnswer } from '../../../contract/model/answers.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { themeOf } from '../canvas/theme-colours.ts';
+import { glyphsOf } from '../drawn-graph.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+import { drawPng, notePicture } from './drawn-picture.ts';
+import { ExportTask } from './export-task.svelte.ts';
+import { keptRedactions } from '../../shared/kept-redactions.ts';
+import { pictureAsShown } from './picture-as-shown.ts';
+
+/** Pixels for one of the drawing's own. */
+const SCALE = 2;
+const REFUSED = 'The browser refused the picture: export it as PNG instead';
+
+interface Drawn {
+  picture: Blob;
+  made: ExportAnswer;
+}
+
+/** Of several selected these; else all that is shown. */
+export function entitiesPictured({ view, selection }: GraphState): EntityId[] | null {
+  return glyphsOf(view, selection).length > 1 ? [...selection] : null;
+}
+
+/** As it is shown, in the colours of the window, without what was left out of exports the last time. */
+export async function copyPicture(graph: GraphState): Promise<void> {
+  const { deps } = graph;
+  if (graph.view.entities.length === 0) return deps.announce('Nothing is on the graph to copy');
+  const work = new ExportTask(graph, { begin: 'Drawing the picture', counting: 'Drawing' });
+  deps.announce('Drawing the picture …');
+  const drawing = draw(graph, work);
+  const isCopied = await writePicture(drawing.then(({ picture }) => picture));
+  if (work.fault) return deps.fault(work.fault);
+  if (!isCopied) return deps.announce(REFUSED);
+  const { made, picture } = await drawing;
+  const notNoted = await notePicture(deps.client, made, picture);
+  if (notNoted) deps.fault(notNoted);
+  const counts = `${countOf(made.entities, 'record')}, ${countOf(made.ties, 'tie')}`;
+  deps.announce(`Copied as a picture: ${counts}`);
+}
+
+async function draw(graph: GraphState, work: ExportTask): Promise<Drawn> {
+  const drawn = await work.run(async (task) => {
+    const wish = {
+      ...({ format: 'svg', drawnAs: 'png', theme: themeOf(document.documentElement) } as const),
+      ...{ entities: entitiesPictured(graph), redact: keptRedactions(), ...pictureAsShown(graph) },
+    };
+    const made = await work.open(wish, task);
+    const { svg } = await work.readSvg(made, task);
+    return { made, picture: (await drawPng(svg, SCALE)).picture };
+  });
+  if (drawn === undefined) throw new Error('no picture was drawn');
+  return drawn;
+}
+
+async function writePicture(picture: Promise<Blob>): Promise<boolean> {
+  // Refused before it is waited for, it would be nobody's.
+  picture.catch(() => undefined);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

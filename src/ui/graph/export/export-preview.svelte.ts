@@ -1,0 +1,78 @@
+/** An export looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
+import type { InputOf } from '../../../contract/commands.ts';
+import type { ExportPreview } from '../../../contract/model/answers.ts';
+import { LongTask } from '../../shared/long-task.svelte.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+
+/** Entities and ties above which it is made only when it is asked for. */
+export const MOST_UNASKED = 20_000;
+/** Nobody chooses twice within it. */
+const PAUSE_MS = 250;
+
+export type PreviewWish = Omit<InputOf<'previewExport'>, 'case' | 'task'>;
+
+export class ExportPreviewing {
+  /** Of the choice before, while that of the last one is being made. */
+  preview = $state.raw<ExportPreview | null>(null);
+  /** It waits to be asked for. */
+  isHeldBack = $state(false);
+  /** A choice was made since what is shown. */
+  isOld = $state(false);
+  readonly #graph: GraphState;
+  readonly #task: LongTask;
+  #wish: PreviewWish | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(graph: GraphState) {
+    this.#graph = graph;
+    this.#task = new LongTask(graph.deps.client, 'preview');
+  }
+
+  get fault() {
+    return this.#task.fault;
+  }
+
+  get progress() {
+    return this.#task.progress;
+  }
+
+  /** @param size entities and ties, as far as they are known before */
+  choose(wish: PreviewWish, size: number): void {
+    this.leave();
+    this.#wish = wish;
+    this.isHeldBack = size > MOST_UNASKED;
+    if (this.isHeldBack) this.preview = null;
+    else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
+  }
+
+  /** At once, however much it is. */
+  async make(): Promise<void> {
+    clearTimeout(this.#pause);
+    const [id, wish] = [this.#graph.case, this.#wish];
+    if (id === null || wish === null) return;
+    this.isHeldBack = false;
+    const { client } = this.#graph.deps;
+    const preview = await this.#task.run('Making the preview', (task) =>
+      client.previewExport({ ...wish, case: id, task }),
+    );
+    if (preview) {
+      this.preview = preview;
+      this.isOld = false;
+    } else if (this.fault !== null) this.preview = null;
+  }
+
+  /** What is being made is dropped. */
+  leave(): void {
+    clearTimeout(this.#pause);
+    this.#wish = null;
+    this.isOld = true;
+    this.#task.stop();
+  }
+
+  /** Nothing of it is left. */
+  forget(): void {
+    this.leave();
+    this.preview = null;
+    this.isHeldBack = false;
+  }
+}

@@ -1,0 +1,66 @@
+/** What is selected on the canvas as a table: with the columns that the tables below it have. */
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { writeTable, type CopiedTable } from '../../shared/copied-table.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { measureColumns } from '../answers/measure/measure-columns.ts';
+import { withRecords } from '../drawn-graph.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
+import { copiedEntities, copiedTies } from './copied-rows.ts';
+import { entityColumns, TIE_COLUMNS } from './table-columns.ts';
+import type { EntityRow } from './table-rows.ts';
+
+interface Copied {
+  table: CopiedTable;
+  /** `3 entities`. */
+  words: string;
+}
+
+/** The entities selected, or the ties, or what the keyboard is on; null: nothing. */
+export function copiedSelection(graph: GraphState): Copied | null {
+  const { selection, selectedTies, current, view } = graph;
+  if (selection.size > 0) return copiedOf(graph, [...selection]);
+  if (selectedTies.size > 0) return tiesOf(graph);
+  return current === null ? null : copiedOf(graph, withRecords(view, [current]));
+}
+
+/** In the order of the canvas; what isn't shown there is none of it. */
+function copiedOf(graph: GraphState, ids: readonly EntityId[]): Copied | null {
+  const { view, answers } = graph;
+  const { measure } = answers;
+  const meant = new Set(ids);
+  const rows = view.entities
+    .filter(({ id }) => meant.has(id))
+    .map((entity): EntityRow => {
+      const { id } = entity;
+      const measured = Object.fromEntries(
+        measure.measures.map((name) => [name, measure.valueOf(name, id)]),
+      );
+      const ties = view.tieCounts.get(id) ?? 0;
+      return { ...{ entity, ties, measured, records: [id] }, isOpen: null, isWithin: false };
+    });
+  if (rows.length === 0) return null;
+  const columns = entityColumns(measureColumns(measure.measures), view);
+  const words = countOf(rows.length, 'entity', 'entities');
+  return { table: copiedEntities(columns, rows), words };
+}
+
+function tiesOf({ view, selectedTies }: GraphState): Copied | null {
+  const rows = view.ties
+    .filter(({ id }) => selectedTies.has(id))
+    .flatMap((tie) => {
+      const [from, to] = [view.entityById.get(tie.from), view.entityById.get(tie.to)];
+      return from && to ? [{ tie, from, to, day: view.day, backing: view.backingOf(tie) }] : [];
+    });
+  if (rows.length === 0) return null;
+  return { table: copiedTies(TIE_COLUMNS, rows), words: countOf(rows.length, 'tie') };
+}
+
+/** As the key for it does on the canvas, from a menu. */
+export async function copySelection(graph: GraphState): Promise<void> {
+  const copied = copiedSelection(graph);
+  if (copied === null) return graph.deps.announce('Nothing is selected to be copied');
+  const isCopied = await writeTable(copied.table);
+  graph.deps.announce(
+    isCopied ? `Copied as a table: ${copied.words}` : 'The browser refused the clipboard',
+  );
+}

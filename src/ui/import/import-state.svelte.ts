@@ -1,0 +1,128 @@
+/** A file from elsewhere on its way in: handed to the engine, looked at, and taken into the case on show. */
+import type { Client } from '../../contract/client.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type {
+  ImportAnswer,
+  ImportFileHead,
+  ImportMapping,
+  ImportPreview,
+} from '../../contract/model/import.ts';
+import { LongTask } from '../shared/long-task.svelte.ts';
+import { toBase64 } from '../shared/to-base64.ts';
+
+/** Bytes that go at once. */
+const PART = 96 * 1024;
+
+export class ImportState {
+  /** How its files begin; empty: none was handed over. */
+  files = $state.raw<readonly ImportFileHead[]>([]);
+  /** Of each table what its columns are. */
+  mappings = $state.raw<readonly ImportMapping[]>([]);
+  /** What it would come to as it is mapped now; null: it was not looked at, or is refused. */
+  preview = $state.raw<ImportPreview | null>(null);
+  readonly work: LongTask;
+  readonly #client: Client;
+  #offer: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.work = new LongTask(client, 'import');
+  }
+
+  /** Whether a second table can stand beside the first. */
+  get takesAnother(): boolean {
+    const [first, second] = this.files;
+    return first?.format === 'csv' && second === undefined;
+  }
+
+  /** These in place of those before. */
+  async take(files: readonly File[]): Promise<void> {
+    this.drop();
+    await this.add(files);
+  }
+
+  /** These beside those that are there; of more than two the engine says so. */
+  async add(files: readonly File[]): Promise<void> {
+    const names = files.map(({ name }) => name).join(', ');
+    this.preview = null;
+    const read = await this.work.run(`Reading ${names}`, async (_task, tell) => {
+      for (const file of files) await this.#handOver(file, tell);
+      return this.#client.readImportHead({ offer: this.#offer ?? '' });
+    });
+    if (read === undefined) return this.#letGo();
+    this.files = read.files;
+    // What was chosen of a table that is there stays.
+    this.mappings = read.files.flatMap(({ mapping }, at) => this.mappings[at] ?? mapping ?? []);
+    await this.look();
+  }
+
+  /** What this table is taken for from now on. */
+  async change(at: number, mapping: ImportMapping): Promise<void> {
+    this.mappings = this.mappings.map((one, place) => (place === at ? mapping : one));
+    await this.look();
+  }
+
+  async look(): Promise<void> {
+    const offer = this.#offer;
+    if (offer === null) return;
+    this.preview = null;
+    const isTables = this.files.every(({ head }) => head !== null);
+    const wish = { offer, ...(isTables && { mappings: [...this.mappings] }) };
+    this.work.fault = null;
+    const looked = await this.work.run('Looking at the file', (task) =>
+      this.#client.previewImport({ ...wish, task }),
+    );
+    if (looked !== undefined) this.preview = looked;
+  }
+
+  /** Undefined where it was refused or stopped, and then it is there still. */
+  async import(id: CaseId): Promise<ImportAnswer | undefined> {
+    const offer = this.#offer;
+    if (offer === null || this.preview === null) return undefined;
+    const done = await this.work.run('Importing', (task) =>
+      this.#client.importFile({ offer, case: id, task }),
+    );
+    if (done !== undefined) this.#forget();
+    return done;
+  }
+
+  /** Nothing of it is kept. */
+  drop(): void {
+    this.work.stop();
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    const offer = this.#offer;
+    this.#forget();
+    // That it is gone already is what is wanted.
+    if (offer !== null) void this.#client.dropImport({ offer }).catch(() => undefined);
+  }
+
+  #forget(): void {
+    this.#offer = null;
+    this.files = [];
+    this.mappings = [];
+    this.preview = null;
+  }
+
+  async #handOver(file: File, tell: (done: number, total: number) => void): Promise<void> {
+    const beside = this.#offer === null ? {} : { offer: this.#offer };
+    const begun = await this.#client.beginImport({ ...beside, name: file.name });
+    this.#offer = begun.offer;
+    for (let from = 0; from < file.size; from += PART) {
+      const base64 = toBase64(await bytesOf(file, from, from + PART));
+      await this.#client.importPart({ ...begun, base64 });
+      tell(Math.min(from + PART, file.size), file.size);
+    }
+  }
+}
+
+async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(from, to).arrayBuffer());
+  } catch {
+    throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
+  }
+}

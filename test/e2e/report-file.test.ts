@@ -1,0 +1,261 @@
+/** A report as HTML in a real browser: what it shows, that it does nothing, and what is printed of it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Report } from '../../src/report/report.ts';
+import { writeHtml } from '../../src/report/write/html.ts';
+import { chromiumLaunchOptions } from '../make/chromium.ts';
+import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
+import { makeFolder } from '../make/open-desk.ts';
+import { readPdfPages } from '../make/read-pdf.ts';
+import { makeFigure, makeReport } from '../make/report.ts';
+
+/** So that its tables go over several pages. */
+const MANY = { rows: 200, places: 1500 };
+
+/** With tables and pictures of every size. */
+function longReport(much = MANY): Report {
+  const report = makeReport();
+  const [first = never()] = report.sections;
+  const rows = Array.from({ length: much.rows }, (_, at) => [
+    [`Member ${at}`],
+    ['Director'],
+    ['1'],
+  ]);
+  const many = Array.from({ length: 9 }, (_, at) => ({ title: `Field ${at}`, share: 1 }));
+  const blocks = first.blocks.map((block) =>
+    block.is === 'table' ? { ...block, caption: 'Two hundred', rows } : block,
+  );
+  const wide = {
+    is: 'table',
+    caption: 'Wide',
+    columns: many,
+    rows: [many.map(() => ['x'])],
+  } as const;
+  const figure = makeFigure(2600, 1500);
+  const [source = never(), ...others] = report.sources;
+  const places = [
+    ...source.places,
+    ...Array.from({ length: much.places }, (_, at) => `/positions/${at}`),
+  ];
+  return {
+    ...report,
+    sections: [
+      { ...first, blocks },
+      { id: 'picture', title: 'Picture', blocks: [figure] },
+      { id: 'paths', title: 'Paths', blocks: [wide, makeFigure(300, 900)] },
+    ],
+    sources: [{ ...source, places }, ...others],
+  };
+}
+
+const never = (): never => {
+  throw new Error('nothing there');
+};
+
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+const { folder, remove } = makeFolder();
+let browser: Browser;
+let pages: Page[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch(await chromiumLaunchOptions());
+});
+
+afterEach(async () => {
+  for (const page of pages) await page.context().close();
+  pages = [];
+});
+
+afterAll(async () => {
+  await browser.close();
+  remove();
+});
+
+/** The file as somebody opens it from a folder, and all that it did but being shown. */
+async function openReport(
+  report: Report,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; deeds: string[] }> {
+  const file = join(folder, 'report.html');
+  writeFileSync(file, [...writeHtml(report, sha256Of)].join(''));
+  const address = pathToFileURL(file).href;
+  const page = await (await browser.newContext(options)).newPage();
+  pages.push(page);
+  const deeds: string[] = [];
+  page.on('request', (request) => {
+    const asked = request.url();
+    if (asked !== address && !asked.startsWith('data:image/svg+xml;base64,')) deeds.push(asked);
+  });
+  page.on('dialog', (dialog) => {
+    deeds.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => deeds.push(message.text()));
+  page.on('pageerror', (error) => deeds.push(String(error)));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      reportError(new Error(`the policy refused ${effectiveDirective}`)),
+    ),
+  );
+  await page.goto(address);
+  return { page, deeds };
+}
+
+const hostile = HOSTILE_TEXTS.join(' ');
+
+it('shows hostile text, does nothing, and is drawn with its style and pictures', async () => {
+  const { page, deeds } = await openReport(makeReport((text) => `${hostile} ${text}`));
+  await page.locator('h1').filter({ hasText: '<script>alert(1)</script>' }).waitFor();
+  const images = await page
+    .locator('img')
+    .evaluateAll((all: HTMLImageElement[]) => all.map((image) => image.naturalWidth));
+  expect(images).toEqual([400, 1400]);
+  expect(
+    await page
+      .locator('table')
+      .first()
+      .evaluate((table) => getComputedStyle(table).tableLayout),
+  ).toBe('fixed');
+  // What reorders text is spelled out: the name ends as it was stated.
+  await page.locator('bdi', { hasText: '[U+202E]gnp.exe' }).first().waitFor();
+  expect(deeds).toEqual([]);
+});
+
+it('would be refused a style and a script of its own', async () => {
+  const { page, deeds } = await openReport(makeReport());
+  await page.evaluate(() => {
+    for (const [tag, text] of [
+      ['style', 'h1{display:none}'],
+      ['script', 'document.title = "ran"'],
+    ] as const) {
+      document.body.append(Object.assign(document.createElement(tag), { textContent: text }));
+    }
+  });
+  await expect.poll(() => deeds.join(' ')).toMatch(/style-src.*script-src|script-src.*style-src/s);
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  expect(await page.title()).toBe('Dossier: Nordvik AS');
+});
+
+it.each<[string, BrowserContextOptions]>([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['in forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+  ['in a narrow window', { viewport: { width: 360, height: 640 } }],
+])('can be read by everybody, %s', async (_, options) => {
+  const { page } = await openReport(longReport({ rows: 4, places: 4 }), options);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+});
+
+it('leads from each citation to its place, and from the contents to each section', async () => {
+  const report = makeReport();
+  const { page } = await openReport(report);
+  const links = page.locator('.cite a');
+  expect(await links.count()).toBeGreaterThan(10);
+  for (const link of await links.all()) {
+    const number = await link.innerText();
+    const [source = 0, place = 0] = number.split('.').map(Number);
+    await link.click();
+    const pointer = report.sources[source - 1]?.places[place - 1] || '(the whole answer)';
+    expect(await page.locator(':target').innerText()).toBe(`${number} ${pointer}`);
+    expect(await link.getAttribute('title')).toContain(pointer);
+  }
+  for (const link of await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link')
+    .all()) {
+    await link.click();
+    expect(await page.locator(':target').innerText()).toBe(await link.innerText());
+  }
+});
+
+it('lets a table that is too wide be scrolled by its own keys, and nothing else', async () => {
+  const { page } = await openReport(longReport(), { viewport: { width: 360, height: 640 } });
+  const table = page.getByRole('region', { name: 'Table 2 Wide' });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+const A4 = [595, 842];
+
+it('is printed on A4 with wide pictures and tables on pages turned sideways', async () => {
+  const { page } = await openReport(longReport(), { colorScheme: 'dark' });
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).toBe('rgb(23, 24, 26)');
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
+  const sizes = readPdfPages(pdf).map(({ width, height }) => [
+    Math.round(width),
+    Math.round(height),
+  ]);
+  expect(sizes[0]).toEqual(A4);
+  expect(sizes.filter(([width = 0, height = 0]) => width > height)).toEqual([
+    A4.toReversed(),
+    A4.toReversed(),
+  ]);
+  expect(sizes.filter(([width = 0, height = 0]) => width < height)).toEqual(
+    Array.from({ length: sizes.length - 2 }, () => A4),
+  );
+  const outline = [...pdf.toString('latin1').matchAll(/\/Title \((.*?)\)/g)].map(
+    ([, title]) => title,
+  );
+  expect(outline).toEqual(
+    expect.arrayContaining(['Contents', 'Roles and rights', 'Held today', 'Appendix: sources']),
+  );
+});
+
+/** Of Poppler. */
+const PDF_READER = 'pdftotext';
+
+/** The text of each page, read by a program that we did not write; null: it is not on this machine. */
+function pdfTexts(pdf: Buffer): string[] | null {
+  const file = join(folder, 'report.pdf');
+  writeFileSync(file, pdf);
+  try {
+    const text = execFileSync(PDF_READER, ['-layout', file, '-'], { encoding: 'utf8' });
+    return text.split('\f').slice(0, -1);
+  } catch {
+    return null;
+  }
+}
+
+it('has numbered pages, a title page of its own, and heads on every page of a table', async (test) => {
+  const { page } = await openReport(longReport());
+  const texts = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
+  if (texts === null) return test.skip(`there is no ${PDF_READER} here`);
+  for (const [at, text] of texts.entries()) {
+    expect(text).toMatch(new RegExp(`Page ${at + 1} of ${texts.length}\\s*$`));
+    // Its foot has the title, but on the page that is the title.
+    expect(text.trimEnd().split('\n').at(-1)?.includes('Dossier: Nordvik AS')).toBe(at > 0);
+  }
+  expect(texts[0]).toContain('On Nordvik AS, as of 20 November 2026');
+  expect(texts[0]).not.toContain('Contents');
+  expect(texts[1]).toContain('Contents');
+  const tabled = texts.filter((text) => /Member \d+ +Director/.test(text));
+  expect(tabled.length).toBeGreaterThan(2);
+  for (const text of tabled) expect(text).toMatch(/Member +Role +Days/);
+  const appendix = texts.findIndex((text) => text.includes('Each answer of a registry'));
+  for (const text of texts.slice(appendix)) expect(text).toMatch(/Registry +Asked +Fetched/);
+  // No heading stands alone at the end of a page, nor before what is turned sideways.
+  for (const [heading, what] of [
+    ['Picture', 'Figure 2 '],
+    ['Paths', 'Table 2 '],
+  ] as const) {
+    const sideways = texts.find((text) => text.includes(what));
+    expect(sideways?.trim().startsWith(heading)).toBe(true);
+  }
+});

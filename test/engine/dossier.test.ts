@@ -1,0 +1,169 @@
+/** A dossier's statements lead to their bytes, a changed one is found, and the same case gives the same file. */
+import { describe, expect, it } from 'vitest';
+import { DOSSIER_FORMATS } from '../../src/contract/formats.ts';
+import { DOSSIER_SECTIONS, REPORT_LANGUAGES } from '../../src/contract/model/dossier.ts';
+import { dossierFile, FULL, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
+import { planted } from '../make/plant-in-dossier.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { citedFacts, sourcesOf } from '../make/read-dossier.ts';
+
+const TEXTS = DOSSIER_FORMATS.filter((format) => format !== 'pdf');
+
+describe('a dossier', () => {
+  it('has every section in either language, and tells what was not searched and found nothing', async () => {
+    const desk = await openDossierCase();
+    const html = (await dossierFile(desk)).toString();
+    for (const section of DOSSIER_SECTIONS) expect(html).toContain(`id="section-${section}"`);
+    expect(html).toContain('nothing found');
+    expect(html).toContain('Known by name or from a search only: not searched');
+    expect(html).not.toContain('kept back');
+    const german = { ...FULL, language: 'de' as const };
+    const other = (await dossierFile(desk, { template: german })).toString();
+    expect(other).toContain('lang="de"');
+    expect(other).toContain('nichts gefunden');
+    expect(other).toContain('Anhang: Quellen');
+  });
+
+  it('leads from 1,000 facts drawn at random to the bytes they are stated in', async () => {
+    const desk = await openDossierCase(true);
+    const html = (await dossierFile(desk)).toString();
+    const sources = sourcesOf(html);
+    const facts = citedFacts(html);
+    expect(facts.length).toBeGreaterThan(300);
+    const bodies = new Map<string, unknown>();
+    let [resolved, verbatim] = [0, 0];
+    for (let drawn = 0; drawn < 1000; drawn += 1) {
+      const fact = facts[Math.floor(Math.random() * facts.length)]!;
+      const cite = fact.cites[Math.floor(Math.random() * fact.cites.length)]!;
+      const source = sources.get(cite);
+      expect(source, cite).toBeDefined();
+      const { sha256, pointer } = source!;
+      if (!bodies.has(sha256)) {
+        const { text } = await desk.client.readResponse({ sha256, limit: 2_000_000 });
+        bodies.set(sha256, JSON.parse(text));
+      }
+      const value = at(bodies.get(sha256), pointer);
+      expect(value, `${cite} ${pointer}`).not.toBeUndefined();
+      resolved += 1;
+      if (
+        fact.stated.some((text) =>
+          JSON.stringify(value).includes(JSON.stringify(text).slice(1, -1)),
+        )
+      )
+        verbatim += 1;
+    }
+    expect(resolved).toBe(1000);
+    // What is told of a tie names both of its ends and its role; a date is written in words.
+    expect(verbatim).toBeGreaterThan(800);
+  });
+
+  it.each(TEXTS)(
+    'is as %s the same file of the same case, and is verified as that',
+    async (format) => {
+      const desk = await openDossierCase();
+      const template = {
+        ...FULL,
+        sections: FULL.sections.filter(({ section }) => section !== 'changes'),
+      };
+      const [first, second] = [
+        await dossierFile(desk, { format, template }),
+        await dossierFile(desk, { format, template }),
+      ];
+      expect(second.equals(first)).toBe(true);
+      await expect
+        .poll(async () => (await verifyDossier(desk, first)).notes?.[0])
+        .toMatch(/very bytes/);
+      const report = await verifyDossier(desk, first);
+      expect(report).toMatchObject({ differing: 0, findings: [], chain: true });
+      expect(report.facts).toBeGreaterThan(100);
+    },
+  );
+
+  it.each([
+    ['markdown', 100],
+    ['html', 12],
+    ['docx', 12],
+  ] as const)(
+    'has every planted change found in %s: %i of them',
+    async (format, count) => {
+      const desk = await openDossierCase();
+      const file = await dossierFile(desk, { format });
+      let found = 0;
+      for (const changed of planted(file, format, count)) {
+        const report = await verifyDossier(desk, changed.file);
+        if (report.differing > 0 && report.findings.length > 0) found += 1;
+        else expect.fail(`not found: ${changed.what}`);
+      }
+      expect(found).toBe(count);
+    },
+    120_000,
+  );
+
+  it('cites each answer once, as what the chain says that it answered', async () => {
+    const desk = await openDossierCase();
+    const html = (await dossierFile(desk)).toString();
+    const rows = [
+      ...html.matchAll(/<td><bdi>(\/v1[^<]*)<\/bdi><\/td>.*?<code>([0-9a-f]{64})<\/code>/g),
+    ];
+    expect(rows.length).toBeGreaterThan(8);
+    expect(new Set(rows.map(([, , sha256]) => sha256)).size).toBe(rows.length);
+    for (const [, asked = '', sha256 = ''] of rows) {
+      const { text } = await desk.client.readResponse({ sha256, limit: 1000 });
+      expect(text).toContain(asked.split('/').at(-1));
+    }
+  });
+
+  it('has nothing in its pictures that nobody sees', async () => {
+    const desk = await openDossierCase();
+    const html = (await dossierFile(desk)).toString();
+    const pictures = [...html.matchAll(/data:image\/svg\+xml;base64,([^"]*)/g)].map(([, base64]) =>
+      Buffer.from(base64 ?? '', 'base64').toString(),
+    );
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const svg of pictures) {
+      expect(svg.match(/<title/g)).toHaveLength(1);
+      expect(svg).not.toMatch(/<metadata| data-/);
+    }
+  });
+
+  it('tells the next one what changed since', async () => {
+    const desk = await openDossierCase();
+    expect((await dossierFile(desk)).toString()).toContain('the first dossier of this case');
+    await expect
+      .poll(async () => (await desk.client.readJournal({ case: desk.case })).entries[0]?.verb)
+      .toBe('dossier');
+  });
+
+  it('is of one record and what it is tied to as well, and refuses what is not there', async () => {
+    const desk = await openDossierCase();
+    const html = (await dossierFile(desk, { entity: 'sample/member:100501' })).toString();
+    expect(html).toContain('member 100501');
+    const unknown = { case: desk.case, template: FULL, format: 'html' } as const;
+    expect(
+      await refusedWith(desk.client.exportDossier({ ...unknown, entity: 'sample/member:987654' })),
+    ).toBe('entity-unknown');
+    const { current } = await desk.client.createCase({ title: 'Empty' });
+    expect(await refusedWith(desk.client.exportDossier({ ...unknown, case: current }))).toBe(
+      'export-empty',
+    );
+  });
+
+  it.each(REPORT_LANGUAGES)('is refused as PDF in %s where nothing can print', async (language) => {
+    const desk = await openDossierCase();
+    const wish = { case: desk.case, template: { ...FULL, language }, format: 'pdf' } as const;
+    expect(await refusedWith(desk.client.exportDossier(wish))).toBe('printer-missing');
+  });
+});
+
+/** What a JSON Pointer (RFC 6901) leads to; undefined: nothing. */
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((within, token) => {
+      const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+      return typeof within === 'object' && within !== null
+        ? (within as Record<string, unknown>)[key]
+        : undefined;
+    }, value);
+}

@@ -1,0 +1,156 @@
+/** What leaves with an export: nothing that is to be taken out, noted with its hash, and as it was previewed. */
+import { hash, randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it, onTestFinished } from 'vitest';
+import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import { REDACTIONS, type Redaction } from '../../src/contract/model/case-file.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { makeAddress, makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import { startScriptedRegistry } from '../make/scripted-registry.ts';
+import { BORN, foundIn, HOME, NUMBER } from '../make/written-forms.ts';
+
+const DAY = `${BORN.year}-${BORN.month}-${BORN.day}`;
+const HOUSE = `${HOME.street} ${HOME.house}, ${HOME.post} ${HOME.town}`;
+const SAID = `Born ${DAY}, passport ${NUMBER}, lives at ${HOUSE}`;
+
+const ADA = makeMemberProfile({
+  id: '2001',
+  data: { person: { full_name: 'Ada Lind', birthday_date_full: DAY, residence: 'Norway' } },
+  documents: [{ type: 'passport', number: NUMBER }],
+  addresses: [
+    makeAddress({
+      ...{ complete_address: HOUSE, street_name: HOME.street, house_number: HOME.house },
+      ...{ post_code: HOME.post, locality_name: HOME.town, country_name: 'Norway' },
+    }),
+  ],
+  positions: [
+    {
+      ...{ company_id: '1001', company_name: 'Nordvik AS' },
+      positions: [{ position: 'Director', status: 'active' }],
+    },
+  ],
+});
+
+const NORDVIK = makeCompanyProfile({
+  id: '1001',
+  ...{ current_name: { name: 'Nordvik AS' }, registration_number: '904905' },
+  members: [{ id: '2001', name: 'Ada Lind', position: `Director (${SAID})` }],
+});
+
+async function openCase(): Promise<Desk> {
+  const world = { companies: [NORDVIK], members: [ADA], items: [] };
+  const registry = await startScriptedRegistry(createMemoryRegistry(world));
+  const now = (): Date => new Date('2026-11-20T10:00:00Z');
+  const desk = await openDesk((options) => startDirectEngine({ ...options, now }), { registry });
+  onTestFinished(async () => {
+    await desk.close();
+    await registry.close();
+  });
+  const { client, case: id } = desk;
+  const both = [desk.id('company:1001'), desk.id('member:2001')] as const;
+  for (const entity of both) await client.readProfile({ entity, case: id });
+  const put = both.map((entity, at) => ({
+    entity,
+    x: at * 200,
+    y: 0,
+    pinned: false,
+    hidden: false,
+  }));
+  await client.changeCanvas({ case: id, label: 'Add two', put });
+  const place = { on: 'entity', entity: both[1] } as const;
+  const note = { kind: 'note', id: randomUUID(), place, text: SAID, isPrivate: false } as const;
+  await client.changeCaseItems({ case: id, put: [note] });
+  return desk;
+}
+
+const DATA = GRAPH_FORMATS.filter((format) => !FORMATS[format].picture);
+
+interface Wish {
+  format: GraphFormat;
+  redact?: Redaction[];
+}
+
+async function exported(desk: Desk, wish: Wish): Promise<Buffer[]> {
+  const made = await desk.client.exportGraph({ case: desk.case, ...wish });
+  const files: Buffer[] = [];
+  for (const file of made.files.keys()) {
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const part = await desk.client.readExport({ export: made.export, file });
+      if (part.done) break;
+      chunks.push('text' in part ? Buffer.from(part.text) : Buffer.from(part.base64, 'base64'));
+    }
+    files.push(Buffer.concat(chunks));
+  }
+  return files;
+}
+
+/** The texts in a file, those of a container unpacked. */
+const textOf = (file: Buffer): string =>
+  file.subarray(0, 2).toString() === 'PK'
+    ? Object.values(unzipSync(file))
+        .map((part) => strFromU8(part))
+        .join('\n')
+    : file.toString();
+
+it.each(GRAPH_FORMATS)('leaves in %s nothing of what is to be taken out', async (format) => {
+  const desk = await openCase();
+  const open = (await exported(desk, { format })).map(textOf).join('\n');
+  if (format !== 'bods' && format !== 'svg') expect(foundIn(open)).not.toEqual([]);
+  const redacted = (await exported(desk, { format, redact: [...REDACTIONS] })).map(textOf);
+  expect(foundIn(redacted.join('\n'))).toEqual([]);
+  expect(redacted.join('\n')).toContain('Ada Lind');
+  expect(redacted.join('\n')).toContain('Nordvik AS');
+});
+
+it.each(DATA)('has the same bytes of the same case in %s', async (format) => {
+  const desk = await openCase();
+  const [first, second] = [await exported(desk, { format }), await exported(desk, { format })];
+  expect(first.map((file) => file.length > 0)).toEqual(FORMATS[format].files.map(() => true));
+  expect(second).toEqual(first);
+});
+
+it.each(GRAPH_FORMATS)('notes an export as %s with the hash of each file', async (format) => {
+  const desk = await openCase();
+  const files = await exported(desk, { format, redact: ['birth-dates'] });
+  const last = async () => (await desk.client.readJournal({ case: desk.case })).entries[0];
+  await expect.poll(async () => (await last())?.verb).toBe('export');
+  const { label, detail } = (await last()) ?? {};
+  expect(label).toMatch(/^Export as .*: 2 entities, 2 ties, without full birth dates/);
+  expect(detail?.files?.map(({ sha256 }) => sha256)).toEqual(
+    files.map((file) => hash('sha256', file, 'hex')),
+  );
+});
+
+it.each(GRAPH_FORMATS)('previews %s as it is saved, and notes nothing', async (format) => {
+  const desk = await openCase();
+  const before = await desk.client.readJournal({ case: desk.case });
+  const preview = await desk.client.previewExport({ case: desk.case, format });
+  const files = await exported(desk, { format });
+  expect(preview).toMatchObject({ entities: 2, ties: 2 });
+  expect(preview.files.map(({ bytes }) => bytes)).toEqual(files.map(({ length }) => length));
+  for (const [at, { begins }] of preview.files.entries()) {
+    if (format === 'xlsx') expect(begins).toBeNull();
+    else expect(files[at]?.toString()).toContain(begins);
+  }
+  const { export: name } = await desk.client.exportGraph({ case: desk.case, format });
+  await desk.client.closeExport({ export: name });
+  const after = (await desk.client.readJournal({ case: desk.case })).total;
+  await expect.poll(() => after - before.total).toBeLessThanOrEqual(1);
+});
+
+it('notes what was drawn from an export once it is told of, with its hash', async () => {
+  const desk = await openCase();
+  const { client, case: id } = desk;
+  const made = await client.exportGraph({ case: id, format: 'svg', drawnAs: 'png' });
+  for (let part; part?.done !== true;)
+    part = await client.readExport({ export: made.export, file: 0 });
+  const sha256 = 'e'.repeat(64);
+  await client.noteDrawn({ export: made.export, sha256 });
+  const last = async () => (await client.readJournal({ case: id })).entries[0];
+  await expect.poll(async () => (await last())?.label).toBe('Export as PNG: 2 entities, 2 ties');
+  expect((await last())?.detail?.files).toEqual([{ file: 'png', sha256 }]);
+  expect(await refusedWith(client.noteDrawn({ export: made.export, sha256 }))).toBe('export-gone');
+});

@@ -1,0 +1,203 @@
+/** Real printing: a Chromium prints what it is given, asks for nothing, runs nothing, and is gone afterwards. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../src/print/find-chromium.ts';
+import { printWithChromium as print } from '../../src/print/print.ts';
+import { refusedWith } from '../make/open-desk.ts';
+import { readPdfPages } from '../make/read-pdf.ts';
+
+const AT = '2026-11-28T09:10:11.000Z';
+const found = await findChromium();
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dossier</title><style>@page{size:A4;margin:2cm;@bottom-right{content:"Page " counter(page) " of " counter(pages)}}h1{break-before:page}</style></head><body>${body}</body></html>`;
+
+const TWO_PAGES = page(
+  '<h1>Nordvik AS</h1><p>Held by <bdi>محمد الأمين</bdi>, see <a href="#two">below</a>.</p><h1 id="two">Ada Lind</h1><table><tr><th>Role</th></tr><tr><td>Director</td></tr></table>',
+);
+
+const pdfOf = async (html: string): Promise<Buffer> =>
+  Buffer.from(await print({ kind: 'pdf', html, at: AT }));
+
+const profiles = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('interlock-print-'));
+
+describe.skipIf(found === null)('printing (left out where there is no Chromium)', () => {
+  it('makes a page of each, with its outline, its tags, and the time that it is given', async () => {
+    const pdf = await pdfOf(TWO_PAGES);
+    const pages = readPdfPages(pdf);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatchObject({ width: expect.closeTo(595, 0) as number });
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/\/MarkInfo/);
+    expect(text).toMatch(/\/StructTreeRoot/);
+    expect(text).toMatch(/\/Lang \(en\)/);
+    expect(text).toMatch(/\/Outlines/);
+    expect(text).toMatch(/\/Title \(Ada Lind\)/);
+    expect(text).toMatch(/\/CreationDate \(D:20261128091011\+00'00'\)/);
+    // A link within the document stays one.
+    expect(text).not.toContain('report.invalid');
+  });
+
+  it('gives the same bytes for the same page', async () => {
+    expect((await pdfOf(TWO_PAGES)).equals(await pdfOf(TWO_PAGES))).toBe(true);
+  });
+
+  it('numbers its pages and embeds its letters, as poppler reads it', async (ctx) => {
+    const [text, fonts] = withPoppler(await pdfOf(TWO_PAGES));
+    if (text === null) return ctx.skip('there is no pdftotext on this machine');
+    expect(text).toMatch(/Nordvik AS[^]*Page 1 of 2[^]*Ada Lind[^]*Page 2 of 2/);
+    const lines = (fonts ?? '').trim().split('\n').slice(2);
+    expect(lines).not.toEqual([]);
+    for (const line of lines) expect(line).toMatch(/ yes (yes|no) +(yes|no) +\d+ +0$/);
+  });
+
+  it('draws a picture as large as it is wanted', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#f00"/></svg>';
+    const job = { kind: 'png', svg, width: 40, height: 20, scale: 2 } as const;
+    const png = Buffer.from(await print(job));
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([80, 40]);
+    expect(png.equals(Buffer.from(await print(job)))).toBe(true);
+    expect(await refusedWith(print({ ...job, width: 40_000 }))).toBe('print-failed');
+    expect(await refusedWith(print({ ...job, height: 0 }))).toBe('print-failed');
+  });
+
+  it('leaves no profile behind', async () => {
+    const before = profiles();
+    await pdfOf(page('one'));
+    expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
+describe.skipIf(found === null)('a hostile page', () => {
+  let server: Server;
+  let address: string;
+  let connections = 0;
+
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nhit');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const own = server.address();
+    address = `http://127.0.0.1:${typeof own === 'object' ? own?.port : 0}`;
+  });
+
+  afterAll(() => new Promise((closed) => server.close(closed)));
+
+  it('asks for nothing, runs nothing, and goes nowhere', async () => {
+    const pdf = await pdfOf(
+      page(`<link rel="preconnect" href="${address}"><link rel="dns-prefetch" href="${address}">
+        <link rel="stylesheet" href="${address}/a.css"><link rel="prefetch" href="${address}/p">
+        <meta http-equiv="refresh" content="0;url=${address}/refreshed">
+        <style>@import "${address}/b.css"; @font-face { font-family: x; src: url(${address}/f) }
+          body { background: url(${address}/c.png); font-family: x, serif }</style>
+        <img src="${address}/d.png" onerror="document.body.textContent = 'ran'">
+        <iframe src="${address}/e"></iframe><iframe srcdoc="<script>fetch('${address}/g')</script>"></iframe>
+        <object data="${address}/h"></object><embed src="file:///etc/passwd"><video src="${address}/v"></video>
+        <svg><image href="${address}/i.png"/><use href="${address}/j.svg#a"/></svg>
+        <img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><script>fetch('${address}/k')</script><image href='${address}/l'/></svg>">
+        <script>document.title = 'ran'; new WebSocket('${address.replace('http', 'ws')}')</script>
+        <form action="${address}/m"><input autofocus onfocus="this.form.submit()"></form><p>still here`),
+    );
+    expect(connections).toBe(0);
+    const text = pdf.toString('latin1');
+    expect(text).toContain('/Title (Dossier)');
+    expect(readPdfPages(pdf)).toHaveLength(1);
+    const [words] = withPoppler(pdf);
+    if (words !== null) {
+      expect(words).toContain('still here');
+      expect(words).not.toContain('root:');
+    }
+  });
+});
+
+describe.skipIf(found === null)('an end before the end', () => {
+  /** A picture that takes long to draw. */
+  const slow = page(`<p style="filter:blur(9px)">${'many words '.repeat(400_000)}</p>`);
+
+  it('is cancelled at once, and takes the browser with it', async () => {
+    const before = profiles();
+    const cancelling = new AbortController();
+    const printing = refusedWith(print({ kind: 'pdf', html: slow, at: AT }, cancelling.signal));
+    await expect.poll(() => profiles().length).toBeGreaterThan(before.length);
+    cancelling.abort();
+    expect(await printing).toBe('cancelled');
+    const own = profiles().filter((name) => !before.includes(name));
+    expect(own).toEqual([]);
+    expect(running('interlock-print-')).toEqual([]);
+    expect(await refusedWith(print({ kind: 'pdf', html: '', at: AT }, cancelling.signal))).toBe(
+      'cancelled',
+    );
+  });
+
+  it('is refused when it takes too long', async () => {
+    const job = { kind: 'pdf', html: slow, at: AT } as const;
+    const printing = print(job, undefined, { find: () => Promise.resolve(found), within: 100 });
+    await expect(printing).rejects.toMatchObject({
+      fault: { code: 'print-failed', detail: { why: 'it took longer than 0.1 seconds' } },
+    });
+  });
+});
+
+describe('no browser', () => {
+  const job = { kind: 'pdf', html: 'x', at: AT } as const;
+  const printWith = (find: () => Promise<typeof found>) =>
+    print(job, undefined, { find, within: 20_000 });
+
+  it('is said', async () => {
+    expect(await refusedWith(printWith(() => Promise.resolve(null)))).toBe('printer-missing');
+  });
+
+  it('is told from one that can’t be started or that ends by itself', async () => {
+    const whyOf = (file: string) =>
+      printWith(() => Promise.resolve({ file, env: {} })).then(
+        () => null,
+        (error: { fault?: { detail: { why?: string } } }) => error.fault?.detail.why,
+      );
+    expect(await whyOf('/nowhere/chromium')).toBe('the browser can’t be started (ENOENT)');
+    expect(await whyOf(process.execPath)).toMatch(/^the browser ended by itself \(.*bad option/);
+  });
+});
+
+/** The words of a PDF, and the list of its fonts; null where no poppler is. */
+function withPoppler(pdf: Buffer): [text: string | null, fonts: string | null] {
+  const folder = mkdtempSync(join(tmpdir(), 'interlock-pdf-'));
+  const file = join(folder, 'a.pdf');
+  writeFileSync(file, pdf);
+  const run = (program: string, ...args: string[]): string | null => {
+    try {
+      return execFileSync(program, args, { encoding: 'utf8' });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  };
+  try {
+    return [run('pdftotext', file, '-'), run('pdffonts', file)];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The processes with this in their command line; none where that can't be looked at. */
+function running(words: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words);
+      } catch {
+        return false;
+      }
+    });
+}

@@ -1,0 +1,93 @@
+/** A file from elsewhere is mapped, looked at, and taken into the case on show; undo takes it back. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
+import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { engineTransport } from '../engine-transport.ts';
+import { SMALL_WORLD } from '../graph/worlds.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Import into Case 1' });
+
+const PEOPLE = `wer,land,Geboren,Größe
+Ada Nordvik,NO,1961-04-09,38
+Berit Lund,SE,vielleicht 1970,40`;
+
+const TIES = `von,nach,Rolle
+Ada Nordvik,Berit Lund,Partnerin
+Ada Nordvik,Carl,Chef`;
+
+/** What stands there before. */
+const WORLD = ['Middle AS', 'Left Person', 'Правый', 'Below Authority'];
+
+const file = (name: string, text: string): File => new File([text], name);
+
+async function open() {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+  await workbench.start();
+  await render(WorkbenchScreen, { workbench });
+  workbench.show('import');
+  await expect.element(dialog).toBeVisible();
+  return workbench;
+}
+
+it('maps a table by keyboard, names each problem, imports, and is undone', async () => {
+  const workbench = await open();
+  await expect.element(dialog.getByRole('button', { name: 'Choose files …' })).toHaveFocus();
+  await workbench.imports.take([file('leute.csv', PEOPLE)]);
+  // Nothing says yet which column tells one from the other.
+  await expect.element(dialog.getByText(/neither which column is the id/)).toBeVisible();
+  const importNow = dialog.getByRole('button', { name: 'Import', exact: true });
+  await expect.element(importNow).toBeDisabled();
+  const name = dialog.getByRole('combobox', { name: 'What “wer” is' });
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'What “Geboren” is' }))
+    .toHaveValue('born');
+  await userEvent.selectOptions(name, 'Name');
+  await expect.element(dialog.getByText('2 entities (2 of no stated kind)')).toBeVisible();
+  await userEvent.selectOptions(
+    dialog.getByRole('combobox', { name: /Without a kind/ }),
+    'Persons',
+  );
+  await expect.element(dialog.getByText('2 entities (2 persons)')).toBeVisible();
+  const problems = dialog.getByRole('grid', { name: 'Problems' });
+  await expect.element(problems.getByText('entities, row 3, column “Geboren”')).toBeVisible();
+
+  await workbench.imports.add([file('bande.csv', TIES)]);
+  await expect.element(dialog.getByText('1 tie (1 position)')).toBeVisible();
+  await expect.element(problems.getByText('ties, row 3', { exact: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Left out/ }).click({ force: true });
+  await expect.element(problems.getByText(/Geboren/)).not.toBeInTheDocument();
+  await expect.element(problems.getByText(/“Carl”/)).toBeVisible();
+
+  await importNow.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { graph, registries } = workbench;
+  await expect
+    .poll(() => graph.entities.map(({ label }) => label))
+    .toEqual([...WORLD, 'Ada Nordvik', 'Berit Lund']);
+  expect(graph.ties.map(({ role }) => role)).toContain('Partnerin');
+  expect(registries.several).toBe(true);
+  await expect.poll(() => graph.entities.every(({ x }) => x !== null)).toBe(true);
+  await workbench.profile.open(graph.entities[4]!.id);
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect
+    .element(profile.getByText(/^imported: leute\.csv and bande\.csv, row 2,/))
+    .toBeVisible();
+  await expect.element(profile.getByText('Größe')).toBeVisible();
+  await graph.undo();
+  await expect.poll(() => graph.entities.length).toBe(4);
+});
+
+it('says why a file can’t be read, and takes the next', async () => {
+  const workbench = await open();
+  await workbench.imports.take([file('a.xlsx', 'PK\u0003\u0004')]);
+  await expect.element(dialog.getByText(/a\.xlsx can’t be imported/)).toBeVisible();
+  await workbench.imports.take([file('b.csv', 'id,name\n1,Ada')]);
+  await expect.element(dialog.getByText('Nothing is wrong with it.')).toBeVisible();
+  await expect.element(dialog.getByText(/can’t be imported/)).not.toBeInTheDocument();
+});

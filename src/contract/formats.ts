@@ -65,7 +65,7 @@ const table = {
   },
   pdf: {
     label: 'PDF',
-    words: 'pages to print, as sharp as SVG',
+    words: 'pages to print, whose words can be searched',
     ...PICTURE,
     provable: false,
     files: [{ part: null, ending: 'pdf', mime: 'application/pdf' }],

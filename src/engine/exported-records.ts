@@ -4,6 +4,7 @@
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
+import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { ExportedRecord, GraphToExport } from '../exchange/exchange.ts';
 import { isLargeAnswer } from '../registry/large-answer.ts';
@@ -38,6 +39,8 @@ interface Asked {
   redact: readonly Redaction[];
   /** Whether the exporter asks for records at all. */
   reads: boolean;
+  /** The case whose words go along: they may tell of anybody on its canvas. */
+  inCase: CaseId | null;
 }
 
 const NONE: OpenedRecords = {
@@ -51,7 +54,7 @@ const NONE: OpenedRecords = {
 /** Refused as `response-damaged` where an answer has lost its hash, and as `cancelled`. */
 export async function openRecords(
   context: EngineContext,
-  { entities, redact, reads }: Asked,
+  { entities, redact, reads, inCase }: Asked,
   call: Call,
 ): Promise<OpenedRecords> {
   const wanted = new Set(redact);
@@ -68,11 +71,14 @@ export async function openRecords(
       const recordOf = await recordReader(context, { origins, bytesOf }, call);
       return { ...NONE, recordOf, close };
     }
-    const steps = redactedAnswers({ read, context, ids, wanted });
+    const canvas = inCase === null ? null : await context.canvases.of(inCase);
+    const there = new Set([...ids, ...(canvas?.entities() ?? []).map(({ id }) => id)]);
+    const steps = redactedAnswers({ read, context, ids: [...there], wanted });
     const taken = await takeSteps(steps, call, 'Looking for what is to be taken out');
     stopIfCancelled(call.signal);
     if (taken === null) return { ...NONE, close };
-    const recordOf = await recordReader(context, { origins, bytesOf: taken.bytesOf }, call);
+    // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
+    const recordOf = decodingReader(context, { origins, bytesOf: taken.bytesOf });
     const { texts, leftOut } = taken;
     return { recordOf, redacted: (graph) => redactedGraph(graph, texts), texts, leftOut, close };
   } catch (error) {
@@ -104,19 +110,29 @@ interface Source {
 
 /** Large ones are decoded before, where that holds nobody up. */
 async function recordReader(
-  { registries, decodedProfiles, store }: EngineContext,
-  { origins, bytesOf }: Source,
+  context: EngineContext,
+  source: Source,
   call: Call,
 ): Promise<GraphToExport['recordOf']> {
+  const { decodedProfiles, store } = context;
   const large = new Map<EntityId, DecodedProfile>();
-  for (const [id, origin] of origins) {
+  for (const [id, origin] of source.origins) {
     const size = store.read.responseSource(origin.sha256)?.size ?? 0;
     if (!isLargeAnswer({ body: { byteLength: size } as Uint8Array })) continue;
-    const stored = bytesOf(id, origin);
+    const stored = source.bytesOf(id, origin);
     if (stored === null) continue;
     large.set(id, await decodedProfiles.read(id, origin.sha256, () => answerOf(stored)));
     stopIfCancelled(call.signal);
   }
+  return decodingReader(context, source, large);
+}
+
+/** Each when it is asked for, but for those that were decoded before. */
+function decodingReader(
+  { registries }: Pick<EngineContext, 'registries'>,
+  { origins, bytesOf }: Source,
+  before: ReadonlyMap<EntityId, DecodedProfile> = new Map(),
+): GraphToExport['recordOf'] {
   const decode = (id: EntityId, stored: StoredBytes): DecodedProfile => {
     const { registry, subject, id: digits } = parseEntityId(id);
     const { body, contentType } = answerOf(stored);
@@ -126,7 +142,7 @@ async function recordReader(
     const origin = origins.get(id);
     const stored = origin === undefined ? null : bytesOf(id, origin);
     if (origin === undefined || stored === null) return null;
-    const { drift: _drift, ...decoded } = large.get(id) ?? decode(id, stored);
+    const { drift: _drift, ...decoded } = before.get(id) ?? decode(id, stored);
     const { sha256, fetchedAt } = origin;
     const record: ExportedRecord = {
       ...decoded,
@@ -176,7 +192,11 @@ function* redactedAnswers({
     const stored = body ? read.response(sha256) : null;
     return body && stored ? { ...stored, body } : null;
   };
-  return { texts: { scrubber, wanted }, leftOut: answers.counts().leftOut, bytesOf };
+  return {
+    texts: { scrubber, wanted },
+    leftOut: answers.counts().leftOut + answers.counts().tooLarge,
+    bytesOf,
+  };
 }
 
 const keyOf = (registry: string, record: string | null, sha256: string | null): string =>

@@ -96,7 +96,11 @@ export async function openGraphExport(
   const taken = await takenOf(context, wanted, call);
   const { entities, ties, at } = taken;
   const reads = FORMATS[format].records;
-  const records = await openRecords(context, { entities, redact, reads }, call);
+  const records = await openRecords(
+    context,
+    { entities, redact, reads, inCase: wanted.case },
+    call,
+  );
   const { recordOf, close } = records;
   try {
     const whole = records.redacted({ ...taken, recordOf });

@@ -3,6 +3,7 @@ import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { FactsSource } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { AnalystMarks, GraphToExport } from '../exchange/exchange.ts';
+import { TAKEN_OUT } from '../case-file/scrub.ts';
 import type { Redacting } from './redacted-words.ts';
 
 type Unnamed = Omit<GraphToExport, 'fileNames'>;
@@ -11,8 +12,12 @@ type Unnamed = Omit<GraphToExport, 'fileNames'>;
 export function redactedGraph(graph: Unnamed, texts: Redacting): Unnamed {
   const { scrubber } = texts;
   const { entities, ties, marks, title, stacks, things, measured, filtered, name } = graph;
+  const registries = Array.from(graph.registries, ([handle, { address, pathOf }]) => {
+    return [handle, { address: scrubber.text(address), pathOf }] as const;
+  });
   return {
     ...graph,
+    registries: new Map(registries),
     entities: entities.map((entity) => redactedEntity(entity, texts)),
     ties: ties.map((tie) => redactedTie(tie, texts)),
     marks: redactedMarks(marks, texts),
@@ -25,10 +30,11 @@ export function redactedGraph(graph: Unnamed, texts: Redacting): Unnamed {
   };
 }
 
-function redactedEntity(entity: GraphEntity, { scrubber, wanted }: Redacting): GraphEntity {
+function redactedEntity(entity: GraphEntity, texts: Redacting): GraphEntity {
+  const { scrubber, wanted } = texts;
   const { label, country, nationality, status, end, registrationNumber } = entity;
   const said = scrubber.value({ label, country, nationality, status, end, registrationNumber });
-  const source = entity.source && redactedSource(entity.source, scrubber);
+  const source = entity.source && redactedSource(entity.source, texts);
   return { ...entity, ...said, born: bornAs(entity.born, wanted), source };
 }
 
@@ -37,10 +43,14 @@ const bornAs = (born: string | null, wanted: Redacting['wanted']): string | null
   wanted.has('birth-dates') ? (/^\d{4}(?=-|$)/.exec(born ?? '')?.[0] ?? null) : born;
 
 /** The address of a search may have what was asked for in it. */
-const redactedSource = (source: FactsSource, scrubber: Redacting['scrubber']): FactsSource => ({
+const redactedSource = (source: FactsSource, texts: Redacting): FactsSource => ({
   ...source,
-  url: scrubber.text(source.url),
+  url: redactedAddress(source.url, texts),
 });
+
+/** Of a search that may say where somebody lives, what was asked is not told at all. */
+export const redactedAddress = (url: string, { scrubber, wanted }: Redacting): string =>
+  wanted.has('home-addresses') ? url.replace(/\?.*$/s, `?${TAKEN_OUT}`) : scrubber.text(url);
 
 function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
   const { role, status, start, end, over } = tie;

@@ -68,8 +68,10 @@ export interface SearchMade {
   registry: RegistryHandle;
   query: Partial<MemberQuery>;
   at: string;
-  /** How many were found on that page; null: it was not answered. */
+  /** How many were found on that page; null: it was not answered, and why. */
   found: number | null;
+  /** Of one that was not answered: nobody was asked, it was called off, or it failed. */
+  unanswered: 'cancelled' | 'failed' | 'not searched' | null;
   request: number | null;
 }
 

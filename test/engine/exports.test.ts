@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
 import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
 import { REDACTIONS, type Redaction } from '../../src/contract/model/case-file.ts';
+import { dossierFile, FULL, verifyDossier } from '../make/dossier-case.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
@@ -104,6 +105,20 @@ it.each(GRAPH_FORMATS)('leaves in %s nothing of what is to be taken out', async 
   expect(redacted.join('\n')).toContain('Ada Lind');
   expect(redacted.join('\n')).toContain('Nordvik AS');
 });
+
+it.each(['html', 'markdown', 'docx'] as const)(
+  'leaves in a dossier as %s nothing of what is to be taken out, nor in what it was made of',
+  async (format) => {
+    const desk = await openCase();
+    const template = { ...FULL, title: SAID };
+    const open = textOf(await dossierFile(desk, { template, format }));
+    expect(foundIn(open)).not.toEqual([]);
+    const file = await dossierFile(desk, { template, format, redact: [...REDACTIONS] });
+    expect(foundIn(textOf(file))).toEqual([]);
+    expect(textOf(file)).toContain('Ada Lind');
+    expect(await verifyDossier(desk, file)).toMatchObject({ findings: [], differing: 0 });
+  },
+);
 
 it.each(DATA)('has the same bytes of the same case in %s', async (format) => {
   const desk = await openCase();

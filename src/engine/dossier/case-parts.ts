@@ -37,9 +37,16 @@ export async function searchesOf(
     if (request?.n !== source.n || request.query === null || request.registry === null) return [];
     const found = request.outcome === 'answered' ? (detail?.count ?? 0) : null;
     const { registry, query } = request;
-    return [{ registry, query, at: at ?? request.at, found, request: request.n }];
+    const unanswered = found === null ? (UNANSWERED[request.outcome] ?? 'failed') : null;
+    return [{ registry, query, at: at ?? request.at, found, unanswered, request: request.n }];
   });
 }
+
+/** By how the chain says that it ended; any other is a failure. */
+const UNANSWERED: Readonly<Record<string, SearchMade['unanswered']>> = {
+  offline: 'not searched',
+  cancelled: 'cancelled',
+};
 
 /** Of the case and of what is in it; private ones stay where they are. */
 export function notesOf(

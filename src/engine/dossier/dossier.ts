@@ -13,7 +13,7 @@ import type { HeldExports } from '../held-exports.ts';
 import { joinedText } from '../joined-chunks.ts';
 import { takeAll } from '../take-steps.ts';
 import { withPictures } from './dossier-pictures.ts';
-import type { DossierAsked } from './asked.ts';
+import { recipeOf, type DossierAsked } from './asked.ts';
 import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
 import { redactedReport } from './redacted-report.ts';
@@ -44,7 +44,7 @@ async function open(
   if (!store.read.hasCase(wish.case)) throw new Refusal('case-unknown');
   const at = now().toISOString();
   const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
-  const { report, entities, ties, close } = await makeReport(parts, asked, call);
+  const { report, entities, ties } = await makeReport(parts, asked, call);
   const tally = new ExportTally();
   const name = `${toFileName(report.title, 'dossier')} ${at.slice(0, 10)}`;
   const [file] = DOSSIER_FILES[format].files;
@@ -57,7 +57,6 @@ async function open(
   }));
   const request = held.hold(`dossier-${format}`, { files, tally }, entities);
   const one = held.get(request.export);
-  one.whole.then(close, close);
   if (!isPreview) {
     const { label } = DOSSIER_FILES[format];
     const noted = { title: report.title, format: label, chain: asked.chain.count };
@@ -73,19 +72,20 @@ export async function makeReport(
   parts: Parts,
   asked: DossierAsked,
   call: Call,
-): Promise<{ report: Report; entities: number; ties: number; close: () => void }> {
+): Promise<{ report: Report; entities: number; ties: number }> {
   // Loaded when the first is made: few starts make any.
   const { composeDossier } = await import('../../report/compose/dossier.ts');
   const { material, texts, close } = await gatherDossier(parts, asked, call);
   try {
-    const whole = await takeAll(composeDossier(material), call.signal);
-    const report =
-      texts === null ? whole : await takeAll(redactedReport(whole, texts.scrubber), call.signal);
     const { entities, ties } = material.graph;
-    return { report, entities: entities.length, ties: ties.length, close };
-  } catch (error) {
+    const counts = { entities: entities.length, ties: ties.length };
+    const whole = await takeAll(composeDossier(material), call.signal);
+    if (texts === null) return { report: whole, ...counts };
+    const report = await takeAll(redactedReport(whole, texts), call.signal);
+    const template = texts.scrubber.value(asked.template);
+    return { report: { ...report, recipe: recipeOf({ ...asked, template }) }, ...counts };
+  } finally {
     close();
-    throw error;
   }
 }
 

@@ -53,7 +53,11 @@ export async function gatherDossier(
     return gather();
   };
   const { head, entities } = aboutCase(context, asked, graph, subjects);
-  const records = await openRecords(context, { entities, redact: asked.redact, reads: true }, call);
+  const records = await openRecords(
+    context,
+    { entities, redact: asked.redact, reads: true, inCase: asked.case },
+    call,
+  );
   try {
     const material: Material = {
       template: asked.template,

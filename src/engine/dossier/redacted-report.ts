@@ -1,9 +1,12 @@
 /** A report without what is to be taken out, wherever in its words that stands; hashes and places stay. */
 import type { Scrubber } from '../../case-file/scrub.ts';
+import { redactedAddress } from '../redacted-graph.ts';
+import type { Redacting } from '../redacted-words.ts';
 import type { Block, Fact, Piece, Report, Rich } from '../../report/report.ts';
 
 /** In steps of a block. */
-export function* redactedReport(report: Report, scrubber: Scrubber): Generator<void, Report> {
+export function* redactedReport(report: Report, texts: Redacting): Generator<void, Report> {
+  const { scrubber } = texts;
   const { title, subtitle, front, sections, sources } = report;
   const left: Report['sections'][number][] = [];
   for (const section of sections) {
@@ -20,7 +23,11 @@ export function* redactedReport(report: Report, scrubber: Scrubber): Generator<v
     subtitle: scrubber.text(subtitle),
     front: front.map((fact) => factWithout(fact, scrubber)),
     sections: left,
-    sources: sources.map((source) => ({ ...source, asked: scrubber.text(source.asked) })),
+    sources: sources.map((source) => ({
+      ...source,
+      registry: scrubber.text(source.registry),
+      asked: redactedAddress(source.asked, texts),
+    })),
   };
 }
 

@@ -109,22 +109,18 @@ async function compare(
   for (const says of differs ?? []) told.findings.push({ about: null, says });
   if (!read.hasCase(asked.case)) throw new Refusal('case-unknown');
   const made = await makeReport({ context, answers }, asked, call);
-  try {
-    const report = file.hasPictures ? withStandIns(made.report) : made.report;
-    const { powers } = context;
-    const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
-    const again = readDossierFile(await takeAll(joinedBytes(chunks), call.signal));
-    const [here, there] = [file.lines() ?? [], again?.lines() ?? []];
-    for (const finding of differencesOf(here, there)) {
-      told.differing += 1;
-      if (told.findings.length < LISTED) told.findings.push(finding);
-      else told.unlisted += 1;
-    }
-    told.facts = Math.max(here.length, there.length);
-    told.agreeing = told.facts - told.differing;
-  } finally {
-    made.close();
+  const report = file.hasPictures ? withStandIns(made.report) : made.report;
+  const { powers } = context;
+  const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
+  const again = readDossierFile(await takeAll(joinedBytes(chunks), call.signal));
+  const [here, there] = [file.lines() ?? [], again?.lines() ?? []];
+  for (const finding of differencesOf(here, there)) {
+    told.differing += 1;
+    if (told.findings.length < LISTED) told.findings.push(finding);
+    else told.unlisted += 1;
   }
+  told.facts = Math.max(here.length, there.length);
+  told.agreeing = told.facts - told.differing;
 }
 
 /** What is the same at both ends is passed over; what lies between is told line by line. */

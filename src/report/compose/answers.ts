@@ -7,13 +7,30 @@ import type { Block, Rich } from '../report.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 
+const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
+
 export function composeInterlocks(
-  { pairs, tieOf }: NonNullable<Material['interlocks']>,
+  { pairs, total, leftOut, leftOutCount, tieOf }: NonNullable<Material['interlocks']>,
   teller: Teller,
 ): Block[] {
-  const { words } = teller;
-  if (pairs.length === 0) return [{ is: 'paragraph', text: [words.noInterlocks] }];
+  const { words, material } = teller;
+  const names = leftOut.slice(0, NAMED).map((id) => material.labelOf(id));
+  const left: Block[] =
+    leftOutCount === 0
+      ? []
+      : [
+          note(
+            words.interlocksLeft(teller.count(words.membersCount, leftOutCount), names.join(', ')),
+          ),
+        ];
+  if (pairs.length === 0) {
+    return left.length > 0 ? left : [{ is: 'paragraph', text: [words.noInterlocks] }];
+  }
   return [
+    ...left,
+    ...(total > pairs.length
+      ? [note(words.shortened(teller.number(pairs.length), teller.number(total)))]
+      : []),
     { is: 'paragraph', tone: 'note', text: [words.interlocksNote] },
     {
       is: 'table',

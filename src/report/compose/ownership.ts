@@ -17,12 +17,11 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
   const { words, material } = teller;
   const name = material.labelOf(answer.root);
   const heading: Block = { is: 'heading', level: 3, text: words.ownersOf(name) };
+  const rest = [...limitsOf({ answer }, teller), ...endsOf({ answer }, teller)];
   if (answer.steps.length === 0) {
-    return [
-      heading,
-      { is: 'paragraph', text: [words.noOwners(name)] },
-      ...endsOf({ answer }, teller),
-    ];
+    const isNone = answer.ended + answer.notBegun === 0;
+    const none: Block[] = isNone ? [{ is: 'paragraph', text: [words.noOwners(name)] }] : [];
+    return [heading, ...none, ...rest];
   }
   const caption: Rich = [words.chartCaption(name, teller.date(material.day))];
   return [
@@ -47,9 +46,29 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
       const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
       return { is: 'paragraph', text: [words.circular(names)] };
     }),
-    ...endsOf({ answer }, teller),
+    ...rest,
   ];
 }
+
+/** What was not followed, and where there may be more. */
+function limitsOf(
+  { answer: { ended, notBegun, unheard } }: Pick<OwnershipMaterial, 'answer'>,
+  teller: Teller,
+): Block[] {
+  const { words, material } = teller;
+  const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
+  const names = unheard.slice(0, UNHEARD_NAMED).map((id) => material.labelOf(id));
+  const more = unheard.length - names.length;
+  const told = more > 0 ? [...names, words.more(teller.number(more))] : names;
+  return [
+    ...(ended + notBegun > 0
+      ? [note(words.ownersEnded(teller.count(words.ties, ended), teller.number(notBegun)))]
+      : []),
+    ...(unheard.length > 0 ? [note(words.unheard(told.join(', ')))] : []),
+  ];
+}
+
+const UNHEARD_NAMED = 20;
 
 export const figureOf = (
   { svg, width, height }: DrawnPicture,

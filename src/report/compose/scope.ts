@@ -84,14 +84,12 @@ export function beyondNote(teller: Teller): Block[] {
   const { words, material } = teller;
   const { leftOut } = material;
   if (leftOut.length === 0) return [];
-  const sum = leftOut.reduce((all, { count }) => all + count, 0);
   const named = leftOut
     .slice(0, BEYOND_NAMED)
     .map(({ entity, count }) => `${material.labelOf(entity)} (${teller.number(count)})`);
   const rest = leftOut.length - named.length;
   const names = rest > 0 ? [...named, words.more(teller.number(rest))] : named;
-  const text = words.beyond(teller.count(words.others, sum), names.join(', '));
-  return [{ is: 'paragraph', tone: 'note', text: [text] }];
+  return [{ is: 'paragraph', tone: 'note', text: [words.beyond(names.join(', '))] }];
 }
 
 const BEYOND_NAMED = 20;
@@ -122,19 +120,27 @@ function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
         { title: words.foundCount, share: 2, align: 'end' },
         { title: words.request, share: 1, align: 'end' },
       ],
-      rows: searches.map(({ query, registry, at, found, request }) => [
+      rows: searches.map(({ query, registry, at, found, unanswered, request }) => [
         queryInRich(query, teller),
         [registry],
         [teller.moment(at)],
-        [foundWords(found, teller)],
+        [foundWords(found, unanswered, teller)],
         request === null ? [soft('–')] : [teller.number(request)],
       ]),
     },
   ];
 }
 
-const foundWords = (found: number | null, { words }: Teller): string =>
-  found === null ? words.failed : found === 0 ? words.nothingFound : String(found);
+function foundWords(
+  found: number | null,
+  unanswered: SearchMade['unanswered'],
+  teller: Teller,
+): string {
+  const { words } = teller;
+  if (found !== null) return found === 0 ? words.nothingFound : teller.number(found);
+  if (unanswered === 'not searched') return words.notSearched;
+  return unanswered === 'cancelled' ? words.cancelled : words.failed;
+}
 
 function queryInRich(query: Partial<MemberQuery>, teller: Teller): Rich {
   const { words } = teller;

@@ -34,12 +34,19 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
 
 /** What is known of who has no profile here: how it is named, and why there is no more. */
 function unknown(id: EntityId, teller: Teller): Block[] {
-  const { words } = teller;
+  const { words, material } = teller;
   const entity = teller.entity(id);
+  const { coverage } = material.scope ?? {};
   const why =
-    entity === undefined || entity.notFoundAt === null
-      ? words.notSearched
-      : words.notFoundOn(teller.date(entity.notFoundAt));
+    material.originOf(id) !== null
+      ? words.keptBack
+      : entity?.notFoundAt
+        ? words.notFoundOn(teller.date(entity.notFoundAt))
+        : coverage?.failed.includes(id)
+          ? words.failed
+          : coverage?.notFound.includes(id)
+            ? words.nothingFound
+            : words.notSearched;
   const blocks: Block[] = [{ is: 'paragraph', text: [words.noProfile(why)] }];
   if (entity !== undefined) {
     const name: Rich = [{ is: 'stated', text: entity.label }, ...teller.citeName(entity)];

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { DossierFormat } from '../../contract/formats.ts';
 
 /** Nothing that is written as a dossier comes near it, unpacked. */
-const LARGEST = 256 * 1024 * 1024;
+const LARGEST = 64 * 1024 * 1024;
 
 export interface DossierFile {
   format: DossierFormat;
@@ -25,8 +25,8 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   if (text === null) return null;
   const isHtml = /^<!DOCTYPE html/i.test(begins);
   const found = isHtml
-    ? /<meta name="interlock-dossier" content="([^"]*)"/.exec(text)?.[1]
-    : /<!-- interlock-dossier: (.*?) -->/.exec(text)?.[1];
+    ? between(text, '<meta name="interlock-dossier" content="', '"')
+    : between(text, '<!-- interlock-dossier: ', ' -->');
   if (found === undefined) return null;
   return {
     format: isHtml ? 'html' : 'markdown',
@@ -34,6 +34,19 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
     hasPictures: false,
     lines: () => text.split('\n'),
   };
+}
+
+/** No recipe comes near it. */
+const LONGEST_RECIPE = 65_536;
+
+/** What stands between these the first time, looked through once. */
+function between(text: string, opening: string, closing: string): string | undefined {
+  const from = text.indexOf(opening);
+  if (from < 0) return undefined;
+  const begins = from + opening.length;
+  const within = text.slice(begins, begins + LONGEST_RECIPE);
+  const end = within.indexOf(closing);
+  return end < 0 ? undefined : within.slice(0, end);
 }
 
 function utf8(bytes: Uint8Array): string | null {
@@ -49,7 +62,7 @@ function readDocument(bytes: Uint8Array): DossierFile | null {
   const parts = unpacked(bytes);
   const recipe = parts?.get(RECIPE);
   if (parts === null || recipe === undefined) return null;
-  const found = /<recipe [^>]*>([^<]*)<\/recipe>/.exec(recipe)?.[1];
+  const found = between(recipe, '<recipe xmlns="urn:interlock:recipe">', '</recipe>');
   if (found === undefined) return null;
   return {
     format: 'docx',
@@ -79,7 +92,11 @@ function unpacked(bytes: Uint8Array): Map<string, string> | null {
 /** Of each paragraph its words and where its links lead, whatever they are set in. */
 function paragraphsOf(xml: string): string[] {
   return xml.split(/<\/w:p>/).map((paragraph) =>
-    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|w:anchor="([^"]*)"|<w:br\/>/g)]
+    [
+      ...paragraph.matchAll(
+        /<w:t(?: [^>]{0,200})?>([^<]*)<\/w:t>|w:anchor="([^"]{0,200})"|<w:br\/>/g,
+      ),
+    ]
       .map(([whole, text, anchor]) => {
         if (text !== undefined) return unescaped(text);
         return anchor === undefined ? (whole === '' ? '' : '\n') : `{${anchor}}`;

@@ -20,6 +20,11 @@ export const ANSWER_WORDS = {
     'No two of these companies share a member in the records held.',
     'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
   ),
+  interlocksLeft: says(
+    (count, names) => `Left out are ${count} of very many of these companies: ${names}.`,
+    (count, names) => `Ausgelassen sind ${count} sehr vieler dieser Gesellschaften: ${names}.`,
+  ),
+  membersCount: nounCounted(['member', 'members'], ['Mitglied', 'Mitglieder']),
   interlocksNote: both(
     'Counted are days on which both roles are known to have been held, first and last days included; “at least” where a decisive date is not stated.',
     'Gezählt sind Tage, an denen beide Funktionen nachweislich innegehabt wurden, erster und letzter Tag eingeschlossen; „mindestens“, wo ein entscheidendes Datum nicht angegeben ist.',
@@ -109,8 +114,8 @@ export const ANSWER_WORDS = {
     (count) => `${count} haben kein lesbares Datum und stehen nicht in dieser Liste.`,
   ),
   noDatesAtAll: both(
-    'No date is stated of these entities.',
-    'Von diesen Einheiten ist kein Datum angegeben.',
+    'No date that can be read is stated of these.',
+    'Von diesen ist kein lesbares Datum angegeben.',
   ),
   // Shared things.
   sharedTable: both('What several of these state', 'Was mehrere davon angeben'),

@@ -52,6 +52,7 @@ export const GENERAL_WORDS = {
     (day) => `am ${day} nicht gefunden`,
   ),
   failed: both('failed', 'fehlgeschlagen'),
+  cancelled: both('cancelled', 'abgebrochen'),
   nothingFound: both('nothing found', 'nichts gefunden'),
   none: both('None.', 'Keine.'),
   yes: both('yes', 'ja'),

@@ -1,7 +1,7 @@
 /** What a dossier says of what was searched, of profiles, roles and ownership. */
 import type { OwnerEndReason } from '../../contract/model/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { both, nounCounted, says } from './in-both.ts';
+import { both, says } from './in-both.ts';
 
 export const RECORD_WORDS = {
   // Scope.
@@ -28,12 +28,10 @@ export const RECORD_WORDS = {
   fetchedTable: both('Profiles fetched', 'Abgerufene Profile'),
   answered: both('Answered', 'Beantwortet'),
   beyond: says(
-    (count, names) =>
-      `Left out are stored ties to ${count} that are not part of this dossier, those of ${names}.`,
-    (count, names) =>
-      `Nicht aufgenommen sind gespeicherte Verbindungen zu ${count}, die nicht Teil dieses Dossiers sind, nämlich von ${names}.`,
+    (names) => `Left out are stored neighbours that are not part of this dossier: of ${names}.`,
+    (names) =>
+      `Nicht aufgenommen sind gespeicherte Nachbarn, die nicht Teil dieses Dossiers sind: von ${names}.`,
   ),
-  others: nounCounted(['other', 'others'], ['anderen', 'anderen']),
   membersNote: both(
     'A company’s record states no dates of its members: see',
     'Der Datensatz einer Gesellschaft gibt zu ihren Mitgliedern keine Daten an: siehe',
@@ -81,6 +79,10 @@ export const RECORD_WORDS = {
   noProfile: says(
     (why) => `No profile of this entity is stored: ${why}.`,
     (why) => `Von dieser Einheit ist kein Profil gespeichert: ${why}.`,
+  ),
+  keptBack: both(
+    'it is kept back, since what is to be taken out of it can’t be told',
+    'er bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist',
   ),
   knownByName: both(
     'What is known of it is its name, as others state it',
@@ -139,6 +141,18 @@ export const RECORD_WORDS = {
   ownersOf: says(
     (name) => `Above ${name}`,
     (name) => `${name} übergeordnet`,
+  ),
+  ownersEnded: says(
+    (ended, notBegun) =>
+      `Not followed: ${ended} of owners that had ended on the day, and ${notBegun} that had not begun.`,
+    (ended, notBegun) =>
+      `Nicht verfolgt: ${ended} von Gesellschaftern, die am Stichtag beendet waren, und ${notBegun}, die nicht begonnen hatten.`,
+  ),
+  unheard: says(
+    (names) =>
+      `Rights, as those of shareholders, may stand in records that were not fetched: of ${names}.`,
+    (names) =>
+      `Rechte, wie die von Gesellschaftern, können in Datensätzen stehen, die nicht abgerufen sind: von ${names}.`,
   ),
   noOwners: says(
     (name) => `No owner or parent company of ${name} is stated in the records held.`,

@@ -89,7 +89,7 @@ describe('the sections', () => {
     const title = dialog().getByRole('textbox', { name: 'Title of: Paths' });
     await expect.element(title).toHaveAttribute('placeholder', 'Paths');
     await dialog().getByRole('radio', { name: 'Deutsch' }).click();
-    await expect.element(title).toHaveAttribute('placeholder', 'Wege');
+    await expect.element(title).toHaveAttribute('placeholder', 'Verbindungswege');
     await title.fill('  ');
     await dialog().getByRole('textbox', { name: 'Title of: Ownership' }).fill('Wer was hält');
     await expect.poll(() => wishes(true).at(-1)?.template).toMatchObject({ language: 'de' });

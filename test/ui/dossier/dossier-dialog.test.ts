@@ -92,11 +92,11 @@ describe('the sections', () => {
     await expect.element(title).toHaveAttribute('placeholder', 'Verbindungswege');
     await title.fill('  ');
     await dialog().getByRole('textbox', { name: 'Title of: Ownership' }).fill('Wer was hält');
-    await expect.poll(() => wishes(true).at(-1)?.template).toMatchObject({ language: 'de' });
-    const titles = wishes(true)
-      .at(-1)
-      ?.template.sections.map((one) => one.title);
-    expect(titles?.filter((one) => one !== null)).toEqual(['Wer was hält']);
+    // A preview of the language alone may have been asked for before.
+    const asked = () => wishes(true).at(-1)?.template;
+    const titles = () => asked()?.sections.flatMap((one) => one.title ?? []);
+    await expect.poll(titles).toEqual(['Wer was hält']);
+    expect(asked()).toMatchObject({ language: 'de' });
   });
 });
 

@@ -15,6 +15,7 @@ import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
 import { holdExport, openGraphExport, type WantedExport } from './make-export.ts';
 import { previewOf } from './preview-export.ts';
+import { shownGraph } from './shown-graph.ts';
 import { takeAll } from './take-steps.ts';
 
 type ExportCommands =
@@ -156,14 +157,6 @@ function readerOf(held: HeldExports): ExportReader {
     readExport: async ({ export: name, file }) => Promise.resolve(held.get(name).read(file)),
     closeExport: ({ export: name }) => Promise.resolve({ found: held.close(name) }),
   };
-}
-
-/** What is hidden on the graph is not taken away with it. */
-function shownGraph(canvas: CaseCanvas): Graph {
-  const entities = canvas.entities().filter(({ hidden }) => !hidden);
-  const ids = new Set(entities.map(({ id }) => id));
-  const ties = canvas.ties().filter(({ from, to }) => ids.has(from) && ids.has(to));
-  return { entities, ties };
 }
 
 /** Each entity named, once, where it stands on the canvas if it does. */

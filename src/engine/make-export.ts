@@ -225,7 +225,7 @@ function filteredAway(
 }
 
 /** Every registry that something on the graph comes from, in the order they are met. */
-function registriesOf(
+export function registriesOf(
   registries: Registries,
   entities: readonly { id: EntityId }[],
 ): ExportedRegistries {

@@ -98,7 +98,6 @@ export interface DrawnPicture {
 export interface NotesMaterial {
   notes: readonly KeptItem<'note'>[];
   judgements: readonly KeptItem<'judgement'>[];
-  todos: readonly KeptItem<'todo'>[];
 }
 
 /** What is otherwise since a dossier of this case was made last; `since` null: none was. */

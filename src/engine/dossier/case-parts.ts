@@ -66,7 +66,6 @@ export function notesOf(
     judgements: read
       .caseItemsOf(id, 'judgement')
       .filter((item) => before(item) && isMeant(entitiesOf(item))),
-    todos: [],
   };
 }
 

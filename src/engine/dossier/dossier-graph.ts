@@ -10,6 +10,7 @@ import { neighboursInParts, storedGraph } from '../graph-parts.ts';
 import type { Call } from '../handlers.ts';
 import { joinedText } from '../joined-chunks.ts';
 import { openGraphExport, type WantedExport } from '../make-export.ts';
+import { shownGraph } from '../shown-graph.ts';
 import { takeAll } from '../take-steps.ts';
 import type { DossierAsked } from './asked.ts';
 
@@ -33,12 +34,7 @@ export async function dossierGraph(
 
 async function canvasGraph(context: EngineContext, asked: DossierAsked): Promise<Graph> {
   const canvas = await context.canvases.of(asked.case);
-  return canvas.look(() => {
-    const entities = canvas.entities().filter(({ hidden }) => !hidden);
-    const ids = new Set(entities.map(({ id }) => id));
-    const ties = canvas.ties().filter(({ from, to }) => ids.has(from) && ids.has(to));
-    return { entities, ties };
-  });
+  return canvas.look(() => shownGraph(canvas));
 }
 
 async function graphAround({ store }: EngineContext, entity: EntityId, call: Call): Promise<Graph> {

@@ -5,7 +5,6 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/model/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { addressInWords } from '../../contract/model/registry.ts';
 import type { Material, OwnershipMaterial, PathsMaterial, TieOf } from '../../report/material.ts';
 import { isTitleOfItsOwn } from '../case-title.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -16,6 +15,7 @@ import { listedName } from '../found-name.ts';
 import { storedGraph } from '../graph-parts.ts';
 import type { Call } from '../handlers.ts';
 import type { Registries } from '../registries.ts';
+import { registriesOf } from '../make-export.ts';
 import { giveWay } from '../tasks.ts';
 import { undrawnNeighbours } from '../undrawn-neighbours.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
@@ -63,10 +63,7 @@ export async function gatherDossier(
       template: asked.template,
       called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
       ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
-      registries: registriesOf(
-        context,
-        entities.map(({ id }) => id),
-      ),
+      registries: registriesOf(context.registries, entities),
       ...{ subjects, graph },
       leftOut: undrawnNeighbours(graph),
       ...storeReaders(context, graph),
@@ -100,19 +97,6 @@ function aboutCase(
   const there = new Set(graph.entities.map((one) => one.id));
   const others = subjects.filter((subject) => !there.has(subject)).map((one) => ({ id: one }));
   return { head, entities: [...graph.entities, ...others] };
-}
-
-function registriesOf(
-  { registries }: EngineContext,
-  ids: readonly EntityId[],
-): Material['registries'] {
-  const handles = new Set(ids.map((id) => parseEntityId(id).registry));
-  return new Map(
-    [...handles].map((handle) => {
-      const address = addressInWords(registries.get(handle).address);
-      return [handle, { address, pathOf: registries.kindOf(handle).pathOf }];
-    }),
-  );
 }
 
 /** What is looked up one by one while it is told; names and origins once each. */

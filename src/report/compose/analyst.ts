@@ -8,6 +8,7 @@ import {
 } from '../../drawing/markdown-blocks.ts';
 import type { NotesMaterial } from '../material.ts';
 import type { Block, Piece, Rich } from '../report.ts';
+import { noteBlock } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -15,12 +16,7 @@ export function composeNotes({ notes, judgements }: NotesMaterial, teller: Telle
   const { words } = teller;
   const told = notes.flatMap((note) => noteBlocks(note, teller));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
-  return [
-    { is: 'paragraph', tone: 'note', text: [words.notesWhose] },
-    ...none,
-    ...told,
-    ...judgementTable(judgements, teller),
-  ];
+  return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, teller)];
 }
 
 function noteBlocks({ place, text, at }: KeptItem<'note'>, teller: Teller): Block[] {
@@ -28,7 +24,7 @@ function noteBlocks({ place, text, at }: KeptItem<'note'>, teller: Teller): Bloc
   return [
     { is: 'heading', level: 3, text: whereOf(place, teller) },
     { is: 'quote', blocks: markdownBlocks(text).flatMap(toBlocks) },
-    { is: 'paragraph', tone: 'note', text: [words.writtenOn(teller.moment(at))] },
+    noteBlock(words.writtenOn(teller.moment(at))),
   ];
 }
 

@@ -4,10 +4,9 @@ import type { EntityPath } from '../../contract/model/paths.ts';
 import type { SharedThings } from '../../contract/model/thing.ts';
 import type { Material, PathsMaterial, TieOf } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
+import { noteBlock } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
-
-const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
 
 export function composeInterlocks(
   { pairs, total, leftOut, leftOutCount, tieOf }: NonNullable<Material['interlocks']>,
@@ -19,7 +18,7 @@ export function composeInterlocks(
     leftOutCount === 0
       ? []
       : [
-          note(
+          noteBlock(
             words.interlocksLeft(teller.count(words.membersCount, leftOutCount), names.join(', ')),
           ),
         ];
@@ -29,9 +28,9 @@ export function composeInterlocks(
   return [
     ...left,
     ...(total > pairs.length
-      ? [note(words.shortened(teller.number(pairs.length), teller.number(total)))]
+      ? [noteBlock(words.shortened(teller.number(pairs.length), teller.number(total)))]
       : []),
-    { is: 'paragraph', tone: 'note', text: [words.interlocksNote] },
+    noteBlock(words.interlocksNote),
     {
       is: 'table',
       caption: words.interlocksTable,
@@ -96,13 +95,7 @@ export function composePaths(all: readonly PathsMaterial[], teller: Teller): Blo
         : [pathList(paths, tieOf, teller)]),
       ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
       ...(frontierCount > 0
-        ? [
-            {
-              is: 'paragraph' as const,
-              tone: 'note' as const,
-              text: [words.frontier(teller.count(words.entities, frontierCount))],
-            },
-          ]
+        ? [noteBlock(words.frontier(teller.count(words.entities, frontierCount)))]
         : []),
     ];
   });
@@ -132,16 +125,7 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): B
 
 export function composeShared({ things, leftOut }: SharedThings, teller: Teller): Block[] {
   const { words, material } = teller;
-  const left: Block[] =
-    leftOut > 0
-      ? [
-          {
-            is: 'paragraph',
-            tone: 'note',
-            text: [words.sharedLeftOut(teller.number(leftOut))],
-          },
-        ]
-      : [];
+  const left: Block[] = leftOut > 0 ? [noteBlock(words.sharedLeftOut(teller.number(leftOut)))] : [];
   if (things.length === 0) return [{ is: 'paragraph', text: [words.noShared] }, ...left];
   const rows = things.map(({ kind, value, entities, sources }): Rich[] => {
     const cites = sources.flatMap(({ entity, sha256, pointer }) => {

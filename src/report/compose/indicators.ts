@@ -6,6 +6,7 @@ import type {
 } from '../../contract/model/indicators.ts';
 import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
+import { noteBlock } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -16,7 +17,7 @@ export function composeIndicators(answer: IndicatorsAnswer, teller: Teller): Blo
   const { words } = teller;
   const { pack, asked, hits, cannotTell } = answer;
   const head: Block[] = [
-    { is: 'paragraph', tone: 'note', text: [words.indicatorsNote] },
+    noteBlock(words.indicatorsNote),
     {
       is: 'paragraph',
       text: [
@@ -50,7 +51,7 @@ function ofRule(rule: IndicatorRule, hits: readonly AnsweredHit[], teller: Telle
   const left = hits.length - TOLD;
   return [
     { is: 'heading', level: 3, text: statement },
-    { is: 'paragraph', tone: 'note', text: [reason] },
+    noteBlock(reason),
     {
       is: 'list',
       ordered: false,

@@ -2,15 +2,13 @@
 import type { OwnerStep } from '../../contract/model/owners.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
+import { noteBlock } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { roleInRich, stateInRich } from './tie-sentences.ts';
 
 export function composeOwnership(all: readonly OwnershipMaterial[], teller: Teller): Block[] {
   // Before a figure that lies sideways it would stand on a page of its own.
-  return [
-    ...all.flatMap((one) => ownersOf(one, teller)),
-    { is: 'paragraph', tone: 'note', text: [teller.words.ownershipNote] },
-  ];
+  return [...all.flatMap((one) => ownersOf(one, teller)), noteBlock(teller.words.ownershipNote)];
 }
 
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {
@@ -56,15 +54,14 @@ function limitsOf(
   teller: Teller,
 ): Block[] {
   const { words, material } = teller;
-  const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
   const names = unheard.slice(0, UNHEARD_NAMED).map((id) => material.labelOf(id));
   const more = unheard.length - names.length;
   const told = more > 0 ? [...names, words.more(teller.number(more))] : names;
   return [
     ...(ended + notBegun > 0
-      ? [note(words.ownersEnded(teller.count(words.ties, ended), teller.number(notBegun)))]
+      ? [noteBlock(words.ownersEnded(teller.count(words.ties, ended), teller.number(notBegun)))]
       : []),
-    ...(unheard.length > 0 ? [note(words.unheard(told.join(', ')))] : []),
+    ...(unheard.length > 0 ? [noteBlock(words.unheard(told.join(', ')))] : []),
   ];
 }
 

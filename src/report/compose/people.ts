@@ -1,5 +1,6 @@
 /** Who holds which role in which company: a row each, as it is stated. */
 import type { Block, Rich } from '../report.ts';
+import { noteBlock, shortenedNote } from './blocks.ts';
 import { beyondNote } from './scope.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { periodInRich, rolesInOrder, roleInRich, stateInRich, statedBy } from './tie-sentences.ts';
@@ -20,9 +21,8 @@ export function composePeople(teller: Teller): Block[] {
       [statedBy(tie, teller)],
       teller.citeTie(tie),
     ]);
-  const left = ties.length - rows.length;
   return [
-    { is: 'paragraph', tone: 'note', text: [words.stateNote] },
+    noteBlock(words.stateNote),
     {
       is: 'table',
       caption: words.peopleTable,
@@ -38,14 +38,6 @@ export function composePeople(teller: Teller): Block[] {
       rows,
     },
     ...beyondNote(teller),
-    ...(left > 0
-      ? [
-          {
-            is: 'paragraph' as const,
-            tone: 'note' as const,
-            text: [words.shortened(teller.number(rows.length), teller.number(ties.length))],
-          },
-        ]
-      : []),
+    ...shortenedNote(rows.length, ties.length, teller),
   ];
 }

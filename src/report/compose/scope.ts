@@ -3,6 +3,7 @@ import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
+import { noteBlock } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -89,7 +90,7 @@ export function beyondNote(teller: Teller): Block[] {
     .map(({ entity, count }) => `${material.labelOf(entity)} (${teller.number(count)})`);
   const rest = leftOut.length - named.length;
   const names = rest > 0 ? [...named, words.more(teller.number(rest))] : named;
-  return [{ is: 'paragraph', tone: 'note', text: [words.beyond(names.join(', '))] }];
+  return [noteBlock(words.beyond(names.join(', ')))];
 }
 
 const BEYOND_NAMED = 20;

@@ -5,6 +5,7 @@ import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
+import { noteBlock, shortenedNote } from './blocks.ts';
 import { recordParts, type FieldsPart, type ListPart } from './profile-parts.ts';
 import type { Teller } from './teller.ts';
 
@@ -100,16 +101,7 @@ function tableOf(id: EntityId, { at, title, items, labels }: ListPart, teller: T
           ],
           rows,
         };
-  const rest: Block[] =
-    items.length > LISTED
-      ? [
-          {
-            is: 'paragraph',
-            tone: 'note',
-            text: [words.shortened(teller.number(LISTED), teller.number(items.length))],
-          },
-        ]
-      : [];
+  const rest = shortenedNote(LISTED, items.length, teller);
   const head: Block[] = columns.length > WIDEST ? [{ is: 'heading', level: 4, text: caption }] : [];
   return [...head, table, ...(at === '/members' ? [membersNote(teller)] : []), ...rest];
 }
@@ -118,7 +110,7 @@ const membersNote = ({ words, material }: Teller): Block => {
   const isThere = material.template.sections.some(({ section }) => section === 'people');
   const people = words.sections.people;
   const see: Piece = isThere ? { is: 'see', section: 'people', text: people } : people;
-  return { is: 'paragraph', tone: 'note', text: [words.membersNote, ' ', see, '.'] };
+  return noteBlock(words.membersNote, ' ', see, '.');
 };
 
 /** Of more fields than this a table has no room on paper. */

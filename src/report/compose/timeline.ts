@@ -5,6 +5,7 @@ import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Piece, Rich } from '../report.ts';
 import { dateTypeCalled } from '../words/field-words.ts';
+import { noteBlock, shortenedNote } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, roleInRich } from './tie-sentences.ts';
 
@@ -36,13 +37,12 @@ export function composeTimeline(teller: Teller): Block[] {
     ],
     rows: shown.map(({ date, what, cites }) => [[teller.date(date)], what, cites()]),
   };
-  const note = (text: string): Block => ({ is: 'paragraph', tone: 'note', text: [text] });
   return [
     table,
-    ...(shown.length < events.length
-      ? [note(words.shortened(teller.number(shown.length), teller.number(events.length)))]
+    ...shortenedNote(shown.length, events.length, teller),
+    ...(undated.length > 0
+      ? [noteBlock(words.undated(teller.count(words.roles, undated.length)))]
       : []),
-    ...(undated.length > 0 ? [note(words.undated(teller.count(words.roles, undated.length)))] : []),
   ];
 }
 

@@ -6,6 +6,7 @@
  */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../contract/model/entity.ts';
+import { pathBelow } from '../contract/model/registry.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { unheardInWords } from '../graph/tie-words.ts';
 import { tieState } from '../graph/tie-state.ts';
@@ -118,10 +119,7 @@ export function askedPath(
   { url }: Pick<FactsSource, 'url'>,
   { registries }: Pick<GraphToExport, 'registries'>,
 ): string {
-  const address = registries.get(parseEntityId(entity).registry)?.address ?? '';
-  // Where the sample was served on a day says nothing.
-  const isBelow = address !== '' && url.startsWith(`${address}/`);
-  return isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
+  return pathBelow(registries.get(parseEntityId(entity).registry)?.address ?? '', url);
 }
 
 /**

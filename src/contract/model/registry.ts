@@ -182,3 +182,9 @@ export function addressInWords(address: string): string {
   if (imported !== null) return `imported file ${imported.name}`;
   return address === SAMPLE_ADDRESS ? 'sample registry (fictional)' : address;
 }
+
+/** What was asked of a registry, without its address; where the sample was served on a day says nothing. */
+export function pathBelow(address: string, url: string): string {
+  const isBelow = address !== '' && url.startsWith(`${address}/`);
+  return isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
+}

@@ -13,7 +13,7 @@ import type { DossierAsked } from './asked.ts';
 import type { GatherParts } from './gather-parts.ts';
 
 /** What was done in it until the dossier was made, in order. */
-async function journalOf(
+export async function journalOf(
   { store }: EngineContext,
   { case: id, at }: DossierAsked,
   call: Call,
@@ -23,13 +23,9 @@ async function journalOf(
 }
 
 /** Each search that the chain has a row of, as it ended. */
-export async function searchesOf(
-  context: EngineContext,
-  asked: DossierAsked,
-  call: Call,
-): Promise<SearchMade[]> {
+export async function searchesOf({ context, journal }: GatherParts): Promise<SearchMade[]> {
   const { read } = context.store;
-  const rows = await journalOf(context, asked, call);
+  const rows = await journal();
   return rows.flatMap((row): SearchMade[] => {
     const { verb, source, detail, at } = row;
     if (verb !== 'search' || source === null || source.n <= 0) return [];
@@ -80,9 +76,10 @@ export async function changesSinceLast({
   graph,
   call,
   answers,
+  journal,
 }: GatherParts): Promise<ChangesMaterial> {
   const { store } = context;
-  const rows = await journalOf(context, asked, call);
+  const rows = await journal();
   const made = rows.filter(({ verb }) => verb === 'dossier');
   const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < asked.chain.count;
   // One that was made of the very same answers is the same dossier in another format.

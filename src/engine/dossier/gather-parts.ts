@@ -1,6 +1,7 @@
 /** What the parts of a dossier are gathered with. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { JournalRow } from '../../contract/model/journal.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call, Handlers } from '../handlers.ts';
 import type { DossierAsked } from './asked.ts';
@@ -25,4 +26,6 @@ export interface GatherParts {
   graph: Graph;
   subjects: readonly EntityId[];
   call: Call;
+  /** What was done in the case until then, in order; read once, when it is first asked for. */
+  journal: () => Promise<readonly JournalRow[]>;
 }

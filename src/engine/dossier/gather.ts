@@ -4,6 +4,7 @@ import type { DossierSection } from '../../contract/model/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/model/owners.ts';
+import { pathBelow } from '../../contract/model/registry.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { Material, OwnershipMaterial, PathsMaterial, TieOf } from '../../report/material.ts';
 import { isTitleOfItsOwn } from '../case-title.ts';
@@ -19,7 +20,7 @@ import { registriesOf } from '../make-export.ts';
 import { giveWay } from '../tasks.ts';
 import { undrawnNeighbours } from '../undrawn-neighbours.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
-import { changesSinceLast, notesOf, searchesOf } from './case-parts.ts';
+import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, subjectsOf } from './dossier-graph.ts';
 
@@ -46,7 +47,9 @@ export async function gatherDossier(
   const graph = await dossierGraph(context, asked, call);
   const subjects = subjectsOf(context, asked, graph);
   const wanted = new Set(asked.template.sections.map(({ section }) => section));
-  const parts = { context, answers, asked, graph, subjects, call };
+  let rows: ReturnType<typeof journalOf> | undefined;
+  const journal: GatherParts['journal'] = () => (rows ??= journalOf(context, asked, call));
+  const parts: GatherParts = { context, answers, asked, graph, subjects, call, journal };
   const told = async <T>(section: DossierSection, gather: () => Promise<T>): Promise<T | null> => {
     if (!wanted.has(section)) return null;
     await giveWay(call.signal);
@@ -137,19 +140,16 @@ function answerIn(
   if (row === undefined) return { registry: '', asked: '', request: null };
   const { registry, url, n } = row;
   const address = registries.has(registry) ? registries.get(registry).address : '';
-  const isBelow = address !== '' && url.startsWith(`${address}/`);
-  // Where the sample was served on a day says nothing.
-  const asked = isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');
-  return { registry, asked, request: n };
+  return { registry, asked: pathBelow(address, url), request: n };
 }
 
 const ids = ({ graph }: GatherParts): EntityId[] => graph.entities.map(({ id }) => id);
 
 async function scopeOf(parts: GatherParts): Promise<Material['scope']> {
-  const { context, answers, asked, call } = parts;
+  const { answers, call } = parts;
   const input = { entities: ids(parts), around: false, limit: 10_000 };
   const coverage = await answers.readCoverage(input, call);
-  return { coverage, searches: await searchesOf(context, asked, call) };
+  return { coverage, searches: await searchesOf(parts) };
 }
 
 /** All ties between these pairs, by their ids. */

@@ -1,5 +1,5 @@
 /** `verify`: hold exported files against the store, every source in them and where the chain stood. */
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -7,15 +7,13 @@ import { beginsAsDossier } from '../contract/dossier-beginning.ts';
 import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
 import { verifyLines } from '../contract/verify-lines.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { filePartsOf } from './file-parts.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 import { UsageError } from './usage.ts';
 
 const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
-
-/** Of bytes; their text is no longer than a part of the contract may be. */
-const PART = 64 * 1024;
 
 /** 1 when anything in the files does not agree. No registry is asked. */
 export async function verify(args: string[]): Promise<number> {
@@ -42,7 +40,7 @@ async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
   const { verification } = await client.beginVerification({});
   const asked = { verification, task: TASK };
   if (await mayBeDossier(file)) {
-    for await (const bytes of bytesOf(file)) {
+    for await (const bytes of filePartsOf(file)) {
       await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
     }
   } else {
@@ -53,33 +51,19 @@ async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
 
 /** By its first bytes. */
 async function mayBeDossier(file: string): Promise<boolean> {
-  for await (const bytes of bytesOf(file)) return beginsAsDossier(bytes);
+  for await (const bytes of filePartsOf(file)) return beginsAsDossier(bytes);
   return false;
-}
-
-async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  try {
-    for await (const bytes of createReadStream(file, { highWaterMark: PART }))
-      yield bytes as Buffer;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new Refusal('file-unreadable', { file, why: String(error.code) });
-  }
 }
 
 /** Refused as `file-unreadable`, or as `export-unreadable` where it is not UTF-8. */
 async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: PART })) {
-      yield decoder.decode(bytes as Buffer, { stream: true });
-    }
+    for await (const bytes of filePartsOf(file)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError)
-      throw new Refusal('export-unreadable', { why: 'it is no text' });
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new Refusal('file-unreadable', { file, why: String(error.code) });
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal('export-unreadable', { why: 'it is no text' });
   }
 }
 

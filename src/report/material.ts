@@ -18,6 +18,9 @@ import type { Difference } from '../contract/model/version.ts';
 import type { ExportedRegistries, GraphToExport, UndrawnNeighbours } from '../exchange/exchange.ts';
 import type { CitationParts } from './citations.ts';
 
+/** Subjects that ownership and paths are told of, the first ones: each two of them have a list of their own. */
+export const MOST_SUBJECTS = 10;
+
 export interface Material {
   template: DossierTemplate;
   /** The title of the case; null: nobody gave it one. */
@@ -47,7 +50,9 @@ export interface Material {
   ownership: OwnershipMaterial[] | null;
   interlocks: (InterlocksAnswer & { tieOf: TieOf }) | null;
   paths: PathsMaterial[] | null;
-  shared: SharedThings | null;
+  /** `notAsked`: of so many entities nobody looked what they share. */
+  shared:
+    (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { notAsked: number }) | null;
   indicators: IndicatorsAnswer | null;
   picture: DrawnPicture | null;
   notes: NotesMaterial | null;

@@ -90,8 +90,10 @@ export async function changesSinceLast({
   const changed: ChangesMaterial['changed'][number][] = [];
   for (const { id, fetchedAt } of graph.entities) {
     if (fetchedAt === null || fetchedAt <= since) continue;
-    const { versions } = store.read.versions(id, MOST_VERSIONS);
-    const before = versions.find(({ firstAt }) => firstAt <= since);
+    const { versions, more } = store.read.versions(id, MOST_VERSIONS);
+    // Of one that is asked for all day the oldest of so many stands for what was there before.
+    const oldest = more ? versions.at(-1) : undefined;
+    const before = versions.find(({ firstAt }) => firstAt <= since) ?? oldest;
     const after = versions.find(({ sha256 }) => sha256 !== null);
     if (after === undefined) continue;
     if (!isAnswer(before)) came.push(id);

@@ -6,7 +6,13 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/model/owners.ts';
 import { pathBelow } from '../../contract/model/registry.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import type { Material, OwnershipMaterial, PathsMaterial, TieOf } from '../../report/material.ts';
+import {
+  MOST_SUBJECTS,
+  type Material,
+  type OwnershipMaterial,
+  type PathsMaterial,
+  type TieOf,
+} from '../../report/material.ts';
 import { isTitleOfItsOwn } from '../case-title.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { AnsweredWith } from '../../report/citations.ts';
@@ -24,12 +30,12 @@ import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.t
 import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, subjectsOf } from './dossier-graph.ts';
 
-/** Subjects that ownership and paths are told of. */
-const MOST_SUBJECTS = 10;
 /** Paths between two subjects. */
 const MOST_PATHS = 10;
-/** Of interlocks, shared things and owners as many as a reader would look at. */
+/** Of interlocks, shared things and owners as many as a reader would look at; how many there are is told. */
 const MOST_PAIRS = 500;
+/** As many as can be asked what they share at once. */
+const MOST_ASKED = 10_000;
 
 export interface Gathered {
   material: Material;
@@ -246,12 +252,23 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   return all;
 }
 
+/** Part by part: what very many state is answered in shorter ones. */
 async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const { answers, asked, call } = parts;
+  const entities = ids(parts);
   const input = commands.readSharedThings.input.parse({
-    ...{ entities: ids(parts).slice(0, 10_000), case: asked.case, limit: MOST_PAIRS },
+    ...{ entities: entities.slice(0, MOST_ASKED), case: asked.case, limit: MOST_PAIRS },
   });
-  return answers.readSharedThings(input, call);
+  const first = await answers.readSharedThings(input, call);
+  const things = [...first.things];
+  let { next } = first;
+  while (next !== null && things.length < MOST_PAIRS) {
+    const part = await answers.readSharedThings({ ...input, offset: next }, call);
+    things.push(...part.things);
+    next = part.next;
+  }
+  const notAsked = Math.max(0, entities.length - MOST_ASKED);
+  return { ...first, things: things.slice(0, MOST_PAIRS), notAsked };
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {

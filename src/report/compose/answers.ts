@@ -1,10 +1,9 @@
 /** What was found over the records: companies that share members, paths, and what several state alike. */
 import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
-import type { SharedThings } from '../../contract/model/thing.ts';
 import type { Material, PathsMaterial, TieOf } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { noteBlock } from './blocks.ts';
+import { firstSubjectsNote, leftOutNote, noteBlock } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 
@@ -25,11 +24,12 @@ export function composeInterlocks(
   if (pairs.length === 0) {
     return left.length > 0 ? left : [{ is: 'paragraph', text: [words.noInterlocks] }];
   }
+  const members = pairs.flatMap((pair) => pair.members.map((member) => ({ pair, member })));
+  const shown = members.slice(0, MOST_ROWS);
+  const told = new Set(shown.map(({ pair }) => pair)).size;
   return [
     ...left,
-    ...(total > pairs.length
-      ? [noteBlock(words.shortened(teller.number(pairs.length), teller.number(total)))]
-      : []),
+    ...leftOutNote(told, total, teller),
     noteBlock(words.interlocksNote),
     {
       is: 'table',
@@ -41,10 +41,7 @@ export function composeInterlocks(
         { title: words.daysTogether, share: 3, align: 'end' },
         { title: words.sourceColumn, share: 3 },
       ],
-      rows: pairs
-        .flatMap((pair) => pair.members.map((member) => ({ pair, member })))
-        .slice(0, MOST_ROWS)
-        .map((one) => interlockRow(one, tieOf, teller)),
+      rows: shown.map((one) => interlockRow(one, tieOf, teller)),
     },
   ];
 }
@@ -78,7 +75,7 @@ function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Tell
 export function composePaths(all: readonly PathsMaterial[], teller: Teller): Block[] {
   const { words } = teller;
   if (all.length === 0) return [{ is: 'paragraph', text: [words.onePathSubject] }];
-  return all.flatMap(({ answer, tieOf }): Block[] => {
+  const told = all.flatMap(({ answer, tieOf }): Block[] => {
     const ends = [answer.from, answer.to].map((ids) =>
       teller.list(ids.map((id) => teller.material.labelOf(id))),
     );
@@ -99,6 +96,7 @@ export function composePaths(all: readonly PathsMaterial[], teller: Teller): Blo
         : []),
     ];
   });
+  return [...firstSubjectsNote(teller), ...told];
 }
 
 /** One path an item, a sentence a step. */
@@ -123,9 +121,19 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): B
   };
 }
 
-export function composeShared({ things, leftOut }: SharedThings, teller: Teller): Block[] {
+export function composeShared(
+  { things, total, leftOut, isWhole, notAsked }: NonNullable<Material['shared']>,
+  teller: Teller,
+): Block[] {
   const { words, material } = teller;
-  const left: Block[] = leftOut > 0 ? [noteBlock(words.sharedLeftOut(teller.number(leftOut)))] : [];
+  const left: Block[] = [
+    ...leftOutNote(things.length, total, teller),
+    ...(leftOut > 0 ? [noteBlock(words.sharedLeftOut(teller.number(leftOut)))] : []),
+    ...(notAsked > 0
+      ? [noteBlock(words.sharedNotAsked(teller.count(words.entities, notAsked)))]
+      : []),
+    ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
+  ];
   if (things.length === 0) return [{ is: 'paragraph', text: [words.noShared] }, ...left];
   const rows = things.map(({ kind, value, entities, sources }): Rich[] => {
     const cites = sources.flatMap(({ entity, sha256, pointer }) => {

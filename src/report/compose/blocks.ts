@@ -1,4 +1,5 @@
 /** Blocks that many sections have. */
+import { MOST_SUBJECTS } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Teller } from './teller.ts';
 
@@ -6,5 +7,18 @@ import type { Teller } from './teller.ts';
 export const noteBlock = (...text: Rich): Block => ({ is: 'paragraph', tone: 'note', text });
 
 /** That no more than `shown` of `all` are told; nothing where all are. */
+export const leftOutNote = (shown: number, all: number, teller: Teller): Block[] =>
+  shown < all ? [noteBlock(teller.words.someListed(teller.number(shown), teller.number(all)))] : [];
+
+/** The same of a list that one answer has whole, which is cited beside it. */
 export const shortenedNote = (shown: number, all: number, teller: Teller): Block[] =>
   shown < all ? [noteBlock(teller.words.shortened(teller.number(shown), teller.number(all)))] : [];
+
+/** That a section is of no more than the first so many subjects. */
+export function firstSubjectsNote(teller: Teller): Block[] {
+  const { length } = teller.material.subjects;
+  if (length <= MOST_SUBJECTS) return [];
+  return [
+    noteBlock(teller.words.firstSubjects(teller.number(MOST_SUBJECTS), teller.number(length))),
+  ];
+}

@@ -40,22 +40,32 @@ export function composeIndicators(answer: IndicatorsAnswer, teller: Teller): Blo
         ];
   if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
-  const told = pack.rules.flatMap((rule) => ofRule(rule, byRule.get(rule.id) ?? [], teller));
+  const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
+  const told = pack.rules.flatMap((rule) => {
+    const found = byRule.get(rule.id) ?? [];
+    return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), teller);
+  });
   return [...head, ...told, ...untold];
 }
 
-function ofRule(rule: IndicatorRule, hits: readonly AnsweredHit[], teller: Teller): Block[] {
+function ofRule(
+  rule: IndicatorRule,
+  hits: readonly AnsweredHit[],
+  count: number,
+  teller: Teller,
+): Block[] {
   const { words } = teller;
-  if (hits.length === 0) return [];
+  if (count === 0) return [];
   const { statement, reason } = ruleInWords(rule, teller.language);
-  const left = hits.length - TOLD;
+  const told = hits.slice(0, TOLD);
+  const left = count - told.length;
   return [
     { is: 'heading', level: 3, text: statement },
     noteBlock(reason),
     {
       is: 'list',
       ordered: false,
-      items: hits.slice(0, TOLD).map((hit) => [{ is: 'paragraph', text: hitInRich(hit, teller) }]),
+      items: told.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, teller) }]),
     },
     ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(teller.number(left))] }] : []),
   ];

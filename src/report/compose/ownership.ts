@@ -2,13 +2,17 @@
 import type { OwnerStep } from '../../contract/model/owners.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { noteBlock } from './blocks.ts';
+import { firstSubjectsNote, noteBlock } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { roleInRich, stateInRich } from './tie-sentences.ts';
 
 export function composeOwnership(all: readonly OwnershipMaterial[], teller: Teller): Block[] {
   // Before a figure that lies sideways it would stand on a page of its own.
-  return [...all.flatMap((one) => ownersOf(one, teller)), noteBlock(teller.words.ownershipNote)];
+  return [
+    ...all.flatMap((one) => ownersOf(one, teller)),
+    noteBlock(teller.words.ownershipNote),
+    ...firstSubjectsNote(teller),
+  ];
 }
 
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {

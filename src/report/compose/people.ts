@@ -1,6 +1,6 @@
 /** Who holds which role in which company: a row each, as it is stated. */
 import type { Block, Rich } from '../report.ts';
-import { noteBlock, shortenedNote } from './blocks.ts';
+import { leftOutNote, noteBlock } from './blocks.ts';
 import { beyondNote } from './scope.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { periodInRich, rolesInOrder, roleInRich, stateInRich, statedBy } from './tie-sentences.ts';
@@ -38,6 +38,6 @@ export function composePeople(teller: Teller): Block[] {
       rows,
     },
     ...beyondNote(teller),
-    ...shortenedNote(rows.length, ties.length, teller),
+    ...leftOutNote(rows.length, ties.length, teller),
   ];
 }

@@ -3,7 +3,7 @@ import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { noteBlock } from './blocks.ts';
+import { leftOutNote, noteBlock } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -44,10 +44,10 @@ export function composeScope({ coverage, searches }: ScopeMaterial, teller: Tell
       rows: outcomes.map(([outcome, count]) => [[outcome], [teller.number(count)]]),
     },
     ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, teller)])] : []),
-    ...fetchedTable(coverage.fetched, teller),
-    ...named(words.whoNotSearched, coverage.namedOnly, teller),
-    ...named(words.whoNotFound, coverage.notFound, teller),
-    ...named(words.whoFailed, coverage.failed, teller),
+    ...fetchedTable(coverage.fetched, counts.fetched, teller),
+    ...named(words.whoNotSearched, [coverage.namedOnly, counts.namedOnly], teller),
+    ...named(words.whoNotFound, [coverage.notFound, counts.notFound], teller),
+    ...named(words.whoFailed, [coverage.failed, counts.failed], teller),
     ...beyondNote(teller),
     ...searchTable(searches, teller),
   ];
@@ -59,7 +59,7 @@ const ageOf = (oldest: string, newest: string, teller: Teller): string =>
     : teller.words.coverageAge(teller.date(oldest), teller.date(newest));
 
 /** Each with the answer that all its statements rest on. */
-function fetchedTable(ids: readonly EntityId[], teller: Teller): Block[] {
+function fetchedTable(ids: readonly EntityId[], of: number, teller: Teller): Block[] {
   const { words, material } = teller;
   if (ids.length === 0) return [];
   return [
@@ -77,6 +77,7 @@ function fetchedTable(ids: readonly EntityId[], teller: Teller): Block[] {
         return [teller.name(id), [at], teller.citeRecord(id, '')];
       }),
     },
+    ...leftOutNote(Math.min(ids.length, MOST_ROWS), of, teller),
   ];
 }
 
@@ -97,11 +98,16 @@ const BEYOND_NAMED = 20;
 
 const paragraph = (text: Rich): Block => ({ is: 'paragraph', text });
 
-function named(title: string, ids: readonly EntityId[], teller: Teller): Block[] {
+function named(
+  title: string,
+  [ids, of]: readonly [ids: readonly EntityId[], of: number],
+  teller: Teller,
+): Block[] {
   if (ids.length === 0) return [];
-  const rest = ids.length - NAMED;
+  const told = ids.slice(0, NAMED);
+  const rest = of - told.length;
   const text = [
-    ...teller.names(ids.slice(0, NAMED)),
+    ...teller.names(told),
     ...(rest > 0 ? [` ${teller.words.more(teller.number(rest))}`] : []),
   ];
   return [{ is: 'heading', level: 3, text: title }, paragraph(text)];

@@ -5,7 +5,7 @@ import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Piece, Rich } from '../report.ts';
 import { dateTypeCalled } from '../words/field-words.ts';
-import { noteBlock, shortenedNote } from './blocks.ts';
+import { leftOutNote, noteBlock } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, roleInRich } from './tie-sentences.ts';
 
@@ -39,7 +39,7 @@ export function composeTimeline(teller: Teller): Block[] {
   };
   return [
     table,
-    ...shortenedNote(shown.length, events.length, teller),
+    ...leftOutNote(shown.length, events.length, teller),
     ...(undated.length > 0
       ? [noteBlock(words.undated(teller.count(words.roles, undated.length)))]
       : []),

@@ -154,6 +154,14 @@ export const ANSWER_WORDS = {
     (count) => `${count} that very many state are left out.`,
     (count) => `${count}, die sehr viele angeben, sind ausgelassen.`,
   ),
+  sharedNotAsked: says(
+    (entities) => `Of ${entities} nobody looked at what they share: they are too many.`,
+    (entities) => `Bei ${entities} wurde nicht geprüft, was sie gemeinsam haben: Es sind zu viele.`,
+  ),
+  sharedNotWhole: both(
+    'Not all stored answers have been looked through for this yet.',
+    'Noch sind hierfür nicht alle gespeicherten Antworten durchgesehen.',
+  ),
   // Indicators.
   indicatorsNote: both(
     'A rule finds something to look at. It is no score, and proves nothing about anyone.',

@@ -93,6 +93,14 @@ export const RECORD_WORDS = {
     (name, count) => `${name} (${count})`,
     (name, count) => `${name} (${count})`,
   ),
+  someListed: says(
+    (shown, all) => `${shown} of ${all} are listed here; the others are left out.`,
+    (shown, all) => `${shown} von ${all} sind hier aufgeführt; die übrigen sind ausgelassen.`,
+  ),
+  firstSubjects: says(
+    (told, all) => `This section is about the first ${told} of ${all} subjects.`,
+    (told, all) => `Dieser Abschnitt behandelt die ersten ${told} von ${all} Gegenständen.`,
+  ),
   shortened: says(
     (shown, all) => `${shown} of ${all} are listed here; all are in the answer that is cited.`,
     (shown, all) =>

@@ -1,0 +1,121 @@
+/** What a section leaves out for being too much is said in it, with how much there is. */
+import { describe, expect, it } from 'vitest';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { DOSSIER_TEMPLATES } from '../../../src/contract/model/dossier.ts';
+import { composeDossier } from '../../../src/report/compose/dossier.ts';
+import type { Material } from '../../../src/report/material.ts';
+import type { Block } from '../../../src/report/report.ts';
+import { takeAll } from '../../../src/engine/take-steps.ts';
+
+const company = (number: number): EntityId => `sample/company:${number}`;
+const companies = (count: number): EntityId[] =>
+  Array.from({ length: count }, (_, at) => company(at + 1));
+
+const [FULL] = DOSSIER_TEMPLATES;
+
+function makeMaterial(section: string, some: Partial<Material>): Material {
+  return {
+    template: { ...FULL!, sections: FULL!.sections.filter((one) => one.section === section) },
+    called: null,
+    ...{ at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' },
+    chain: { store: 'a store', count: 1, hash: '0'.repeat(64) },
+    registries: new Map([['sample', { address: 'the sample', pathOf: () => '' }]]),
+    ...{ redacted: [], subjects: [company(1)], leftOut: [] },
+    graph: { entities: [], ties: [] },
+    labelOf: (id) => id,
+    ...{ recordOf: () => null, originOf: () => null },
+    answerOf: () => ({ registry: 'sample', asked: '', request: null }),
+    ...{ scope: null, ownership: null, interlocks: null, paths: null, shared: null },
+    ...{ indicators: null, picture: null, notes: null, changes: null, recipe: '' },
+    ...some,
+  };
+}
+
+/** The paragraphs of the one section. */
+async function said(section: string, some: Partial<Material>): Promise<string[]> {
+  const { sections } = await takeAll(composeDossier(makeMaterial(section, some)));
+  return sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block: Block) =>
+      block.is === 'paragraph'
+        ? [block.text.map((piece) => (typeof piece === 'string' ? piece : '')).join('')]
+        : [],
+    );
+}
+
+const LISTED = '2 of 3 are listed here; the others are left out.';
+
+describe('a section says what it leaves out', () => {
+  it('of subjects in ownership and paths', async () => {
+    const subjects = companies(12);
+    const words = 'This section is about the first 10 of 12 subjects.';
+    expect(await said('ownership', { subjects, ownership: [] })).toContain(words);
+    const answer = {
+      ...{ from: [company(1)], to: [company(2)], paths: [], more: false, asOf: '2026-11-20' },
+      ...{ frontier: [], frontierCount: 0, searched: { entities: 1, ties: 0 }, labels: {} },
+    } as unknown as NonNullable<Material['paths']>[number]['answer'];
+    const paths = [{ answer, tieOf: () => undefined }];
+    expect(await said('paths', { subjects, paths })).toContain(words);
+    expect(await said('paths', { subjects: companies(10), paths })).not.toContain(words);
+  });
+
+  it('of pairs, and of rows where they have very many members', async () => {
+    const served = { days: 1, daysUnknown: false };
+    const member = { id: 'sample/member:1' as const, ...served, ties: [] };
+    const pair = (count: number) => ({
+      ...{ a: company(1), b: company(2), ...served },
+      members: Array.from({ length: count }, () => member),
+    });
+    const told = (counts: number[], total: number): Promise<string[]> => {
+      const interlocks = {
+        ...{ asOf: '2026-11-20', pairs: counts.map(pair), total, leftOut: [], leftOutCount: 0 },
+        ...{ labels: {}, sameAs: {}, tieOf: () => undefined },
+      } as unknown as NonNullable<Material['interlocks']>;
+      return said('interlocks', { interlocks });
+    };
+    expect(await told([1, 1], 3)).toContain(LISTED);
+    expect(await told([1999, 1, 1], 3)).toContain(LISTED);
+    expect((await told([1, 1], 2)).join()).not.toContain('are listed here');
+  });
+
+  it('of shared things, of entities nobody asked about, and of answers not looked through', async () => {
+    const thing = {
+      ...{ id: 'phone:1' as never, kind: 'phone' as const, value: '1', entities: [company(1)] },
+      ...{ count: 2, sources: [] },
+    };
+    const shared = { things: [thing, thing], total: 3, leftOut: 0, isWhole: false, notAsked: 5 };
+    expect(await said('shared', { shared })).toEqual(
+      expect.arrayContaining([
+        LISTED,
+        'Of 5 entities nobody looked at what they share: they are too many.',
+        'Not all stored answers have been looked through for this yet.',
+      ]),
+    );
+    const whole = { things: [thing], total: 1, leftOut: 0, isWhole: true, notAsked: 0 };
+    expect(await said('shared', { shared: whole })).toEqual([]);
+  });
+
+  it('of hits of a rule, those that were cut before among them', async () => {
+    const rule = { id: 'r', statement: 's', reason: 'w' } as never;
+    const hit = {
+      ...{ rule: 'r', entity: company(1), threshold: null, value: 1, sources: [], says: 'x' },
+      ...{ fingerprint: '', waived: null, lapsed: null },
+    };
+    const indicators = {
+      pack: { id: 'p', version: '1', rules: [rule] },
+      ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, cannotTell: [], untoldCount: 0 },
+      ...{ hits: Array.from({ length: 201 }, () => hit), hitCount: 204, labels: {} },
+      left: [{ rule: 'r', hits: 3, cannotTell: 0 }],
+    };
+    expect(await said('indicators', { indicators })).toContain('and 4 more');
+  });
+
+  it('of records fetched', async () => {
+    const counts = { fetched: 2500, namedOnly: 0, notFound: 0, failed: 0 };
+    const none = { namedOnly: [], notFound: [], failed: [], oldest: null, newest: null };
+    const coverage = { ...none, fetched: companies(2100), counts };
+    expect(await said('scope', { scope: { coverage, searches: [] } })).toContain(
+      '2,000 of 2,500 are listed here; the others are left out.',
+    );
+  });
+});

@@ -51,8 +51,8 @@ export const exportCommands = {
   /**
    * Open a dossier: its answers are gathered now, and its file is made while it is read, as any export.
    * Read to its end it is noted in the journal with its hash, unless it is for a preview. PDF is refused as
-   * `printer-missing` where nothing here can print. Refused as `case-unknown`, `entity-unknown`, and as
-   * `export-empty` where nothing is on the canvas.
+   * `printer-missing` where nothing here can print. Refused as `case-unknown`, `entity-unknown`, as
+   * `export-empty` where nothing is on the canvas, and as `dossier-outrun` where answers kept coming in.
    */
   exportDossier: answers<ExportAnswer>()(
     z.strictObject({

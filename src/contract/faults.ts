@@ -194,6 +194,11 @@ const table = {
     says: () => 'This host of Interlock can’t save files.',
     advice: 'Read the export part by part instead.',
   },
+  'dossier-outrun': {
+    says: () =>
+      'Nothing was made: answers came in, or the case was changed, all the while the dossier was put together.',
+    advice: 'Make it again when the fetching has ended.',
+  },
   'printer-missing': {
     says: () => 'Nothing here can print: no Chromium was found.',
     advice:

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DOSSIER_FORMATS } from '../../src/contract/formats.ts';
 import { DOSSIER_SECTIONS, REPORT_LANGUAGES } from '../../src/contract/model/dossier.ts';
+import { readRecipe } from '../../src/engine/dossier/asked.ts';
+import { readDossierFile } from '../../src/report/read/dossier-file.ts';
 import { dossierFile, FULL, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
 import { planted } from '../make/plant-in-dossier.ts';
 import { refusedWith } from '../make/open-desk.ts';
@@ -124,6 +126,25 @@ describe('a dossier', () => {
       expect(svg.match(/<title/g)).toHaveLength(1);
       expect(svg).not.toMatch(/<metadata| data-/);
     }
+  });
+
+  it('is of one moment: begun again where an answer came meanwhile, refused where that goes on', async () => {
+    const desk = await openDossierCase();
+    const { client, case: id } = desk;
+    let isMade = false;
+    const made = dossierFile(desk).finally(() => (isMade = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isMade).toBe(false);
+    await client.searchMembers({ registry: 'sample', query: { q: 'meanwhile' }, case: id });
+    const asked = readRecipe(readDossierFile(await made)?.recipe ?? '');
+    const { entries } = await client.readJournal({ case: id });
+    expect(asked?.chain.count).toBe(entries.find(({ verb }) => verb === 'search')?.source?.n);
+    isMade = false;
+    const refused = refusedWith(dossierFile(desk)).finally(() => (isMade = true));
+    for (let turn = 0; !isMade; turn += 1) {
+      await client.searchMembers({ registry: 'sample', query: { q: `again ${turn}` }, case: id });
+    }
+    expect(await refused).toBe('dossier-outrun');
   });
 
   it('tells the next one what changed since', async () => {

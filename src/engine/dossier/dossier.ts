@@ -16,6 +16,7 @@ import { withPictures } from './dossier-pictures.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
 import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
+import { inOneMoment } from './one-moment.ts';
 import { redactedReport } from './redacted-report.ts';
 
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');
@@ -42,11 +43,13 @@ async function open(
 ): Promise<ExportAnswer> {
   const { store, now, notes } = parts.context;
   if (!store.read.hasCase(wish.case)) throw new Refusal('case-unknown');
-  const at = now().toISOString();
-  const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
-  const { report, entities, ties } = await makeReport(parts, asked, call);
+  const { asked, report, entities, ties } = await inOneMoment(store.read, wish.case, async () => {
+    const at = now().toISOString();
+    const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
+    return { asked, ...(await makeReport(parts, asked, call)) };
+  });
   const tally = new ExportTally();
-  const name = `${toFileName(report.title, 'dossier')} ${at.slice(0, 10)}`;
+  const name = `${toFileName(report.title, 'dossier')} ${asked.at.slice(0, 10)}`;
   const [file] = DOSSIER_FILES[format].files;
   const { powers } = parts.context;
   const drawn = format === 'docx' ? await withPictures(report, powers, call) : report;

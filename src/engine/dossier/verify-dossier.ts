@@ -17,6 +17,7 @@ import { readRecipe, type DossierAsked } from './asked.ts';
 import { withStandIns } from './dossier-pictures.ts';
 import { makeReport, written } from './dossier.ts';
 import type { Answers } from './gather-parts.ts';
+import { inOneMoment } from './one-moment.ts';
 
 const LARGEST = 128 * 1024 * 1024;
 const LISTED = 1000;
@@ -108,7 +109,9 @@ async function compare(
   told.chain = differs?.length === 0;
   for (const says of differs ?? []) told.findings.push({ about: null, says });
   if (!read.hasCase(asked.case)) throw new Refusal('case-unknown');
-  const made = await makeReport({ context, answers }, asked, call);
+  const made = await inOneMoment(read, asked.case, () =>
+    makeReport({ context, answers }, asked, call),
+  );
   const report = file.hasPictures ? withStandIns(made.report) : made.report;
   const { powers } = context;
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);

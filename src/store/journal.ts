@@ -71,8 +71,17 @@ export function journalReader(connection: Connection) {
      FROM journal j LEFT JOIN requests r ON r.n = j.request
      WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
   );
-  const savedAs = connection.query<{ title: string; sequence: number; at: string | null }>(
-    `SELECT c.title, j.sequence, j.at FROM journal j JOIN cases c ON c.key = j.case_key
+  // Opening the file is noted behind all that came with it.
+  const savedAs = connection.query<{
+    title: string;
+    sequence: number;
+    at: string | null;
+    seal: string | null;
+  }>(
+    `SELECT c.title, j.sequence, j.at,
+       CASE WHEN j.sequence < (SELECT max(sequence) FROM journal
+         WHERE case_key = j.case_key AND verb = 'open-file') THEN f.seal END AS seal
+     FROM journal j JOIN cases c ON c.key = j.case_key LEFT JOIN case_files f ON f.key = c.file
      WHERE j.verb IN ('export', 'dossier') AND instr(j.detail, ?) > 0 ORDER BY j.key LIMIT 20`,
   );
   return {

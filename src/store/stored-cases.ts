@@ -143,8 +143,13 @@ export interface CaseReader {
   caseItemsOf<K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[];
   /** What was done in it, the last first. */
   caseJournal(id: CaseId, part: JournalPart): JournalRow[];
-  /** Where a file of this hash was taken away, as journals say; at most 20. */
-  savedAs(sha256: string): { title: string; sequence: number; at: string | null }[];
+  /**
+   * Where a file of this hash was taken away, as journals say; at most 20. `seal`: of the case file that
+   * the entry came with, which is somebody else's word; null: it was done here.
+   */
+  savedAs(
+    sha256: string,
+  ): { title: string; sequence: number; at: string | null; seal: string | null }[];
   /** What becomes of the answers it uses if it is deleted, in short steps; of what no case uses nothing. */
   answersOfCase(id: CaseId): Generator<void, AnswersOfCase>;
   /** Records on its canvas that were found once, in the order they stand there, at most `limit` after this turn. */

@@ -29,7 +29,7 @@ it('says of bytes alone whether they are known', () => {
   const known = { counted: 'file', facts: 1, agreeing: 1, differing: 0, chain: null } as const;
   expect(verifiedInWords(report(known))).toMatch(/^its bytes are those that were saved here;/);
   const unknown = report({ ...known, agreeing: 0, differing: 1 });
-  expect(verifiedInWords(unknown)).toMatch(/^its bytes are in no journal here;/);
+  expect(verifiedInWords(unknown)).toMatch(/^its bytes were not saved from this store;/);
 });
 
 it('lists what was found, what is to be known, and sums it up', () => {

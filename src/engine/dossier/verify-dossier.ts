@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES } from '../../contract/formats.ts';
+import { sealInShort } from '../../contract/model/registry.ts';
 import type { VerifyReport } from '../../contract/model/verification.ts';
 import { LossCount } from '../../exchange/exchange.ts';
 import { readDossierFile, type DossierFile } from '../../report/read/dossier-file.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';
 import { joinedBytes } from '../joined-chunks.ts';
@@ -46,18 +48,16 @@ export class DossierVerification {
     const file = readDossierFile(bytes);
     if (file === null) throw unreadable('it is no dossier that Interlock made');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const saved = parts.context.store.read.savedAs(sha256);
+    const noted = parts.context.store.read.savedAs(sha256);
+    const isSaved = noted.some(({ seal }) => seal === null);
     const report: VerifyReport = {
       counted: 'lines',
       ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
       ...{ findings: [], unlisted: 0 },
-      notes: saved.map(
-        ({ title, sequence, at }) =>
-          `Its very bytes were saved from the case “${title}” ${at ?? ''}: entry ${sequence} of its journal.`,
-      ),
+      notes: noted.map(savedInWords),
     };
-    if (file.recipe === null) return ofBytesAlone(file, report);
-    if (saved.length === 0) report.notes?.push(NOT_SAVED);
+    if (file.recipe === null) return ofBytesAlone(file, report, isSaved);
+    if (!isSaved) report.notes?.push(NOT_SAVED);
     const asked = readRecipe(file.recipe);
     if (asked === null) throw unreadable('what it says it was made of can’t be read');
     await compare({ ...parts, asked, file }, report, call);
@@ -65,14 +65,24 @@ export class DossierVerification {
   }
 }
 
+function savedInWords({ title, sequence, at, seal }: ReturnType<StoreReader['savedAs']>[number]) {
+  const entry = `the case “${title}” ${at ?? ''}: entry ${sequence} of its journal`;
+  return seal === null
+    ? `Its very bytes were saved from ${entry}.`
+    : `The case file ${sealInShort(seal)} says that its very bytes were saved from ${entry}; that was not here.`;
+}
+
 const NOT_SAVED =
-  'No journal in this store has its bytes: it was saved elsewhere, or changed since it was.';
+  'Its bytes were not saved from this store: it was saved elsewhere, or changed since it was.';
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 /** A PDF says nothing that it could be made again from. */
-function ofBytesAlone({ format }: DossierFile, report: VerifyReport): VerifyReport {
-  const isKnown = (report.notes ?? []).length > 0;
+function ofBytesAlone(
+  { format }: DossierFile,
+  report: VerifyReport,
+  isKnown: boolean,
+): VerifyReport {
   const label = DOSSIER_FILES[format].label;
   return {
     ...report,

@@ -25,7 +25,9 @@ const COUNTED: Readonly<
   lines: ({ facts, agreeing, differing }) =>
     `${counted(facts, 'line')}, ${agreeing} as they are when it is made again, ${differing} otherwise`,
   file: ({ agreeing }) =>
-    agreeing > 0 ? 'its bytes are those that were saved here' : 'its bytes were not saved from this store',
+    agreeing > 0
+      ? 'its bytes are those that were saved here'
+      : 'its bytes were not saved from this store',
 };
 
 /** All of it in one sentence, without the file's name. */

@@ -17,9 +17,12 @@ const FETCHED: readonly RecordId[] = [
 const NOTE = `# What is asked\n\nWho **stands behind** it? See \`904905\` and [here](https://example.org/x).\n\n- first\n- second, with <b>markup</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |`;
 
 /** At a time that stands still; `isLarge`: with 80 companies more, 20 of them subjects. */
-export async function openDossierCase(isLarge = false): Promise<Desk> {
+export async function openDossierCase(
+  isLarge = false,
+  options: Parameters<typeof openDesk>[1] = {},
+): Promise<Desk> {
   const now = (): Date => new Date('2026-11-20T10:00:00.000Z');
-  const desk = await openDesk((options) => startDirectEngine({ ...options, now }), {});
+  const desk = await openDesk((given) => startDirectEngine({ ...given, now }), options);
   onTestFinished(() => desk.close());
   const { client, case: id } = desk;
   const entities = FETCHED.map((record): EntityId => `sample/${record}`);

@@ -15,37 +15,29 @@ export async function withPictures(
   { signal }: Call,
 ): Promise<Report> {
   if (print === undefined) return report;
-  const sections: Report['sections'][number][] = [];
-  for (const section of report.sections) {
-    const blocks: Block[] = [];
-    for (const block of section.blocks) {
-      if (block.is !== 'figure') blocks.push(block);
-      else {
-        const { svg, width, height } = block;
-        const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height));
-        blocks.push({
-          ...block,
-          png: await print({ kind: 'png', svg, width, height, scale }, signal),
-        });
-      }
-    }
-    sections.push({ ...section, blocks });
+  const drawn: Uint8Array[] = [];
+  for (const { svg, width, height } of figuresOf(report)) {
+    const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height));
+    drawn.push(await print({ kind: 'png', svg, width, height, scale }, signal));
   }
-  return { ...report, sections };
+  return withDrawn(report, drawn);
 }
 
-/** With a picture of nothing in the place of each: of a document only the words are compared. */
-export function withStandIns(report: Report): Report {
-  const drawn = (block: Block): Block =>
-    block.is === 'figure' ? ({ ...block, png: DOT } satisfies Figure) : block;
+export const figuresOf = ({ sections }: Report): Figure[] =>
+  sections.flatMap(({ blocks }) => blocks.filter((block) => block.is === 'figure'));
+
+/** With these as its pictures, in their order; those that there is none for are without. */
+export function withDrawn(report: Report, drawn: readonly Uint8Array[]): Report {
+  const left = drawn[Symbol.iterator]();
+  const withOne = (block: Block): Block => {
+    const png = block.is === 'figure' ? left.next().value : undefined;
+    return png === undefined ? block : ({ ...block, png } as Figure);
+  };
   return {
     ...report,
-    sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(drawn) })),
+    sections: report.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map(withOne),
+    })),
   };
 }
-
-/** One pixel. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-  'base64',
-);

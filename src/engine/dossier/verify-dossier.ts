@@ -8,7 +8,8 @@ import { DOSSIER_FILES } from '../../contract/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
 import type { VerifyReport } from '../../contract/model/verification.ts';
 import { LossCount } from '../../exchange/exchange.ts';
-import { readDossierFile, type DossierFile } from '../../report/read/dossier-file.ts';
+import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
+import type { Report } from '../../report/report.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';
@@ -16,7 +17,7 @@ import { joinedBytes } from '../joined-chunks.ts';
 import { takeAll } from '../take-steps.ts';
 import { chainFindings } from '../verify-chain.ts';
 import { readRecipe, type DossierAsked } from './asked.ts';
-import { withStandIns } from './dossier-pictures.ts';
+import { figuresOf, withDrawn, withPictures } from './dossier-pictures.ts';
 import { makeReport, written } from './dossier.ts';
 import type { Answers } from './gather-parts.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -60,7 +61,7 @@ export class DossierVerification {
     if (!isSaved) report.notes?.push(NOT_SAVED);
     const asked = readRecipe(file.recipe);
     if (asked === null) throw unreadable('what it says it was made of can’t be read');
-    await compare({ ...parts, asked, file }, report, call);
+    await compare({ ...parts, asked, file, bytes, isSaved }, report, call);
     return report;
   }
 }
@@ -101,10 +102,13 @@ interface Compared {
   answers: Answers;
   asked: DossierAsked;
   file: DossierFile;
+  bytes: Uint8Array;
+  /** Its very bytes were saved from this store. */
+  isSaved: boolean;
 }
 
 async function compare(
-  { context, answers, asked, file }: Compared,
+  { context, answers, asked, file, bytes, isSaved }: Compared,
   told: VerifyReport,
   call: Call,
 ): Promise<void> {
@@ -122,18 +126,70 @@ async function compare(
   const made = await inOneMoment(read, asked.case, () =>
     makeReport({ context, answers }, asked, call),
   );
-  const report = file.hasPictures ? withStandIns(made.report) : made.report;
+  // Of a document the pictures in it are taken for those that would be drawn; see `lookAtPictures`.
+  const report = withDrawn(made.report, file.drawn);
   const { powers } = context;
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
-  const again = readDossierFile(await takeAll(joinedBytes(chunks), call.signal));
-  const [here, there] = [file.lines() ?? [], again?.lines() ?? []];
-  for (const finding of differencesOf(here, there)) {
-    told.differing += 1;
-    if (told.findings.length < LISTED) told.findings.push(finding);
-    else told.unlisted += 1;
+  const again = await takeAll(joinedBytes(chunks), call.signal);
+  const stated = readDossierFile(again);
+  const [here, there] = [file.lines() ?? [], stated?.lines() ?? []];
+  const findings = [...differencesOf(here, there)];
+  if (!Buffer.from(again).equals(bytes)) {
+    findings.push(...differingParts(file, stated, findings.length > 0));
+    if (findings.length === 0) findings.push({ about: null, says: OTHER_BYTES });
   }
-  told.facts = Math.max(here.length, there.length);
+  told.facts = Math.max(here.length, there.length, findings.length);
+  told.differing = findings.length;
   told.agreeing = told.facts - told.differing;
+  if (!isSaved) findings.push(...(await lookAtPictures(made.report, file, powers, told, call)));
+  told.findings.push(...findings.slice(0, LISTED));
+  told.unlisted += Math.max(0, findings.length - LISTED);
+}
+
+const OTHER_BYTES = 'Every part of it says the same, and yet its bytes are others.';
+
+type Finding = VerifyReport['findings'][number];
+
+/** Parts of a document that are not as they are written; of its words alone where those are the same. */
+function* differingParts(
+  file: DossierFile,
+  stated: DossierFile | null,
+  isOfWords: boolean,
+): Generator<Finding> {
+  const made = stated?.parts ?? new Map<string, Uint8Array>();
+  for (const name of new Set([...file.parts.keys(), ...made.keys()])) {
+    const [here, there] = [file.parts.get(name), made.get(name)];
+    if (here !== undefined && there !== undefined && Buffer.from(here).equals(there)) continue;
+    if (isOfWords && WORDS.includes(name)) continue;
+    const what = there === undefined ? 'is none of its parts' : 'is not as it was written';
+    yield { about: name.slice(0, 100), says: here === undefined ? 'is missing' : what };
+  }
+}
+
+const LOOK = 'see whether its PNG shows what the SVG beside it does';
+
+/** Pixels say nothing that could be read: they are drawn again, and else somebody has to look. */
+async function lookAtPictures(
+  report: Report,
+  { drawn }: DossierFile,
+  powers: EngineContext['powers'],
+  told: VerifyReport,
+  call: Call,
+): Promise<Finding[]> {
+  if (drawn.length === 0) return [];
+  const again = figuresOf(await withPictures(report, powers, call));
+  const others = drawn.flatMap((png, at) => {
+    const same = again[at]?.png;
+    return same !== undefined && Buffer.from(same).equals(png) ? [] : [at + 1];
+  });
+  told.unresolved += others.length;
+  return others.map((number) => ({
+    about: `picture ${number}`,
+    says:
+      powers.print === undefined
+        ? `nothing here can draw it again: ${LOOK}`
+        : `it is not as it is drawn here, and another browser draws otherwise: ${LOOK}`,
+  }));
 }
 
 /** What is the same at both ends is passed over; what lies between is told line by line. */

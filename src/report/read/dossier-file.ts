@@ -3,23 +3,27 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { DossierFormat } from '../../contract/formats.ts';
 
 /** Nothing that is written as a dossier comes near it, unpacked. */
-const LARGEST = 64 * 1024 * 1024;
+const LARGEST = 256 * 1024 * 1024;
 
 export interface DossierFile {
   format: DossierFormat;
   /** What it says it was made of; null: it says nothing, as a PDF. */
   recipe: string | null;
-  /** A document whose pictures are in it. */
-  hasPictures: boolean;
   /** What it says, line by line; the same of two files that say the same. Null: they can't be told apart so. */
   lines: () => string[] | null;
+  /** What a document is made of, by the names of its parts. */
+  parts: ReadonlyMap<string, Uint8Array>;
+  /** Those among them that were drawn as PNG, in their order. */
+  drawn: readonly Uint8Array[];
 }
+
+const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [] };
 
 /** Null: it is none. */
 export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   const begins = strFromU8(bytes.subarray(0, 64), true).trimStart();
   if (begins.startsWith('%PDF-'))
-    return { format: 'pdf', recipe: null, hasPictures: false, lines: () => null };
+    return { format: 'pdf', recipe: null, lines: () => null, ...NO_PARTS };
   if (begins.startsWith('PK')) return readDocument(bytes);
   const text = utf8(bytes);
   if (text === null) return null;
@@ -31,8 +35,8 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   return {
     format: isHtml ? 'html' : 'markdown',
     recipe: isHtml ? unescaped(found) : found,
-    hasPictures: false,
     lines: () => text.split('\n'),
+    ...NO_PARTS,
   };
 }
 
@@ -54,36 +58,51 @@ function utf8(bytes: Uint8Array): string | null {
   return text.includes('\u0000') ? null : text;
 }
 
-/** Parts of a document whose words are compared, paragraph by paragraph. */
-const TEXTS = ['word/document.xml', 'word/footnotes.xml', 'word/header1.xml', 'word/footer1.xml'];
+/** Parts of a document that have its words, paragraph by paragraph. */
+export const WORDS: readonly string[] = [
+  'word/document.xml',
+  'word/footnotes.xml',
+  'word/header1.xml',
+  'word/footer1.xml',
+];
 const RECIPE = 'customXml/item1.xml';
 
 function readDocument(bytes: Uint8Array): DossierFile | null {
   const parts = unpacked(bytes);
   const recipe = parts?.get(RECIPE);
   if (parts === null || recipe === undefined) return null;
-  const found = between(recipe, '<recipe xmlns="urn:interlock:recipe">', '</recipe>');
+  const found = between(strFromU8(recipe), '<recipe xmlns="urn:interlock:recipe">', '</recipe>');
   if (found === undefined) return null;
+  const textOf = (name: string): string => strFromU8(parts.get(name) ?? new Uint8Array(0));
   return {
     format: 'docx',
     recipe: unescaped(found),
-    hasPictures: /<a:blip /.test(parts.get('word/document.xml') ?? ''),
-    lines: () => TEXTS.flatMap((name) => paragraphsOf(parts.get(name) ?? '')),
+    lines: () => WORDS.flatMap((name) => paragraphsOf(textOf(name))),
+    parts,
+    drawn: drawnAmong(parts),
   };
 }
 
-/** The parts that are text; null: it can't be unpacked, or would be too large. */
-function unpacked(bytes: Uint8Array): Map<string, string> | null {
+function drawnAmong(parts: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
+  const drawn: Uint8Array[] = [];
+  for (;;) {
+    const next = parts.get(`word/media/image${drawn.length + 1}.png`);
+    if (next === undefined) return drawn;
+    drawn.push(next);
+  }
+}
+
+/** By their names; null: it can't be unpacked, or would be too large. */
+function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   let left = LARGEST;
   try {
     const files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        const isWanted = name === RECIPE || TEXTS.includes(name);
-        left -= isWanted ? originalSize : 0;
-        return isWanted && left >= 0;
+      filter({ originalSize }) {
+        left -= originalSize;
+        return left >= 0;
       },
     });
-    return new Map(Object.entries(files).map(([name, part]) => [name, strFromU8(part)]));
+    return left < 0 ? null : new Map(Object.entries(files));
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 import { Refusal } from '../contract/faults.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { VerifyReport } from '../contract/model/verification.ts';
-import type { ExportedRegistries } from '../exchange/exchange.ts';
+import { addressesInWords, handlesInWords, type ExportedRegistries } from '../exchange/exchange.ts';
 import type { ExportedRow, ExportReading } from '../exchange/reading/exported-row.ts';
 import { readExport } from '../exchange/reading/read-export.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -32,6 +32,8 @@ export class Verification {
   readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
   #reading: ExportReading | null = null;
   #graph: Fields | null = null;
+  /** Of the nodes so far, in the order they came. */
+  readonly #handles = new Set<string>();
 
   constructor({ store, evidence, registries }: EngineContext) {
     this.#parts = {
@@ -54,6 +56,7 @@ export class Verification {
     const reading = this.#reading;
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
     yield* this.#look(reading.end(), reading);
+    for (const says of this.#registriesDiffer(reading)) this.#find(null, says);
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
@@ -71,11 +74,35 @@ export class Verification {
         this.#graph = fields;
         continue;
       }
+      if (what === 'node') this.#handles.add(handleIn(fields));
       const day =
         DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
       this.#verify(what, fields, { ...this.#parts, written, day });
       yield;
     }
+  }
+
+  /** What its ids are said to mean; of a file without nodes nothing can be said. */
+  #registriesDiffer({ written }: ExportReading): string[] {
+    const handles = this.#handles;
+    if (this.#graph === null || handles.size === 0) return [];
+    const told = this.#graph;
+    const { registries } = this.#parts;
+    const seen = new Map(
+      [...handles].flatMap((one) => {
+        const known = registries.get(one);
+        return known === undefined ? [] : [[one, known] as const];
+      }),
+    );
+    const expected = { registry: addressesInWords(seen), registries: handlesInWords(seen) };
+    return Object.entries(expected).flatMap(([name, words]) => {
+      const says = told.get(name) ?? '';
+      // Files of before name the addresses alone.
+      if (says === written(words) || (name === 'registries' && says === '')) return [];
+      return [
+        `Its ${name} is “${says.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
+      ];
+    });
   }
 
   #verify(what: keyof typeof LOOKS, fields: Fields, parts: VerifyParts): void {
@@ -103,6 +130,8 @@ export class Verification {
     else this.report.unlisted += 1;
   }
 }
+
+const handleIn = (fields: Fields): string => (fields.get('id') ?? '').split('/', 1)[0] ?? '';
 
 const DAY = /^\d{4}-\d\d-\d\d/;
 

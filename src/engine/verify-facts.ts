@@ -57,6 +57,20 @@ function toId(text: string, { registries }: VerifyParts): EntityId {
 /** Fields that are not stated by the source: where it stands, and when it was looked for. */
 const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources', ...ANALYST_FIELDS]);
 
+const NODE_NAMES = new Set(['id', 'name', ...NODE_FIELDS.map(({ name }) => name)]);
+const EDGE_NAMES = new Set([
+  ...['id', 'source', 'target', 'source_label', 'target_label'],
+  ...EDGE_FIELDS.map(({ name }) => name),
+]);
+
+/** What is told that no export tells: nothing can be held against it. */
+function unknownFields(fields: Fields, known: ReadonlySet<string>): Differences {
+  const others = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
+  return others.map(
+    ([name, value]) => `${name.slice(0, 100)} is ${quoted(value)}, and no export has such a field`,
+  );
+}
+
 /** The fields that are told otherwise than they would be of what is stated. */
 function compare<T>(
   fields: Fields,
@@ -113,6 +127,7 @@ export function verifyNode(fields: Fields, parts: VerifyParts): Differences {
   const isFetched = entity.knowledge === 'profile';
   const wasFetched = fetchedAt !== '' && parts.wasFetched(id, fetchedAt);
   return [
+    ...unknownFields(fields, NODE_NAMES),
     ...compare(fields, entity, compared, parts),
     ...(name === undefined || name === valueOf(fields, 'label')
       ? []
@@ -240,6 +255,7 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   );
   const isNamed = alikeNameOf(valueOf(fields, 'id')) === alikeNameOf(tie.id);
   return [
+    ...unknownFields(fields, EDGE_NAMES),
     ...compare(fields, tie, compared, parts),
     ...(isNamed ? [] : [differs('id', valueOf(fields, 'id'), tie.id)]),
     ...otherSideDiffers(valueOf(fields, 'other_side'), tie, parts),

@@ -206,6 +206,34 @@ describe('a changed file', () => {
     expect([differing, agreeing]).toEqual([1, facts - 1]);
   });
 
+  it.each<[what: string, format: GraphFormat, from: RegExp, to: string]>([
+    ['text as CDATA', 'graphml', /(<data key="node_country">)[^<]+/, '$1<![CDATA[XX]]>'],
+    [
+      'a default',
+      'graphml',
+      /(attr.name="status" attr.type="string")\/>/,
+      '$1><default>x</default></key>',
+    ],
+    [
+      'a default',
+      'gexf',
+      /(title="status" type="string")\/>/,
+      '$1><default>x</default></attribute>',
+    ],
+    ['a default', 'cx2', /"status":\{"d":"string"\}/, '"status":{"d":"string","v":"x"}'],
+    ['an alias', 'cx2', /"status":\{"d":"string"\}/, '"status":{"d":"string","a":"x"}'],
+    ['a field', 'cytoscape', /"data":\{"id":"sample/, '"data":{"owner":"Nobody","id":"sample'],
+    ['a field', 'cx2', /"v":\{"entity_id"/, '"v":{"owner":"Nobody","entity_id"'],
+    ['a registry', 'graphml', /(<data key="graph_registr\w+">)[^<]+/, '$1another'],
+    ['a registry', 'gexf', /\nregistries: [^\n<]+/, '\nregistries: sample = another'],
+  ])('with %s of its own in %s is found', async (_what, format, from, to) => {
+    const text = fileOf(format);
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    const report = await outcome(changed);
+    expect(report === 'unreadable' || !isVerified(report)).toBe(true);
+  });
+
   it('without its sources, or its head, is found', async () => {
     const bare = fileOf('graphml').replace(/<data key="node_sources">[^<]*<\/data>/, '');
     expect(await verified(bare)).toMatchObject({ unresolved: 1 });

@@ -12,6 +12,9 @@ export interface OpenElement {
 /** What an element tells at its end; `parent` is the one around it. */
 export type Tell = (element: OpenElement, parent: OpenElement | undefined) => ExportedRow[];
 
+/** Programs take a default for what is said of everything that nothing is said of. */
+export const HAS_DEFAULT = 'a field in it has a default, which no export has';
+
 /** A file that declares more fields than any export is none. */
 export const FIELDS_DECLARED = 200;
 

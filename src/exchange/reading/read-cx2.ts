@@ -1,8 +1,15 @@
 /** CX2, element by element, as `cx2.ts` writes it: nodes come before the edges that name them by number. */
 import { unreadable, type ExportedRow, type ExportReading } from './exported-row.ts';
+import { HAS_DEFAULT } from './open-element.ts';
 import { createElementReader, isObject, textFields } from './json-elements.ts';
 
-const PLACES = ['$.*.CXVersion', '$.*.networkAttributes.*', '$.*.nodes.*', '$.*.edges.*'];
+const PLACES = [
+  '$.*.CXVersion',
+  '$.*.attributeDeclarations.*',
+  '$.*.networkAttributes.*',
+  '$.*.nodes.*',
+  '$.*.edges.*',
+];
 
 /** Nodes whose ids are remembered, and how long one may be: more than any export has. */
 const NODES = 1_000_000;
@@ -18,6 +25,10 @@ export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
       return [];
     }
     if (!isCx2) throw unreadable(NOT_CX2);
+    if (within === 'attributeDeclarations') {
+      refuseValues(value);
+      return [];
+    }
     if (within === 'networkAttributes') return [toRow('graph', value)];
     if (!isObject(value)) throw unreadable('an element has no attributes');
     return [within === 'nodes' ? nodeRow(value, ids) : edgeRow(value, ids)];
@@ -30,6 +41,14 @@ export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
       return rows;
     },
   };
+}
+
+/** A declaration may have a default, and another name for the field. */
+function refuseValues(declared: unknown): void {
+  const owners = isObject(declared) ? Object.values(declared) : [];
+  for (const field of owners.flatMap((one) => (isObject(one) ? Object.values(one) : []))) {
+    if (isObject(field) && ('v' in field || 'a' in field)) throw unreadable(HAS_DEFAULT);
+  }
 }
 
 const NOT_CX2 = 'it is a list of something else than CX2';

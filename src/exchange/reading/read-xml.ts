@@ -1,7 +1,14 @@
 /** GraphML, GEXF and SVG, element by element. A file that declares a document type is refused. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { LONGEST, unreadable, type ExportedRow, type ExportReading } from './exported-row.ts';
-import { graphRow, sayOnce, FIELDS_DECLARED, type OpenElement, type Tell } from './open-element.ts';
+import {
+  FIELDS_DECLARED,
+  graphRow,
+  HAS_DEFAULT,
+  sayOnce,
+  type OpenElement,
+  type Tell,
+} from './open-element.ts';
 import { gexfTeller } from './tell-gexf.ts';
 
 /** Elements within each other; a picture has eight. */
@@ -35,12 +42,14 @@ export function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
       fields: new Map(),
     });
   });
-  parser.on('text', (text) => {
+  const hear = (text: string): void => {
     const element = open.at(-1);
     if (element === undefined || !WITH_TEXT.has(element.name)) return;
     element.text += text;
     if (element.text.length > LONGEST) throw unreadable('a text in it does not end');
-  });
+  };
+  parser.on('text', hear);
+  parser.on('cdata', hear);
   parser.on('closetag', () => {
     sinceLast = 0;
     const element = open.pop();
@@ -79,6 +88,7 @@ const OWNERS = ['graph', 'node', 'edge'] as const;
 function graphmlTeller(): Tell {
   const names = new Map<string, string>();
   return ({ name, attributes, text, fields }, parent) => {
+    if (name === 'default') throw unreadable(HAS_DEFAULT);
     if (name === 'key') {
       if (names.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
       names.set(attributes['id'] ?? '', attributes['attr.name'] ?? '');

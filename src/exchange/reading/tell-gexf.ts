@@ -1,7 +1,13 @@
 /** What the elements of a GEXF file tell, as `gexf.ts` writes it. */
 import { fieldsOfLines } from '../said-of-graph.ts';
 import { unreadable, type ExportedRow } from './exported-row.ts';
-import { FIELDS_DECLARED, sayOnce, type OpenElement, type Tell } from './open-element.ts';
+import {
+  FIELDS_DECLARED,
+  HAS_DEFAULT,
+  sayOnce,
+  type OpenElement,
+  type Tell,
+} from './open-element.ts';
 
 const OWNERS = ['node', 'edge'] as const;
 
@@ -15,6 +21,7 @@ export function gexfTeller(): Tell {
   const declared = new Set<string>();
   return (element, parent) => {
     const { name, attributes } = element;
+    if (name === 'default') throw unreadable(HAS_DEFAULT);
     if (name === 'attribute') declare(declared, attributes['id'] ?? '', attributes['title'] ?? '');
     else if (name === 'attvalue') takeValue(declared, attributes, parent);
     else if (name === 'attvalues') {

@@ -39,6 +39,8 @@ export function createExportSaver(window: () => BrowserWindow | null): ExportSav
         window(),
         paths.slice(1).filter((path) => existsSync(path)),
       );
+      const names = paths.map((path) => basename(path));
+      await reader.nameExport({ export: request.export, names });
       await write(request, reader, paths);
       return { how: 'written', files: paths };
     },

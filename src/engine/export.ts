@@ -22,6 +22,7 @@ type ExportCommands =
   | 'awaitExport'
   | 'closeExport'
   | 'exportGraph'
+  | 'nameExport'
   | 'noteDrawn'
   | 'previewExport'
   | 'readExport'
@@ -44,7 +45,7 @@ export function createExportHandlers(
         context.notes.exported(wish.case, { ...noted, ...filesOf(format, hashes) });
       const one = held.get(name);
       // One that nobody read to its end was not taken away.
-      if (drawnAs === undefined) one.whole.then(() => note(wish.format, one.hashes()), nobody);
+      if (drawnAs === undefined) one.taken.then(() => note(wish.format, one.hashes()), nobody);
       else {
         toDraw.set(name, (sha256) => note(drawnAs, [sha256]));
         one.whole.catch(() => toDraw.delete(name));
@@ -60,6 +61,10 @@ export function createExportHandlers(
       if (note === undefined) throw new Refusal('export-gone');
       toDraw.delete(name);
       note(sha256);
+      return {};
+    },
+    nameExport({ export: name, names }) {
+      held.get(name).rename(names);
       return {};
     },
     readExport: ({ export: name, file }) => held.get(name).read(file),
@@ -140,6 +145,7 @@ async function save(
   let isOffered = false;
   try {
     const saving = powers.saveExport(one.request, readerOf(held));
+    one.savedIn(saving);
     const saved = await Promise.race([saving, one.stoppedUnread]);
     isOffered = saved.how === 'download';
     if (isOffered) return { saved, loss: null };
@@ -154,6 +160,10 @@ async function save(
 /** For a host in this thread; one in another asks over its transport. */
 function readerOf(held: HeldExports): ExportReader {
   return {
+    nameExport({ export: name, names }) {
+      held.get(name).rename(names);
+      return Promise.resolve({});
+    },
     readExport: async ({ export: name, file }) => Promise.resolve(held.get(name).read(file)),
     closeExport: ({ export: name }) => Promise.resolve({ found: held.close(name) }),
   };

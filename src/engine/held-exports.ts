@@ -13,7 +13,11 @@ const HELD = 3;
 
 export interface HeldExports {
   /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
-  hold(format: SavedFormat, opened: OpenedExport, total: number): ExportToSave;
+  hold(
+    format: SavedFormat,
+    opened: Omit<OpenedExport, 'rename'> & Partial<OpenedExport>,
+    total: number,
+  ): ExportToSave;
   /** Refused as `export-gone` when it is not held. */
   get(name: string): HeldExport;
   /** Let go of it; what is still read of it is refused. False when it was not held. */
@@ -29,11 +33,11 @@ export function createHeldExports(): HeldExports {
   }
 
   return {
-    hold(format, { files, tally }, total) {
+    hold(format, { files, tally, rename }, total) {
       const described = files.map(({ name, mime }) => ({ name, mime }));
       const request = { export: randomUUID(), format, files: described };
       const contents = files.map(({ chunks }) => chunks);
-      held.set(request.export, new HeldExport(request, contents, tally, total));
+      held.set(request.export, new HeldExport({ request, tally, total, rename }, contents));
       for (const oldest of held.keys()) {
         if (held.size <= HELD) break;
         drop(oldest, new Refusal('export-gone'));
@@ -49,11 +53,21 @@ export function createHeldExports(): HeldExports {
   };
 }
 
+interface HeldParts extends Pick<OpenedExport, 'tally'> {
+  request: ExportToSave;
+  total: number;
+  /** Where no file of it names another there is none. */
+  rename: OpenedExport['rename'] | undefined;
+}
+
 /** One export between its opening and its end. */
 export class HeldExport {
   readonly request: ExportToSave;
   readonly #tally: ExportTally;
   readonly #total: number;
+  readonly #rename: HeldParts['rename'];
+  /** What a host does with it; ends once all is in its place. */
+  #saving: Promise<unknown> = Promise.resolve();
   /** What is left of each file; null once it was read to its end. */
   #files: (Iterator<Chunk> | null)[];
   /** Of each file, over what was read of it so far. */
@@ -65,13 +79,9 @@ export class HeldExport {
   readonly #unread = Promise.withResolvers<never>();
   #hear: () => void = () => undefined;
 
-  constructor(
-    request: ExportToSave,
-    files: readonly Iterable<Chunk>[],
-    tally: ExportTally,
-    total: number,
-  ) {
+  constructor({ request, tally, total, rename }: HeldParts, files: readonly Iterable<Chunk>[]) {
     this.request = request;
+    this.#rename = rename;
     this.#files = files.map((chunks) => chunks[Symbol.iterator]());
     this.#hashes = files.map(() => createHash('sha256'));
     this.#tally = tally;
@@ -86,6 +96,11 @@ export class HeldExport {
     return this.#whole.promise;
   }
 
+  /** Resolves when it was taken away: read to its end, and put in its place by the host that saves it. */
+  get taken(): Promise<void> {
+    return this.#whole.promise.then(async () => void (await this.#saving));
+  }
+
   /** Rejects when it is stopped before anything of it was read; never resolves. */
   get stoppedUnread(): Promise<never> {
     return this.#unread.promise;
@@ -96,6 +111,20 @@ export class HeldExport {
 
   get isWhole(): boolean {
     return this.#isWhole;
+  }
+
+  /** A host saves it in this time. */
+  savedIn(saving: Promise<unknown>): void {
+    this.#saving = saving;
+  }
+
+  /** What its files are called after all. Refused as `input-invalid` once anything of it was read. */
+  rename(names: readonly string[]): void {
+    if (this.#begun || names.length !== this.#files.length) {
+      const why = this.#begun ? 'it was begun' : 'there are not so many files';
+      throw new Refusal('input-invalid', { field: 'names', why });
+    }
+    this.#rename?.(names);
   }
 
   /** The next part of this file, or the reason why there is none any more. */

@@ -53,8 +53,8 @@ export interface ExportToSave {
   files: ExportAnswer['files'];
 }
 
-/** How a host takes an export's files, part by part, and lets go of it. */
-export type ExportReader = Pick<Client, 'closeExport' | 'readExport'>;
+/** How a host takes an export's files, part by part, says before what they are called, and lets go of it. */
+export type ExportReader = Pick<Client, 'closeExport' | 'nameExport' | 'readExport'>;
 
 /** Told of requests as they begin and end, and of attempts that gave no response. */
 export interface RequestListener {

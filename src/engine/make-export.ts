@@ -109,7 +109,7 @@ export async function openGraphExport(
     const isMade = madeFormat(format) === format;
     const about = { wanted, name: whole.name, at };
     const { files } = isMade ? opened : await drawn(context, opened.files, about, call);
-    return { files, tally, entities: entities.length, ties: ties.length, close };
+    return { ...opened, files, tally, entities: entities.length, ties: ties.length, close };
   } catch (error) {
     close();
     throw error;

@@ -26,6 +26,8 @@ export interface OpenedExport {
   files: ExportedFile[];
   /** Grows while chunks are taken. */
   tally: ExportTally;
+  /** Says what its files are called after all, as long as none was begun: some name the others. */
+  rename: (names: readonly string[]) => void;
 }
 
 /** The files of this graph in this format, none of them begun. The graph must not change any more. */
@@ -35,7 +37,8 @@ export async function openExport(
   savedAs: readonly string[] = fileNames(format, unnamed.name),
 ): Promise<OpenedExport> {
   const exportTo = await EXPORTERS[format]();
-  const graph: GraphToExport = { ...unnamed, fileNames: savedAs };
+  const names = [...savedAs];
+  const graph: GraphToExport = { ...unnamed, fileNames: names };
   const tally = new ExportTally();
   for (const { what, count } of graph.marks.leftOut) tally.loss.add(what, count);
   tally.loss.add('entities filtered away, as on the screen', graph.filtered?.entities ?? 0);
@@ -44,9 +47,9 @@ export async function openExport(
   tally.loss.add('ties not begun, left out as on the screen', graph.leftOut.notBegun);
   const contents = exportTo(graph, tally);
   const files = FORMATS[format].files.map(({ mime }, index) => ({
-    name: savedAs[index] ?? graph.name,
+    name: names[index] ?? graph.name,
     mime,
     chunks: contents[index] ?? [],
   }));
-  return { files, tally };
+  return { files, tally, rename: (given) => void names.splice(0, names.length, ...given) };
 }

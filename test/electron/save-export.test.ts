@@ -1,7 +1,7 @@
 /** The built desktop host saves exports where the person says: whole, all of them, or nothing. */
 import type { SaveDialogOptions } from 'electron';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/formats.ts';
@@ -90,6 +90,15 @@ describe('saving an export', () => {
     expect(read(second)).toContain('source_label');
     expect(read(third)).toContain('chain_head');
     expect(replaceAsked).toEqual([]);
+  });
+
+  it('names the files in a script as they are saved', async () => {
+    to = at('my nodes.csv');
+    const { saved } = await save('neo4j');
+    const { files = [] } = saved.how === 'written' ? saved : {};
+    expect(files).toHaveLength(3);
+    const script = readFileSync(files[2]!, 'utf8');
+    for (const path of files.slice(0, 2)) expect(script).toContain(basename(path));
   });
 
   it('asks before it replaces a file that the dialog did not ask about', async () => {

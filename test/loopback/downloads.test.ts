@@ -42,6 +42,7 @@ function readerOf(...texts: (string | Refusal)[]) {
       const part = { text: text ?? '', done: text === undefined, written: index, loss: null };
       return Promise.resolve(part);
     },
+    nameExport: () => Promise.resolve({}),
     closeExport({ export: name }) {
       closed.push(name);
       return Promise.resolve({ found: true });

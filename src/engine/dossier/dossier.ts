@@ -65,7 +65,7 @@ async function open(
     const noted = { title: report.title, format: label, chain: asked.chain.count };
     const note = (): void =>
       notes.dossier(wish.case, { ...noted, file: file.ending, sha256: one.hashes()[0] ?? '' });
-    one.whole.then(note, () => undefined);
+    one.taken.then(note, () => undefined);
   }
   return { export: request.export, files: request.files, entities, ties };
 }

@@ -1,14 +1,11 @@
 /** A document as programs read it that we did not write: mammoth, and LibreOffice where it is. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
 import type { Piece, Report } from '../../../src/report/report.ts';
 import { shownText } from '../../../src/report/write/shown-text.ts';
 import { hostileText } from '../../make/hostile-text.ts';
+import { convertByOffice, whyNoOffice } from '../../make/office.ts';
 import { docxOf, drawn, everyBlock, withBlocks, wordsOf } from '../../make/read-docx.ts';
 import { elementsOf } from '../../make/read-xml.ts';
 import { hashOf, makeReport } from '../../make/report.ts';
@@ -83,30 +80,13 @@ describe('what a library for documents reads', () => {
   });
 });
 
-const office = process.platform === 'linux' ? whichOffice() : null;
-
-function whichOffice(): string | null {
-  try {
-    return execFileSync('which', ['soffice'], { encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
-
 describe('LibreOffice', () => {
   it('sets the pages of it without complaint', { timeout: 120_000 }, (ctx) => {
-    if (office === null) return ctx.skip('there is no soffice on this machine');
-    const folder = mkdtempSync(join(tmpdir(), 'interlock-docx-'));
-    try {
-      const file = join(folder, 'report.docx');
-      writeFileSync(file, docxOf(withBlocks(...everyBlock(), drawn(1400, 700))).bytes);
-      const own = `-env:UserInstallation=file://${folder}/profile`;
-      const options = ['--headless', '--convert-to', 'pdf', '--outdir', folder, file];
-      execFileSync(office, [own, ...options], { stdio: 'pipe' });
-      const pdf = readFileSync(join(folder, 'report.pdf'), 'latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const why = whyNoOffice('writer');
+    if (why !== null) return ctx.skip(why);
+    const { bytes } = docxOf(withBlocks(...everyBlock(), drawn(1400, 700)));
+    const made = convertByOffice({ name: 'report.docx', bytes }, 'pdf');
+    const pdf = made.get('report.pdf')?.toString('latin1') ?? '';
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
   });
 });

@@ -1,7 +1,7 @@
 /** A dossier as DOCX is held against the store with every part of it, its pictures too. */
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { HostPowers } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { dossierFile, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
@@ -40,7 +40,8 @@ const CHANGES: [about: string, change: (parts: Parts) => Parts][] = [
 ];
 
 it('finds a change in any part of a document', async () => {
-  const desk = await openDossierCase(false, { powers: { ...createMemoryKeys(null), print } });
+  const desk = await openDossierCase({ powers: { ...createMemoryKeys(), print } });
+  onTestFinished(() => desk.close());
   const file = await dossierFile(desk, { format: 'docx' });
   await expect.poll(async () => (await verifyDossier(desk, file)).notes?.[0]).toMatch(/very bytes/);
   expect(await verifyDossier(desk, file)).toMatchObject({ findings: [], differing: 0 });
@@ -56,8 +57,9 @@ it('finds a change in any part of a document', async () => {
 }, 60_000);
 
 it('says of a picture that nothing can draw again that somebody has to look', async () => {
-  const powers: HostPowers = { ...createMemoryKeys(null), print };
-  const desk = await openDossierCase(false, { powers });
+  const powers: HostPowers = { ...createMemoryKeys(), print };
+  const desk = await openDossierCase({ powers });
+  onTestFinished(() => desk.close());
   const parts = unzipSync(await dossierFile(desk, { format: 'docx' }));
   delete powers.print;
   const { findings, unresolved } = await verifyDossier(desk, zipSync(parts));

@@ -10,6 +10,7 @@ export const ORDEALS = {
   damage: async () => (await import('./ordeals/damage.ts')).damage,
   salvage: async () => (await import('./ordeals/salvage.ts')).salvage,
   planted: async () => (await import('./ordeals/planted.ts')).planted,
+  dossiers: async () => (await import('./ordeals/dossiers.ts')).dossiers,
   answers: async () => (await import('./ordeals/answers.ts')).answers,
   races: async () => (await import('./ordeals/races.ts')).races,
   clock: async () => (await import('./ordeals/clock.ts')).clock,

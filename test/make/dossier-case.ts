@@ -1,10 +1,11 @@
 /** A case on the sample registry with something for every section of a dossier. */
 import { randomUUID } from 'node:crypto';
-import { onTestFinished } from 'vitest';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import type { InputOf } from '../../src/contract/commands.ts';
 import { DOSSIER_TEMPLATES, type DossierTemplate } from '../../src/contract/model/dossier.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import type { HostPowers } from '../../src/engine/host.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from './direct-engine.ts';
 import { openDesk, type Desk } from './open-desk.ts';
 
@@ -16,14 +17,19 @@ const FETCHED: readonly RecordId[] = [
 
 const NOTE = `# What is asked\n\nWho **stands behind** it? See \`904905\` and [here](https://example.org/x).\n\n- first\n- second, with <b>markup</b>\n\n| a | b |\n|---|---|\n| 1 | 2 |`;
 
-/** At a time that stands still; `isLarge`: with 80 companies more, 20 of them subjects. */
-export async function openDossierCase(
+interface CaseWish {
+  /** With 80 companies more, 20 of them subjects. */
+  isLarge?: boolean;
+  powers?: HostPowers;
+}
+
+/** At a time that stands still. Whoever opens it closes it. */
+export async function openDossierCase({
   isLarge = false,
-  options: Parameters<typeof openDesk>[1] = {},
-): Promise<Desk> {
+  powers = createMemoryKeys(),
+}: CaseWish = {}): Promise<Desk> {
   const now = (): Date => new Date('2026-11-20T10:00:00.000Z');
-  const desk = await openDesk((given) => startDirectEngine({ ...given, now }), options);
-  onTestFinished(() => desk.close());
+  const desk = await openDesk((options) => startDirectEngine({ ...options, now }), { powers });
   const { client, case: id } = desk;
   const entities = FETCHED.map((record): EntityId => `sample/${record}`);
   for (const entity of entities) await client.readProfile({ entity, case: id });
@@ -76,8 +82,13 @@ type Wish = Partial<InputOf<'exportDossier'>>;
 export async function dossierFile(desk: Desk, wish: Wish = {}): Promise<Buffer> {
   const asked = { case: desk.case, template: FULL, format: 'html', ...wish } as const;
   const made = await desk.client.exportDossier(asked);
+  return firstFile(desk, made.export);
+}
+
+/** The first file of an export, whole. */
+export async function firstFile({ client }: Desk, name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of exportChunks(desk.client, made.export, 0)) {
+  for await (const chunk of exportChunks(client, name, 0)) {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
   }
   return Buffer.concat(chunks);

@@ -3,49 +3,57 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { DossierFormat } from '../../src/contract/formats.ts';
 
 export interface Planted {
+  /** What stood around it. */
   what: string;
   file: Uint8Array;
 }
 
-/** So many of them, each changed at another place: in a name, a number or a hash. */
-export function* planted(
+const DOCUMENT = 'word/document.xml';
+
+/**
+ * Plants a change in a name, a number or a hash: the letter or digit that is so far, of 0 to 1, in all that a
+ * reader sees.
+ */
+export function planterOf(
   file: Uint8Array,
-  format: DossierFormat,
-  count: number,
-): Generator<Planted> {
+  format: Exclude<DossierFormat, 'pdf'>,
+): (share: number) => Planted {
   if (format !== 'docx') {
-    for (const one of changedTexts(strFromU8(file), format, count)) {
-      yield { what: one.what, file: strToU8(one.text) };
-    }
-    return;
+    const change = changing(strFromU8(file), format);
+    return (share) => {
+      const { what, text } = change(share);
+      return { what, file: strToU8(text) };
+    };
   }
   const parts = unzipSync(file);
-  const name = 'word/document.xml';
-  for (const one of changedTexts(strFromU8(parts[name]!), format, count)) {
-    yield { what: one.what, file: zipSync({ ...parts, [name]: strToU8(one.text) }) };
-  }
+  const change = changing(strFromU8(parts[DOCUMENT] ?? Buffer.of()), format);
+  return (share) => {
+    const { what, text } = change(share);
+    // What is packed less is packed sooner.
+    return { what, file: zipSync({ ...parts, [DOCUMENT]: strToU8(text) }, { level: 1 }) };
+  };
 }
 
 /** Where the words are that a reader sees. */
-const SEEN: Readonly<Record<string, RegExp>> = {
+const SEEN = {
   html: /(?<=>)[^<>\n]+(?=<)/g,
   markdown: /[^\n]+/g,
   docx: /(?<=<w:t[^>]*>)[^<>]+(?=<\/w:t>)/g,
-};
+} as const;
 
-function* changedTexts(text: string, format: DossierFormat, count: number) {
+function changing(text: string, format: keyof typeof SEEN) {
   const body = text.indexOf(format === 'docx' ? '<w:body>' : '<body>');
   const last = format === 'markdown' ? text.lastIndexOf('<!--') : text.length;
-  const spots = [...text.matchAll(SEEN[format]!)]
+  const spots = [...text.matchAll(SEEN[format])]
     .filter(({ index }) => index > body && index < last)
     .flatMap(({ 0: words, index }) =>
       [...words.matchAll(/[0-9A-Za-z]/g)].map((letter) => index + letter.index),
     );
-  for (let made = 0; made < count; made += 1) {
-    const spot = spots[Math.floor((made + 0.5) * (spots.length / count))]!;
-    const [old = ''] = text[spot] ?? '';
+  return (share: number): { what: string; text: string } => {
+    const spot = spots[Math.floor(share * spots.length)] ?? 0;
+    const old = text.charAt(spot);
     const other = /\d/.test(old) ? String((Number(old) + 1) % 10) : old === 'q' ? 'z' : 'q';
     const changed = text.slice(0, spot) + other + text.slice(spot + 1);
-    yield { what: text.slice(Math.max(0, spot - 40), spot + 40), text: changed };
-  }
+    return { what: text.slice(Math.max(0, spot - 40), spot + 40), text: changed };
+  };
 }

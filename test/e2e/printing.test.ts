@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
-import { readPdfPages } from '../make/read-pdf.ts';
+import { readPdf } from '../make/read-pdf.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { closeBrowser, openApp, search, seriousFindings, type App } from './open-app.ts';
 
@@ -64,7 +64,8 @@ async function putOnPaper(page: Page, { paper, sheets }: Wish): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-const asPdf = async (page: Page) => readPdfPages(await page.pdf({ preferCSSPageSize: true }));
+const asPdf = async (page: Page) =>
+  (await readPdf(await page.pdf({ preferCSSPageSize: true }))).pages;
 
 const printsAsked = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
@@ -95,7 +96,13 @@ it('prints a chart on A4 and A3, on one sheet and on as many as can be read', as
   await putOnPaper(page, { paper: 'A3', sheets: /^On one sheet/ });
   const large = await asPdf(page);
   expect(sizesOf(large)).toEqual([[842, 1191]]);
-  for (const { texts } of [...one, ...two, ...large]) expect(texts).toBeGreaterThan(WORDS_AT_LEAST);
+  for (const { texts } of [...one, ...two, ...large]) {
+    expect(texts.length).toBeGreaterThan(WORDS_AT_LEAST);
+  }
+  const owners = Array.from({ length: OWNERS }, (_, at) => `Chain ${at} AS`);
+  for (const sheets of [one, two, large]) {
+    expect(sheets.flatMap(({ texts }) => texts)).toEqual(expect.arrayContaining(owners));
+  }
   expect(app.complaints).toEqual([]);
 });
 

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { printWithChromium } from '../../src/print/print.ts';
 import type { Report } from '../../src/report/report.ts';
 import { writeHtml } from '../../src/report/write/html.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { makeFolder } from '../make/open-desk.ts';
-import { readPdfPages } from '../make/read-pdf.ts';
+import { readPdf } from '../make/read-pdf.ts';
 import { makeFigure, makeReport } from '../make/report.ts';
 
 /** So that its tables go over several pages. */
@@ -190,32 +191,62 @@ it('lets a table that is too wide be scrolled by its own keys, and nothing else'
 
 const A4 = [595, 842];
 
-it('is printed on A4 with wide pictures and tables on pages turned sideways', async () => {
-  const { page } = await openReport(longReport(), { colorScheme: 'dark' });
+/** The long report as the program prints it, once for all that look at it. */
+let printing: Promise<Buffer> | undefined;
+const printed = (): Promise<Buffer> => {
+  const html = [...writeHtml(longReport(), sha256Of)].join('');
+  printing ??= printWithChromium({ kind: 'pdf', html, at: longReport().at }).then((pdf) =>
+    Buffer.from(pdf),
+  );
+  return printing;
+};
+
+it('is light on paper, whatever the screen', async () => {
+  const { page } = await openReport(makeReport(), { colorScheme: 'dark' });
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe('rgb(23, 24, 26)');
   await page.emulateMedia({ media: 'print' });
   expect(await ground()).toBe('rgb(255, 255, 255)');
-  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
-  const sizes = readPdfPages(pdf).map(({ width, height }) => [
-    Math.round(width),
-    Math.round(height),
-  ]);
+});
+
+it('is printed on A4 with wide pictures and tables on pages turned sideways, as pdf.js reads it', async () => {
+  const { pages, ...whole } = await readPdf(await printed());
+  expect(whole).toEqual({
+    title: 'Dossier: Nordvik AS',
+    language: 'en',
+    createdAt: "D:20261120100000+00'00'",
+    isTagged: true,
+    outline: [
+      'Dossier: Nordvik AS',
+      '  Contents',
+      '  Roles and rights',
+      '    Roles',
+      '      Held today',
+      '  Picture',
+      '  Paths',
+      '  Appendix: sources',
+    ],
+    deeds: [],
+  });
+  const sizes = pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
   expect(sizes[0]).toEqual(A4);
-  expect(sizes.filter(([width = 0, height = 0]) => width > height)).toEqual([
-    A4.toReversed(),
-    A4.toReversed(),
-  ]);
-  expect(sizes.filter(([width = 0, height = 0]) => width < height)).toEqual(
-    Array.from({ length: sizes.length - 2 }, () => A4),
-  );
-  const outline = [...pdf.toString('latin1').matchAll(/\/Title \((.*?)\)/g)].map(
-    ([, title]) => title,
-  );
-  expect(outline).toEqual(
-    expect.arrayContaining(['Contents', 'Roles and rights', 'Held today', 'Appendix: sources']),
-  );
+  // A figure is a frame with its picture and its caption.
+  const sideways = pages.filter(({ width, height }) => width > height);
+  expect(
+    sideways.map(({ roles }) => roles.filter((role) => /^(Table|Figure)$/.test(role))),
+  ).toEqual([['Figure', 'Figure'], ['Table']]);
+  expect(sideways[0]?.alts).toEqual(['Nordvik AS in the middle, who holds it above it.']);
+  for (const size of sizes.filter(([width = 0, height = 0]) => width < height))
+    expect(size).toEqual(A4);
+  expect(sizes).toHaveLength(sideways.length + sizes.filter(([width = 0]) => width < 600).length);
+  for (const [at, { texts }] of pages.entries())
+    expect(texts.join('')).toContain(`Page ${at + 1} of ${pages.length}`);
+  // Every row of its tables is on some page, and every citation leads to its place.
+  const words = pages.flatMap(({ texts }) => texts);
+  for (let row = 0; row < MANY.rows; row += 1) expect(words).toContain(`Member ${row}`);
+  expect(words).toContain(`/positions/${MANY.places - 1}`);
+  expect(pages.reduce((sum, { linksWithin }) => sum + linksWithin, 0)).toBeGreaterThan(10);
 });
 
 /** Of Poppler. */
@@ -234,8 +265,7 @@ function pdfTexts(pdf: Buffer): string[] | null {
 }
 
 it('has numbered pages, a title page of its own, and heads on every page of a table', async (test) => {
-  const { page } = await openReport(longReport());
-  const texts = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
+  const texts = pdfTexts(await printed());
   if (texts === null) return test.skip(`there is no ${PDF_READER} here`);
   for (const [at, text] of texts.entries()) {
     expect(text).toMatch(new RegExp(`Page ${at + 1} of ${texts.length}\\s*$`));

@@ -1,0 +1,227 @@
+/** The exported SVG beside the canvas it was taken from, both as Chromium draws them: every shape and line at its place, in its colour. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import type { Point } from '../../src/drawing/plane.ts';
+import {
+  blobsOf,
+  colourDifference,
+  meanColour,
+  onlyIn,
+  readPicture,
+  type Picture,
+} from '../make/compare-pictures.ts';
+import { closeBrowser, openApp } from './open-app.ts';
+
+afterAll(closeBrowser);
+
+/**
+ * In pixels. Half for either picture, which round each their own way, and one for the dots of a line: they are
+ * counted from the middle of a node on the canvas and from its outline in the SVG, so that those of the one lie
+ * between those of the other.
+ */
+const AROUND = 2;
+/** Of a colour channel: of dots of a pixel more or less lies on its neighbours; here it is up to 30. */
+const SHADE = 40;
+/** The ground is white in a picture that is taken away, and all but white in the window. */
+const GROUNDS = 12;
+
+/**
+ * With nothing selected, and without its words: they stand elsewhere as one is farther away, and what lies
+ * below them can't be seen.
+ */
+async function drawGraph(page: Page): Promise<void> {
+  await page.route('**/painter-worker-*.js', async (route) => {
+    const worker = await route.fetch();
+    const wordless = `for (const name of ['fillText', 'strokeText']) OffscreenCanvasRenderingContext2D.prototype[name] = () => {};`;
+    await route.fulfill({ response: worker, body: wordless + (await worker.text()) });
+  });
+  await page.reload();
+  const profile = page.getByRole('region', { name: 'Profile' });
+  let entities = 0;
+  for (const id of ['company:1007', 'member:100482', 'company:1011']) {
+    await page.getByRole('searchbox', { name: 'Search members' }).fill(id);
+    await page.getByRole('button', { name: new RegExp(`^Open ${id.replace(':', '.')}`) }).click();
+    await profile.getByText(/neighbours? known/).waitFor();
+    await profile.getByRole('button', { name: 'Add to graph' }).click();
+    await profile.getByRole('button', { name: 'Expand', exact: true }).click();
+    const counts = page.getByText(/^\d+ entities, \d+ ties$/).first();
+    await expect
+      .poll(async () => Number.parseInt((await counts.textContent()) ?? ''))
+      .toBeGreaterThan(entities + 1);
+    entities = Number.parseInt((await counts.textContent()) ?? '');
+  }
+  await page.getByRole('application', { name: 'Graph' }).focus();
+  await page.keyboard.press('Escape');
+}
+
+/** The canvas, once two pictures of it are the same. */
+async function canvasOf(page: Page): Promise<Buffer> {
+  const canvas = page.getByRole('application', { name: 'Graph' });
+  // The ring of the focus is no part of the picture.
+  await canvas.blur();
+  let last = await canvas.screenshot();
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await canvas.screenshot();
+      return last.equals(before);
+    })
+    .toBe(true);
+  return last;
+}
+
+async function svgOf(page: Page): Promise<string> {
+  await page.keyboard.press('Control+e');
+  const dialog = page.getByRole('dialog', { name: 'Export the graph' });
+  await dialog.getByRole('radio', { name: /^SVG/ }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Save/ }).click(),
+  ]);
+  const file = readFileSync(await download.path(), 'utf8');
+  return file.slice(file.indexOf('<svg'));
+}
+
+/** A shape or a line, as Chromium reads it from the SVG: points along it, and where its middle is. */
+interface Drawn {
+  name: string;
+  isNode: boolean;
+  fill: string;
+  middle: Point;
+  points: Point[];
+}
+
+/** In the coordinates of the SVG. */
+async function readDrawn(blank: Page, svg: string): Promise<Drawn[]> {
+  await blank.setContent(svg);
+  return blank.evaluate(() =>
+    [...document.querySelectorAll('[data-entity], [data-line]')].flatMap((group) => {
+      const shape = group.querySelector<SVGGeometryElement>('circle, rect, polygon, path');
+      if (shape === null) return [];
+      const { x, y, width, height } = shape.getBBox();
+      const length = shape.getTotalLength();
+      const points = Array.from({ length: Math.ceil(length / 2) + 1 }, (_, at) => {
+        const { x, y } = shape.getPointAtLength(Math.min(length, 2 * at));
+        return { x, y };
+      });
+      return {
+        name: group.querySelector('title')?.textContent?.split('\n')[0] ?? '',
+        isNode: group.hasAttribute('data-entity'),
+        fill: getComputedStyle(shape).fill,
+        middle: { x: x + width / 2, y: y + height / 2 },
+        points,
+      };
+    }),
+  );
+}
+
+/** Where the canvas has what the SVG has at a point: of this zoom, moved by this. */
+interface Sight {
+  zoom: number;
+  pan: Point;
+}
+
+/** Told by the middles of what is filled, which is the same colour on both and nowhere else. */
+function sightOf(canvas: Picture, drawn: readonly Drawn[]): Sight {
+  const filled = drawn.filter(({ isNode, fill }) => isNode && fill !== 'rgb(255, 255, 255)');
+  const inOrder = (a: Point, b: Point): number => a.x - b.x;
+  const pairs = [...Map.groupBy(filled, ({ fill }) => fill)].flatMap(([fill, nodes]) => {
+    const [red = 0, green = 0, blue = 0] = (fill.match(/\d+/g) ?? []).map(Number);
+    const blobs = blobsOf(canvas, [red, green, blue]).filter(({ pixels }) => pixels > 100);
+    expect(blobs, fill).toHaveLength(nodes.length);
+    blobs.sort(inOrder);
+    const middles = nodes.map(({ middle }) => middle).sort(inOrder);
+    return middles.map((from, at) => ({ from, to: blobs[at] ?? from }));
+  });
+  expect(pairs.length).toBeGreaterThan(2);
+  const mean = (of: (pair: (typeof pairs)[number]) => number): number =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
+  const [from, to] = (['from', 'to'] as const).map((end) => ({
+    x: mean((pair) => pair[end].x),
+    y: mean((pair) => pair[end].y),
+  })) as [Point, Point];
+  const spread = (pair: (typeof pairs)[number], end: 'from' | 'to', of: Point): Point => ({
+    x: pair[end].x - of.x,
+    y: pair[end].y - of.y,
+  });
+  const along = mean((pair) => {
+    const [a, b] = [spread(pair, 'from', from), spread(pair, 'to', to)];
+    return a.x * b.x + a.y * b.y;
+  });
+  const apart = mean((pair) => {
+    const { x, y } = spread(pair, 'from', from);
+    return x * x + y * y;
+  });
+  const zoom = along / apart;
+  return { zoom, pan: { x: to.x - from.x * zoom, y: to.y - from.y * zoom } };
+}
+
+/** The diagram alone, as large and where the canvas has it. */
+async function paintSvg(blank: Page, svg: string, { zoom, pan }: Sight, of: Picture) {
+  await blank.setViewportSize({ width: of.width, height: of.height });
+  await blank.setContent(
+    `<style>body{margin:0;overflow:hidden} svg{position:absolute} text,#caption,#legend,#key{display:none}</style>${svg}`,
+  );
+  await blank.evaluate(
+    ({ zoom, pan }) => {
+      const root = document.querySelector('svg');
+      if (root === null) return;
+      const { x, y, width, height } = root.viewBox.baseVal;
+      root.style.width = `${width * zoom}px`;
+      root.style.height = `${height * zoom}px`;
+      // The middle of a pixel is half a pixel from where it begins.
+      root.style.left = `${pan.x + 0.5 + x * zoom}px`;
+      root.style.top = `${pan.y + 0.5 + y * zoom}px`;
+    },
+    { zoom, pan },
+  );
+  return readPicture(await blank.screenshot());
+}
+
+/** What the SVG has otherwise than the canvas, in words. */
+async function differences(blank: Page, canvas: Picture, svg: string): Promise<string[]> {
+  const drawn = await readDrawn(blank, svg);
+  const sight = sightOf(canvas, drawn);
+  const painted = await paintSvg(blank, svg, sight, canvas);
+  const seen = ({ x, y }: Point): Point => {
+    return { x: x * sight.zoom + sight.pan.x, y: y * sight.zoom + sight.pan.y };
+  };
+  const missing = onlyIn(canvas, painted, AROUND);
+  const added = onlyIn(painted, canvas, AROUND);
+  const otherwise = drawn.flatMap(({ name, isNode, middle, points }) => {
+    const along = points.map(seen);
+    const shade = colourDifference(meanColour(canvas, along), meanColour(painted, along));
+    const at = seen(middle);
+    const filling = isNode ? Math.abs(canvas.inkAt(at) - painted.inkAt(at)) : 0;
+    return shade <= SHADE && filling <= GROUNDS ? [] : [`in another colour: ${name}`];
+  });
+  const listed = (what: string, at: Point[]): string[] =>
+    at.length === 0 ? [] : [`${what}: ${at.length} pixels, as at ${JSON.stringify(at[0])}`];
+  return [...listed('missing', missing), ...listed('added', added), ...otherwise];
+}
+
+it('has every node and line where the canvas has it, and nothing else', async () => {
+  const app = await openApp();
+  onTestFinished(() => app.close());
+  const { page } = app;
+  await drawGraph(page);
+  const canvas = readPicture(await canvasOf(page));
+  const svg = await svgOf(page);
+  const blank = await page.context().newPage();
+  const drawn = await readDrawn(blank, svg);
+  expect(drawn.filter(({ isNode }) => isNode).length).toBeGreaterThan(12);
+  expect(drawn.filter(({ isNode }) => !isNode).length).toBeGreaterThan(12);
+  expect(await differences(blank, canvas, svg)).toEqual([]);
+
+  // It would say so: of a node that is moved, of a line that is missing, of one in another colour.
+  const changes: [RegExp, string, string][] = [
+    [/<g data-entity="[^"]*"/, '$& transform="translate(5 0)"', 'missing'],
+    [/<g data-line="roles".*?<\/g>/s, '', 'missing'],
+    [/(<g data-line="parent".*?stroke=)"#\w+"/s, '$1"#8b8e94"', 'in another colour'],
+  ];
+  for (const [what, by, said] of changes) {
+    const [first] = await differences(blank, canvas, svg.replace(what, by));
+    expect(first?.split(':')[0]).toBe(said);
+  }
+});

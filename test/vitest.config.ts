@@ -33,7 +33,7 @@ export default defineConfig(async () => ({
   test: {
     // Much of a test is waiting; by default one core would be left idle.
     maxWorkers: '100%',
-    globalSetup: 'test/make/strip-sources.ts',
+    globalSetup: ['test/make/memory-folder.ts', 'test/make/strip-sources.ts'],
     projects: [
       {
         root,

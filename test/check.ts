@@ -1,10 +1,11 @@
 /**
- * Checks all that needs no running: `node test/check.ts lint types`, several at once.
+ * Checks all that needs no running: `node test/check.ts lint types build`, several at once.
  *
  * - lint: the rules, the format, and what nothing uses.
  * - types: of the whole tree, and of each part with the types of its own machine only: what runs
  *   everywhere with neither the DOM's nor Node's, the engine and the hosts without the DOM's, the
  *   page without Node's.
+ * - build: that it can be built, which the tests run then.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -41,6 +42,7 @@ const CHECKS: Record<string, readonly (readonly string[])[]> = {
     [program('@typescript/native', 'tsc'), '-p', 'src/tsconfig.node.json'],
     [program('@typescript/native', 'tsc'), '-p', 'src/tsconfig.pure.json'],
   ],
+  build: [[program('electron-vite'), 'build', '--logLevel', 'warn']],
 };
 
 /** Whether it found nothing; what it found is printed whole. */

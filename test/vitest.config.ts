@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type * as PageEngineModule from './make/page-engine.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
+import { LongestFirst } from './make/longest-first.ts';
 
 type PageEngine = typeof PageEngineModule;
 
@@ -33,6 +34,7 @@ export default defineConfig(async () => ({
   test: {
     // Much of a test is waiting; by default one core would be left idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/make/memory-folder.ts', 'test/make/strip-sources.ts'],
     projects: [
       {

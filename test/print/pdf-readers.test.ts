@@ -5,6 +5,7 @@ import { printWithChromium } from '../../src/print/print.ts';
 import { dossierFile, firstFile, FULL, openDossierCase } from '../make/dossier-case.ts';
 import type { Desk } from '../make/open-desk.ts';
 import { readPdf, type ReadPdf } from '../make/read-pdf.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
 const found = await findChromium();
 
@@ -18,7 +19,7 @@ const sizesOf = ({ pages }: ReadPdf): number[][] =>
 describe.skipIf(found === null)('a PDF (left out where there is no Chromium)', () => {
   let desk: Desk;
   beforeAll(async () => {
-    desk = await openDossierCase({ print: printWithChromium });
+    desk = await openDossierCase({ powers: { ...createMemoryKeys(), print: printWithChromium } });
   });
   afterAll(() => desk.close());
 

@@ -2,6 +2,7 @@
 import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
+import { sortInSteps } from '../graph/steps.ts';
 import { inOrder } from '../graph/tie-order.ts';
 
 /** All ties from one entity to another, in the order of lists. */
@@ -16,17 +17,15 @@ export class CanvasTies {
   #ordered: readonly Tie[] | null = null;
 
   /** As `buildTies` has them: by their ends, those that say two records are one last. */
-  inOrder(): readonly Tie[] {
-    return (this.#ordered ??= this.#inOrder());
-  }
-
-  #inOrder(): Tie[] {
-    const pairs = [...this.#pairs.values()].sort(
+  *inOrder(): Generator<void, readonly Tie[]> {
+    if (this.#ordered !== null) return this.#ordered;
+    const pairs = yield* sortInSteps(
+      [...this.#pairs.values()],
       ([a], [b]) => inOrder(a.from, b.from) || inOrder(a.to, b.to),
     );
     const ties = pairs.flat();
     const isSame = ({ kind }: Tie): boolean => kind === 'same';
-    return [...ties.filter((tie) => !isSame(tie)), ...ties.filter(isSame)];
+    return (this.#ordered = [...ties.filter((tie) => !isSame(tie)), ...ties.filter(isSame)]);
   }
 
   /** Take away every tie of this entity; their ids. */

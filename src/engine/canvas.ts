@@ -2,6 +2,7 @@
 import { Refusal } from '../contract/faults.ts';
 import type { CanvasPage, CanvasPlace } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
+import type { Tie } from '../contract/model/tie.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { TakenStep } from '../store/stored-cases.ts';
 import type { CaseCanvas } from './case-canvas.ts';
@@ -21,24 +22,29 @@ type CanvasHandlers = Pick<
 export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
   const { store, canvases, now } = context;
 
+  /** One step may be an import of thousands: others are answered while it is taken. */
   async function take(
     id: CaseId,
-    taking: (writer: StoreWriter, at: string) => TakenStep | null,
+    taking: (writer: StoreWriter, at: string) => Generator<void, TakenStep | null>,
   ): Promise<string | null> {
-    const canvas = await canvases.of(id);
-    const taken = store.write((writer) => taking(writer, now().toISOString()));
-    if (taken === null) return null;
-    tellItems(context, id, taken);
-    await canvas.stepTaken(taken.places);
-    context.casesChanged();
-    return taken.label;
+    await canvases.of(id);
+    return store.writeInOrder(
+      (writer) => taking(writer, now().toISOString()),
+      async (taken) => {
+        if (taken === null) return null;
+        tellItems(context, id, taken);
+        await canvases.stepTaken(id, taken.places);
+        context.casesChanged();
+        return taken.label;
+      },
+    );
   }
 
   return {
     async readCanvas({ case: id, after }) {
       const canvas = await canvases.of(id);
       const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
-      return canvas.look(() => pageOf(canvas, about(), after));
+      return canvas.look((ties) => pageOf(canvas, ties, { ...about(), after }));
     },
     expandEntities: (input, call) => expandEntities(context, input, call),
     async changeCanvas({ case: id, ...change }) {
@@ -65,10 +71,10 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
  */
 function pageOf(
   canvas: CaseCanvas,
-  about: Pick<CanvasPage, 'look' | 'undo' | 'redo'>,
-  after: number,
+  ties: readonly Tie[],
+  { after, ...about }: Pick<CanvasPage, 'look' | 'undo' | 'redo'> & { after: number },
 ): CanvasPage {
-  const [entities, ties] = [canvas.entities(), canvas.ties()];
+  const entities = canvas.entities();
   const whole = entities.length + ties.length;
   const end = Math.min(after + A_PAGE, whole);
   return {

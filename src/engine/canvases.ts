@@ -5,10 +5,13 @@ import type { CanvasDelta } from '../contract/model/canvas.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
+import type { ChangedPlaces } from '../store/stored-cases.ts';
 import { thrownInWords } from './announcer.ts';
 import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
 import type { Log } from './log.ts';
 
+/** Where more come or go, whoever shows the case reads it again: as one message they would hold it up. */
+const TOLD_AT_ONCE = 1000;
 /** Cases are worked on one after the other; more than these are read again. */
 const HELD = 4;
 
@@ -82,9 +85,14 @@ export class Canvases {
     this.#revisions.delete(id);
   }
 
-  /** So much of this one is different that whoever shows it reads it again. */
-  readAgain(id: CaseId): void {
-    this.#replaced(id);
+  /** The store has this step of it. It was told when this resolves. */
+  async stepTaken(id: CaseId, places: ChangedPlaces): Promise<void> {
+    const { put, removed } = places;
+    const ready = this.#held.get(id)?.ready;
+    const comeOrGo = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
+    if (comeOrGo > TOLD_AT_ONCE) this.#replaced(id);
+    // One that is there takes it at once: what is done next comes after.
+    else await (ready ?? (await this.of(id))).stepTaken(places);
   }
 
   /** Everything may be different: whoever shows one reads it again. */

@@ -100,16 +100,14 @@ export class CaseCanvas {
     return [...this.#entities.values()];
   }
 
-  /** In an order that depends on nothing but what they are. */
-  ties(): readonly Tie[] {
-    return this.#ties.inOrder();
-  }
-
-  /** What this finds is of one revision, whatever is under way. */
-  look<T>(look: () => T): Promise<T> {
-    // eslint-disable-next-line require-yield -- nobody is to be answered within a look
+  /**
+   * What this finds is of one revision, whatever is under way. The ties are in an order that depends on
+   * nothing but what they are.
+   */
+  look<T>(look: (ties: readonly Tie[]) => T): Promise<T> {
+    const ties = this.#ties;
     return this.#turns.take(function* () {
-      return look();
+      return look(yield* ties.inOrder());
     });
   }
 
@@ -132,8 +130,14 @@ export class CaseCanvas {
     // What was put anew in a step that is taken back has the turn of before, and another place in the order.
     const came = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
     const isNew = new Set(came);
-    for (const place of put) if (!isNew.has(place)) this.#move(place, difference);
-    for (const entity of removed) this.#remove(entity, difference);
+    for (const part of inParts(put)) {
+      for (const place of part) if (!isNew.has(place)) this.#move(place, difference);
+      yield;
+    }
+    for (const part of inParts(removed)) {
+      for (const entity of part) this.#remove(entity, difference);
+      yield;
+    }
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);
     this.#told(difference);

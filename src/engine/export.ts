@@ -99,7 +99,7 @@ async function wantedOf(
   const canvas = await context.canvases.of(id);
   const graph = entities
     ? await namedGraph(context, canvas, entities, call.signal)
-    : await canvas.look(() => shownGraph(canvas));
+    : await canvas.look((ties) => shownGraph(canvas, ties));
   const { groups: judged } = await takeAll(
     readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
     call.signal,

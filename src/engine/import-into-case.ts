@@ -26,8 +26,6 @@ import { takeAll } from './take-steps.ts';
 const NO_STATUS = 0;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 const PLACES_AT_ONCE = 1000;
-/** More records than these are read again by whoever shows the case: as one message they would hold it up. */
-const TOLD_AT_ONCE = 1000;
 
 /**
  * One transaction over several turns; what was cancelled leaves nothing. Refused as `case-unknown`,
@@ -51,8 +49,7 @@ export async function importIntoCase(
   context.status.changed();
   context.texts.ask();
   const { handle, places } = taken as unknown as Taken;
-  if (places.put.length > TOLD_AT_ONCE) canvases.readAgain(id);
-  else await (await canvases.of(id)).stepTaken(places);
+  await canvases.stepTaken(id, places);
   context.casesChanged();
   return { registry: handle, entities: entities.length, ties: read.file.ties.length };
 }

@@ -31,8 +31,6 @@ const PLACES_AT_ONCE = 1000;
 const ITEMS_AT_ONCE = 20;
 /** Of the title of the other case. */
 const TITLE_SAID = 60;
-/** More records than these are read again by whoever shows the case: as one message they would hold it up. */
-const TOLD_AT_ONCE = 1000;
 
 export function createMergeHandlers(
   context: EngineContext,
@@ -76,8 +74,7 @@ export function createMergeHandlers(
       });
       tellItems(context, id, changed);
       const { places, items } = changed;
-      if (places.put.length > TOLD_AT_ONCE) canvases.readAgain(id);
-      else if (countOf(changed) > 0) await (await canvases.of(id)).stepTaken(places);
+      if (countOf(changed) > 0) await canvases.stepTaken(id, places);
       context.casesChanged();
       return { records: places.put.length, items: items.put.length };
     },

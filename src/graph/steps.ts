@@ -24,3 +24,40 @@ export function* mapInSteps<T, U>(
   }
   return mapped;
 }
+
+/** So many are sorted at once, in a step. */
+const SORTED_AT_ONCE = 256;
+
+/** Sorted, those alike as they stood: a few at once, which are merged with the next as often as it takes. */
+export function* sortInSteps<T>(
+  all: readonly T[],
+  compare: (a: T, b: T) => number,
+): Generator<void, T[]> {
+  const runs: T[][] = [];
+  for (let at = 0; at < all.length; at += SORTED_AT_ONCE) {
+    runs.push(all.slice(at, at + SORTED_AT_ONCE).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    for (let at = 0; at + 1 < runs.length; at += 1) {
+      const [one, other] = runs.splice(at, 2) as [T[], T[]];
+      runs.splice(at, 0, yield* merged(one, other, compare));
+    }
+  }
+  return runs[0] ?? [];
+}
+
+function* merged<T>(
+  one: readonly T[],
+  other: readonly T[],
+  compare: (a: T, b: T) => number,
+): Generator<void, T[]> {
+  const both: T[] = [];
+  let at = 0;
+  for (const next of other) {
+    while (at < one.length && compare(one[at] as T, next) <= 0) both.push(one[at++] as T);
+    both.push(next);
+    if (both.length % SORTED_AT_ONCE < 2) yield;
+  }
+  return [...both, ...one.slice(at)];
+}

@@ -39,7 +39,8 @@ export function assembleStore({
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
   }
-  const { write, erase, writeInTurns, writeSoon, keep, deriveLeft, rebuild } = writing;
+  const { write, erase, writeInTurns, writeInOrder, writeSoon, keep, deriveLeft, rebuild } =
+    writing;
   return {
     ...{
       file,
@@ -48,6 +49,7 @@ export function assembleStore({
       write,
       erase,
       writeInTurns,
+      writeInOrder,
       writeSoon,
       keep,
       deriveLeft,
@@ -96,6 +98,7 @@ export function assembleReadOnly({
     // Whoever may write does it.
     deriveLeft: () => undefined,
     writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
+    writeInOrder: () => Promise.reject(new Refusal('store-read-only', { file })),
     writeSoon: () => Promise.reject(new Refusal('store-read-only', { file })),
     rebuild: refuse,
     close,

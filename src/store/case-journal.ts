@@ -101,9 +101,7 @@ export class CaseJournal {
     const take = (wanted: readonly Wanted[]): void => {
       const changes = this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted);
       join ||= changes.length > 0;
-      const { places, items } = toChangedCase(changes);
-      all.places.put.push(...places.put);
-      all.items.put.push(...items.put);
+      addTo(all, changes);
     };
     for (let after: number | undefined = -1, turn = this.#places.lastTurn(caseKey); ;) {
       const part = this.#places.read(fromKey, { after, limit: PLACES_AT_ONCE });
@@ -148,7 +146,8 @@ export class CaseJournal {
     return all;
   }
 
-  undo(caseKey: number, at: string): TakenStep | null {
+  /** Taken back in parts, as it may have been made. */
+  undo(caseKey: number, at: string): Generator<void, TakenStep | null> {
     return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
 
@@ -156,7 +155,7 @@ export class CaseJournal {
     this.#journal.end(caseKey);
   }
 
-  redo(caseKey: number, at: string): TakenStep | null {
+  redo(caseKey: number, at: string): Generator<void, TakenStep | null> {
     return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
   }
 
@@ -211,21 +210,27 @@ export class CaseJournal {
     return isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
   }
 
-  #take(
+  *#take(
     caseKey: number,
     step: JournalStep | null,
     side: 'before' | 'after',
     at: string,
-  ): TakenStep | null {
+  ): Generator<void, TakenStep | null> {
     if (step === null) return null;
-    const changes = this.#journal.changes(step.key);
-    this.#write(caseKey, changes, side);
+    const all = toChangedCase([]);
+    for (const part of this.#journal.changesInParts(step.key)) {
+      this.#write(caseKey, part, side);
+      addTo(
+        all,
+        part.map((entry) => ({ target: entry.target, after: entry[side] })),
+      );
+      yield;
+    }
     this.#journal.markUndone(step.key, side === 'before');
     const verb = side === 'before' ? 'undo' : 'redo';
     this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
     this.#cases.setWorked(caseKey, at);
-    const taken = changes.map((entry) => ({ target: entry.target, after: entry[side] }));
-    return { label: step.label, ...toChangedCase(taken) };
+    return { label: step.label, ...all };
   }
 }
 
@@ -242,9 +247,15 @@ const besides = (
     y: place.y === null ? null : place.y + shift.y,
   };
 
-function toChangedCase(changes: readonly { target: string; after: string | null }[]): ChangedCase {
-  const places: ChangedCase['places'] = { put: [], removed: [] };
-  const items: ChangedCase['items'] = { put: [], removed: [] };
+type MadeChange = Pick<JournalChange, 'target' | 'after'>;
+
+function toChangedCase(changes: readonly MadeChange[]): ChangedCase {
+  const all: ChangedCase = { places: { put: [], removed: [] }, items: { put: [], removed: [] } };
+  addTo(all, changes);
+  return all;
+}
+
+function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): void {
   for (const { target, after } of changes) {
     const name = targetToName(target);
     if (target === LOOK) places.looksOtherwise = true;
@@ -260,5 +271,4 @@ function toChangedCase(changes: readonly { target: string; after: string | null 
       }
     }
   }
-  return { places, items };
 }

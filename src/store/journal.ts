@@ -15,6 +15,9 @@ const UNDONE = 1;
 /** Taken back, and something new was done since. */
 const PASSED = 2;
 
+/** Changes of one step that are read, and made, in one step of work. */
+const CHANGES_AT_ONCE = 200;
+
 export interface JournalStep {
   key: number;
   sequence: number;
@@ -114,7 +117,8 @@ export function journalWriter(connection: Connection) {
      ON CONFLICT (entry, target) DO UPDATE SET after = excluded.after`,
   );
   const changes = connection.query<JournalChange>(
-    'SELECT target, before, after FROM journal_changes WHERE entry = ?',
+    `SELECT target, before, after FROM journal_changes WHERE entry = ? AND target > ?
+     ORDER BY target LIMIT ${CHANGES_AT_ONCE}`,
   );
 
   function add(caseKey: number, entry: NewEntry, undone: 0 | null): number {
@@ -144,7 +148,14 @@ export function journalWriter(connection: Connection) {
     },
     /** What was done so far can't be taken back any more. */
     end: (caseKey: number): void => void end.run(caseKey),
-    changes: (step: number): JournalChange[] => changes.all(step),
+    /** In the order of their targets. */
+    *changesInParts(step: number): Generator<JournalChange[]> {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const part = changes.all(step, after);
+        if (part.length > 0) yield part;
+        after = part.at(-1)?.target;
+      }
+    },
     markUndone: (step: number, undone: boolean): void => {
       mark.run(undone ? UNDONE : DONE, step);
     },

@@ -213,7 +213,7 @@ export interface CaseWriter {
   endRefresh(key: number, at: string | null): void;
   /** What was done in it so far stays: undo begins with what is done from now on. */
   endSteps(id: CaseId): void;
-  /** The step taken back or done again, or null when there is none. */
-  undoInCase(id: CaseId, at: string): TakenStep | null;
-  redoInCase(id: CaseId, at: string): TakenStep | null;
+  /** The step taken back or done again, in short steps; null when there is none. */
+  undoInCase(id: CaseId, at: string): Generator<void, TakenStep | null>;
+  redoInCase(id: CaseId, at: string): Generator<void, TakenStep | null>;
 }

@@ -22,6 +22,8 @@ export interface LongTransaction {
 
 export interface LongChange {
   make: (writer: StoreWriter) => Generator<void>;
+  /** Nothing that is asked for later is done before it. */
+  isInOrder?: boolean;
   /** It was committed. */
   kept: () => void;
   failed: (error: unknown) => void;
@@ -65,20 +67,27 @@ export class WritingInTurns {
     if (!this.#takesTurns) void this.#takeTurns();
   }
 
-  /** Takes back what is half done, or, where that was done often, does the rest. */
+  /**
+   * Does what must not be overtaken, and what that waits for; takes back what else is half done, or, where
+   * that was done often, does the rest.
+   */
   giveWay(): void {
+    if (this.#isInStep) return;
+    while (this.#waiting.some(({ isInOrder }) => isInOrder)) this.#finishFirst();
     const [first] = this.#waiting;
-    if (this.#steps === null || first === undefined || this.#isInStep) return;
+    if (this.#steps === null || first === undefined) return;
     if (first.beginnings < MOST_BEGINNINGS) this.#takeBack();
-    else this.#advance(first, Infinity);
+    else this.#finishFirst();
   }
 
   /** Does now all that was asked for. */
   finish(): void {
-    const waiting = this.#waiting;
-    for (let [first] = waiting; first !== undefined; [first] = waiting) {
-      this.#advance(first, Infinity);
-    }
+    while (this.#waiting.length > 0) this.#finishFirst();
+  }
+
+  #finishFirst(): void {
+    const [first] = this.#waiting;
+    if (first !== undefined) this.#advance(first, Infinity);
   }
 
   async #takeTurns(): Promise<void> {

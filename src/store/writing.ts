@@ -22,7 +22,14 @@ interface WritingParts {
 
 export interface Writing extends Pick<
   Store,
-  'write' | 'erase' | 'writeInTurns' | 'writeSoon' | 'keep' | 'deriveLeft' | 'rebuild'
+  | 'write'
+  | 'erase'
+  | 'writeInTurns'
+  | 'writeInOrder'
+  | 'writeSoon'
+  | 'keep'
+  | 'deriveLeft'
+  | 'rebuild'
 > {
   /** Write now all that was asked for. */
   finish: () => void;
@@ -34,8 +41,8 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file, use);
   const transaction = longTransaction({ writer, use, committed }, change);
+  /** Where no change over several turns is half done. */
   const writeNow: Store['write'] = (work) => {
-    inTurns.giveWay();
     rebuild.finish();
     const result = withRoom(use, () => {
       use.start();
@@ -71,6 +78,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       use.makeRoom();
     },
     writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
+    writeInOrder: (make, heard) => writtenInOrder(make, heard, inTurns),
     writeSoon: together.write,
     keep: keeping(together, backlog),
     deriveLeft(deriver) {
@@ -79,6 +87,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     },
     rebuild: (deriver) => whileFree(rebuild.start(deriver), inTurns),
     finish() {
+      inTurns.giveWay();
       together.flush();
       inTurns.finish();
     },
@@ -102,6 +111,23 @@ const newlyWritten = (
   new Promise((kept, failed) => {
     if (isRebuilding) failed(new Refusal('rebuild-under-way'));
     else inTurns.add({ make, kept, failed });
+  });
+
+const writtenInOrder = <T, R>(
+  make: (writer: StoreWriter) => Generator<void, T>,
+  heard: (made: T) => Promise<R>,
+  inTurns: WritingInTurns,
+): Promise<R> =>
+  new Promise((resolve, failed) => {
+    let made: T;
+    inTurns.add({
+      *make(writer) {
+        made = yield* make(writer);
+      },
+      kept: () => resolve(heard(made)),
+      failed,
+      isInOrder: true,
+    });
   });
 
 /** The answer first, for itself: nothing that it says can keep it from being durable. */

@@ -78,6 +78,7 @@ process.once('exit', () => {
 /** A folder that is gone when the run is over; in memory where this machine has such a place, if asked for. */
 export function scratchFolder(inMemory = false): string {
   const base = inMemory ? '/dev/shm' : folder;
+  mkdirSync(base, { recursive: true });
   const made = mkdtempSync(join(base, 'run-'));
   scratch.push(made);
   return made;

@@ -1,7 +1,7 @@
 /** A file of 20,000 entities and as many ties: all of it in steps that hold nobody up. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { offerImport } from '../make/importing.ts';
+import { importInto, offerImport } from '../make/importing.ts';
 import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { openDesk } from '../make/open-desk.ts';
 
@@ -10,7 +10,7 @@ const COUNT = 20_000;
 /** Milliseconds of the processor. It takes seconds in all. */
 const HELD_UP_AT_MOST = 250;
 
-it('is looked at and taken in while others are answered', async () => {
+it('is looked at, taken in and out again while others are answered', async () => {
   const desk = await openDesk(startDirectEngine, {});
   onTestFinished(() => desk.close());
   const { client } = desk;
@@ -31,4 +31,36 @@ it('is looked at and taken in while others are answered', async () => {
     expect(ties).toBeGreaterThan(COUNT - 10);
   }, ownCpu);
   expect(taken).toBeLessThan(HELD_UP_AT_MOST);
+  const totals = async () => (await client.readCanvas({ case: desk.case, after: 0 })).totals;
+  const all = await totals();
+  expect(all.entities).toBe(COUNT);
+  const undone = await longestStep(() => client.undo({ case: desk.case }), ownCpu);
+  expect(undone).toBeLessThan(HELD_UP_AT_MOST);
+  expect(await totals()).toEqual({ entities: 0, ties: 0 });
+  const redone = await longestStep(() => client.redo({ case: desk.case }), ownCpu);
+  expect(redone).toBeLessThan(HELD_UP_AT_MOST);
+  expect(await totals()).toEqual(all);
+});
+
+it('is taken out before whatever is asked for meanwhile', async () => {
+  const desk = await openDesk(startDirectEngine, {});
+  onTestFinished(() => desk.close());
+  const { client } = desk;
+  const nodes = Array.from({ length: 5000 }, (_, at) => `${at},Name ${at},person`);
+  const text = ['id,name,kind', ...nodes].join('\n');
+  await importInto(client, desk.case, [{ name: 'nodes.csv', text }]);
+  const { entities } = await client.readCanvas({ case: desk.case, after: 0 });
+  const [first] = entities;
+  if (first === undefined) throw new Error('Nothing came.');
+  const put = [{ entity: first.id, x: 1, y: 2, pinned: false, hidden: false }];
+  const undone = client.undo({ case: desk.case });
+  await new Promise(setImmediate);
+  await client.changeCanvas({ case: desk.case, label: 'Put one back', put });
+  expect((await undone).undone).toContain('Import');
+  const canvas = await client.readCanvas({ case: desk.case, after: 0 });
+  expect(canvas.entities.map(({ id, x, y }) => ({ id, x, y }))).toEqual([
+    { id: first.id, x: 1, y: 2 },
+  ]);
+  const { entries } = await client.readJournal({ case: desk.case, before: null, limit: 2 });
+  expect(entries.map(({ verb }) => verb)).toEqual(['place', 'undo']);
 });

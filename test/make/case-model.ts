@@ -13,6 +13,7 @@ import { makeDerived, makeFacts, makeResponse } from './derived.ts';
 import { keepProfile } from './keep-answer.ts';
 import { AT, LATER } from './case-names.ts';
 import { rebuilt } from './rebuilding.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 
 /** What a case comes to, as anybody who looks at it sees it. */
 interface Content {
@@ -320,9 +321,9 @@ function takeInCase(writer: StoreWriter, { n, id, act }: Aimed): string | null {
       return null;
     }
     case 'undo':
-      return writer.undoInCase(id, LATER)?.label ?? null;
+      return toEnd(writer.undoInCase(id, LATER))?.label ?? null;
     case 'redo':
-      return writer.redoInCase(id, LATER)?.label ?? null;
+      return toEnd(writer.redoInCase(id, LATER))?.label ?? null;
     case 'note':
       writer.noteInCase(id, { at: AT, verb: 'search', label: 'Searched' });
       return null;
@@ -364,7 +365,7 @@ export function differenceOf(store: Store, model: CasesModel): string | null {
 /** Takes everything back; what is otherwise than at the start of a case then, null: nothing. */
 export function undoneDifference(store: Store, model: CasesModel): string | null {
   for (const [id, { start }] of model.cases) {
-    while (store.write((writer) => writer.undoInCase(id, LATER)) !== null);
+    while (store.write((writer) => toEnd(writer.undoInCase(id, LATER))) !== null);
     const there = said(contentIn(store, id));
     if (there !== said(start)) return `${id} begins with ${there} and not ${said(start)}`;
   }

@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makePlace as place } from './canvas-place.ts';
 import { knowEntities } from './known-entities.ts';
 import { AT, CASE, LATER } from './case-names.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 import { openTempStore } from './temp-store.ts';
 
 export * from './case-names.ts';
@@ -41,6 +42,8 @@ export const change = (
   { label = 'Step', put = [], remove = [], look, join = false }: Change,
   id = CASE,
 ) => store.write((writer) => writer.changeCanvas(id, { at: AT, label, put, remove, look, join }));
-export const undo = (store: Store) => store.write((writer) => writer.undoInCase(CASE, LATER));
-export const redo = (store: Store) => store.write((writer) => writer.redoInCase(CASE, LATER));
+export const undo = (store: Store) =>
+  store.write((writer) => toEnd(writer.undoInCase(CASE, LATER)));
+export const redo = (store: Store) =>
+  store.write((writer) => toEnd(writer.redoInCase(CASE, LATER)));
 export const shown = (store: Store) => store.read.canvas(CASE).map(({ entity }) => entity);

@@ -5,6 +5,7 @@ import type { KeptItem } from '../../src/contract/model/case-item.ts';
 import type { Store } from '../../src/store/store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
 import { AT, CASE, LATER, openWithCase, OTHER } from '../make/open-case.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 
 const times = { at: AT, changedAt: AT };
 const note = (id: string, text: string): KeptItem => ({
@@ -48,7 +49,7 @@ it('has nothing of its notes, steps, title and view in the file, after whatever 
     const [id, sign] = below(2) === 0 ? [CASE, 'GONE'] : [OTHER, 'STAYS'];
     const text = `${sign}-${step} `.repeat(1 + below(below(5) === 0 ? 900 : 30));
     put(store, id, [note(`n${below(60)}`, text)], below(4) === 0 ? [`n${below(60)}`] : []);
-    if (below(6) === 0) store.write((writer) => writer.undoInCase(id, AT));
+    if (below(6) === 0) store.write((writer) => toEnd(writer.undoInCase(id, AT)));
   }
   expect(found(store.file, 'GONE-')).toBeGreaterThan(100);
   await store.erase((writer) => writer.deleteCase(CASE, LATER));

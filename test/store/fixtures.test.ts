@@ -20,6 +20,7 @@ import { listSnapshots } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { tempFolder } from '../make/temp-store.ts';
+import { toEnd } from '../../src/graph/steps.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');
 
@@ -102,7 +103,7 @@ function walk(take: 'undoInCase' | 'redoInCase', of: ExpectedRegistry): CanvasSt
   const id = caseOf(store, of);
   const steps: CanvasStep[] = [];
   for (;;) {
-    const step = id && store.write((writer) => writer[take](id, '2026-12-01T00:00:00.000Z'));
+    const step = id && store.write((writer) => toEnd(writer[take](id, '2026-12-01T00:00:00.000Z')));
     if (!step) return steps;
     steps.push({ label: step.label, after: canvasOf(store, of) });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store, StoreWriter } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { makeDerived, makeFacts, makeResponse, makeStatement } from '../make/derived.ts';
 import { deriver } from '../make/rebuilding.ts';
@@ -60,6 +60,72 @@ it('shows readers nothing until its end, and lets others have their turn', async
   expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: 2 });
   store.close();
   expect(checked(store.file, deriver).findings).toEqual([]);
+});
+
+/** Notes in a setting how often it went on. */
+const counting = (times: number) =>
+  function* (writer: StoreWriter): Generator<void, string> {
+    for (let at = 0; at < times; at += 1) {
+      writer.setSetting('theme', String(at));
+      yield;
+    }
+    return `${times} times`;
+  };
+
+it('does what must not be overtaken before a change that can’t wait, with all that waits before it', async () => {
+  const store = openTempStore();
+  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+  // Its answer is kept; what it says is being derived.
+  while (store.read.chainHead().count === 0) await nextTurn();
+  const heard: string[] = [];
+  const inOrder = store.writeInOrder(counting(10_000), async (made) => {
+    heard.push(made);
+    return Promise.resolve('heard');
+  });
+  await nextTurn();
+  expect(store.read.setting('theme')).toBe(null);
+  const theme = store.write((writer) => {
+    const before = writer.setting('theme');
+    writer.setSetting('theme', 'later');
+    return before;
+  });
+  expect([theme, heard]).toEqual(['9999', ['10000 times']]);
+  expect(await inOrder).toBe('heard');
+  await long;
+  expect(seenOf(store)).toEqual(ALL);
+  expect(store.read.setting('theme')).toBe('later');
+  store.close();
+});
+
+it('is begun after what was asked for before, and by its turns else', async () => {
+  const store = openTempStore();
+  const before = store.writeSoon((writer) => writer.setSetting('theme', 'before'));
+  let [turns, isDone] = [0, false];
+  const inOrder = store.writeInOrder(counting(20_000), () => Promise.resolve((isDone = true)));
+  while (!isDone) {
+    await nextTurn();
+    turns += 1;
+    if (!isDone) expect(['before', null]).toContain(store.read.setting('theme'));
+  }
+  await Promise.all([before, inOrder]);
+  expect(turns).toBeGreaterThan(2);
+  expect(store.read.setting('theme')).toBe('19999');
+  store.close();
+});
+
+it('takes back all of what must not be overtaken where it fails, and says so', async () => {
+  const store = openTempStore();
+  const failing = store.writeInOrder(
+    function* (writer) {
+      writer.setSetting('theme', 'half');
+      yield;
+      throw new Error('no more');
+    },
+    () => Promise.resolve(),
+  );
+  await expect(failing).rejects.toThrow('no more');
+  expect(store.read.setting('theme')).toBe(null);
+  store.close();
 });
 
 it('lets a change that can’t wait go first, then begins anew', async () => {

@@ -34,7 +34,7 @@ export async function dossierGraph(
 
 async function canvasGraph(context: EngineContext, asked: DossierAsked): Promise<Graph> {
   const canvas = await context.canvases.of(asked.case);
-  return canvas.look(() => shownGraph(canvas));
+  return canvas.look((ties) => shownGraph(canvas, ties));
 }
 
 async function graphAround({ store }: EngineContext, entity: EntityId, call: Call): Promise<Graph> {

@@ -1,6 +1,6 @@
 /** The rows of a table as they are filtered and sorted. */
 import { foldText } from '../../graph/identity.ts';
-import { toEnd } from '../../graph/steps.ts';
+import { sortInSteps, toEnd } from '../../graph/steps.ts';
 import type { GridSort } from './grid-column.ts';
 
 /** A long text is compared by its beginning. */
@@ -62,7 +62,7 @@ export function* sortedInSteps<Row>(
   }
   const compare = yield* comparing(keyed.map(({ value }) => value));
   const sign = sort.descending ? -1 : 1;
-  const sorted = yield* inOrder(keyed, (a, b) => {
+  const sorted = yield* sortInSteps(keyed, (a, b) => {
     if (a.value === null || b.value === null)
       return Number(a.value === null) - Number(b.value === null);
     return sign * compare(a.value, b.value);
@@ -78,7 +78,7 @@ function* comparing(
   for (const value of values) if (typeof value === 'string') texts.add(value.slice(0, COMPARED));
   const placeOf = new Map<string, number>();
   let [place, before] = [0, ''];
-  for (const text of yield* inOrder([...texts], collator.compare)) {
+  for (const text of yield* sortInSteps([...texts], collator.compare)) {
     if (collator.compare(before, text) !== 0) place += 1;
     placeOf.set(text, place);
     before = text;
@@ -87,40 +87,6 @@ function* comparing(
   const placed = (value: string | number): number =>
     typeof value === 'number' ? value : (placeOf.get(value.slice(0, COMPARED)) ?? 0);
   return (a, b) => placed(a) - placed(b);
-}
-
-/** So many are sorted at once: a step. */
-const AT_ONCE = 256;
-
-/** Sorted, those alike as they stood: a few at once, which are merged with the next as often as it takes. */
-function* inOrder<T>(all: readonly T[], compare: (a: T, b: T) => number): Generator<void, T[]> {
-  const runs: T[][] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    runs.push(all.slice(at, at + AT_ONCE).sort(compare));
-    yield;
-  }
-  while (runs.length > 1) {
-    for (let at = 0; at + 1 < runs.length; at += 1) {
-      const [one, other] = runs.splice(at, 2) as [T[], T[]];
-      runs.splice(at, 0, yield* merged(one, other, compare));
-    }
-  }
-  return runs[0] ?? [];
-}
-
-function* merged<T>(
-  one: readonly T[],
-  other: readonly T[],
-  compare: (a: T, b: T) => number,
-): Generator<void, T[]> {
-  const both: T[] = [];
-  let at = 0;
-  for (const next of other) {
-    while (at < one.length && compare(one[at] as T, next) <= 0) both.push(one[at++] as T);
-    both.push(next);
-    if (both.length % AT_ONCE < 2) yield;
-  }
-  return [...both, ...one.slice(at)];
 }
 
 /** Ascending, then descending, then the list's own order. */

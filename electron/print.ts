@@ -2,20 +2,30 @@
 import { BrowserWindow, session, type Session, type WebPreferences } from 'electron';
 import { Refusal } from '../src/contract/faults.ts';
 import type { HostPowers, PrintJob } from '../src/engine/host.ts';
-import { DOCUMENT_POLICY, picturePage, pictureSize } from '../src/print/page-to-print.ts';
+import {
+  DOCUMENT_POLICY,
+  picturePage,
+  pictureSize,
+  PRINTED_WITHIN_MS,
+  tookTooLong,
+} from '../src/print/page-to-print.ts';
 import { steadyPdf } from '../src/print/steady-pdf.ts';
 
 /** A name that can't be anybody's (RFC 2606): the session of what prints answers it itself. */
 const DOCUMENT = 'https://report.invalid/';
 
 export interface Printer {
-  /** One after the other. */
+  /**
+   * One after the other. Rejects with a Refusal: `print-failed`, also where one takes longer than it may, or
+   * `cancelled` by the signal, for one that waits too.
+   */
   print: NonNullable<HostPowers['print']>;
   /** Whether it is one that prints, and not the person's. */
   isPrinting: (window: BrowserWindow) => boolean;
 }
 
-export function createPrinter(): Printer {
+/** `within`: milliseconds that one may take once its turn has come. */
+export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
   const printing = new WeakSet<BrowserWindow>();
   let own: PrintSession | null = null;
   let before: Promise<unknown> = Promise.resolve();
@@ -30,14 +40,14 @@ export function createPrinter(): Printer {
       webPreferences: { ...PREFERENCES, session: own.session, offscreen: job.kind === 'png' },
     });
     printing.add(window);
-    return worked(window, signal, () => printed(window, job));
+    return worked(window, { signal, within }, () => printed(window, job));
   }
 
   return {
     print(job, signal) {
       const turn = before.then(() => printNow(job, signal));
       before = turn.catch(() => undefined);
-      return turn;
+      return unlessCancelled(turn, signal);
     },
     isPrinting: (window) => printing.has(window),
   };
@@ -90,10 +100,27 @@ function openSession(): PrintSession {
   return { session: own, serve: (html) => (next = html) };
 }
 
-/** What the work comes to, unless the window is gone before: closed at the end of the program, or cancelled. */
+/** Nobody waits for the turn of what was cancelled: when that comes, nothing of it is begun. */
+async function unlessCancelled<T>(turn: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const cancelled = Promise.withResolvers<never>();
+  const cancel = (): void => cancelled.reject(new Refusal('cancelled'));
+  signal?.addEventListener('abort', cancel);
+  try {
+    return await Promise.race([turn, cancelled.promise]);
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+interface PrintBounds {
+  signal: AbortSignal | undefined;
+  within: number;
+}
+
+/** What the work comes to, unless the window is gone before: closed at the end of the program, cancelled, or too late. */
 async function worked(
   window: BrowserWindow,
-  signal: AbortSignal | undefined,
+  { signal, within }: PrintBounds,
   work: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const gone = Promise.withResolvers<never>();
@@ -103,11 +130,13 @@ async function worked(
     gone.reject(new Refusal('print-failed', { why: `its page ended (${reason})` })),
   );
   signal?.addEventListener('abort', destroy);
+  const late = setTimeout(() => gone.reject(tookTooLong(within)), within);
   try {
     // It goes at the end, when nobody hears of that any more.
     gone.promise.catch(() => undefined);
     return await Promise.race([work(), gone.promise]);
   } finally {
+    clearTimeout(late);
     signal?.removeEventListener('abort', destroy);
     if (!window.isDestroyed()) destroy();
   }

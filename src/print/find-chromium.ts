@@ -9,8 +9,14 @@ import type { Chromium } from './run-chromium.ts';
 /** Names one before all others. */
 export const CHROMIUM_VARIABLE = 'INTERLOCK_CHROMIUM';
 
-/** Null: there is none. Refused as `print-failed` where one is named that is not there. */
-export async function findChromium(env = process.env): Promise<Chromium | null> {
+/**
+ * Null: there is none. Refused as `print-failed` where one is named that is not there or that of a clone
+ * takes too long to unpack, and as `cancelled` by the signal.
+ */
+export async function findChromium(
+  env = process.env,
+  signal?: AbortSignal,
+): Promise<Chromium | null> {
   const named = env[CHROMIUM_VARIABLE];
   if (named !== undefined && named !== '') {
     if (await canRun(named)) return { file: named, env: {} };
@@ -21,7 +27,7 @@ export async function findChromium(env = process.env): Promise<Chromium | null> 
   for (const file of usualPlaces(process.platform, env)) {
     if (await canRun(file)) return { file, env: {} };
   }
-  return packagedChromium();
+  return packagedChromium(signal);
 }
 
 const canRun = (file: string): Promise<boolean> =>

@@ -1,10 +1,16 @@
-/** What is printed, in every host: under which policy a document is shown, and the page that a picture is drawn on. */
+/** What is printed, in every host: how long it may take, under which policy a document is shown, and the page of a picture. */
 import { Refusal } from '../contract/faults.ts';
 import type { PrintJob } from '../engine/host.ts';
 
 /** Nothing from elsewhere, and no script at all; what a report needs is in it. */
 export const DOCUMENT_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
+
+/** A report of some thousand pages takes a slow machine this long. */
+export const PRINTED_WITHIN_MS = 180_000;
+
+export const tookTooLong = (within: number): Refusal =>
+  new Refusal('print-failed', { why: `it took longer than ${within / 1000} seconds` });
 
 type Picture = Extract<PrintJob, { kind: 'png' }>;
 

@@ -3,18 +3,15 @@ import { Refusal } from '../contract/faults.ts';
 import type { PrintJob } from '../engine/host.ts';
 import type { DevTools } from './devtools.ts';
 import { findChromium } from './find-chromium.ts';
-import { DOCUMENT_POLICY, picturePage, pictureSize } from './page-to-print.ts';
+import { DOCUMENT_POLICY, picturePage, pictureSize, PRINTED_WITHIN_MS } from './page-to-print.ts';
 import { withChromium, type Chromium } from './run-chromium.ts';
 import { steadyPdf } from './steady-pdf.ts';
-
-/** A report of some thousand pages takes a slow machine this long. */
-const WITHIN_MS = 180_000;
 
 /** A name that can't be anybody's (RFC 2606). */
 const DOCUMENT = 'https://report.invalid/';
 
 interface Printing {
-  find: () => Promise<Chromium | null>;
+  find: (signal?: AbortSignal) => Promise<Chromium | null>;
   within: number;
 }
 
@@ -26,9 +23,12 @@ interface Printing {
 export async function printWithChromium(
   job: PrintJob,
   signal?: AbortSignal,
-  { find, within }: Printing = { find: findChromium, within: WITHIN_MS },
+  { find, within }: Printing = {
+    find: (stop) => findChromium(process.env, stop),
+    within: PRINTED_WITHIN_MS,
+  },
 ): Promise<Uint8Array> {
-  const chromium = await find();
+  const chromium = await find(signal);
   if (chromium === null) throw new Refusal('printer-missing');
   return withChromium(chromium, { signal, within }, (devTools) =>
     job.kind === 'pdf' ? printPdf(devTools, job) : drawPng(devTools, job),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Refusal } from '../contract/faults.ts';
 import { DevTools } from './devtools.ts';
+import { tookTooLong } from './page-to-print.ts';
 
 /** No name leads anywhere, nothing is asked for in the background, nothing of the user's is looked at. */
 const ARGUMENTS = [
@@ -59,14 +60,34 @@ export async function withChromium<T>(
   { signal, within }: RunBounds,
   work: (devTools: DevTools) => Promise<T>,
 ): Promise<T> {
-  if (signal?.aborted) throw new Refusal('cancelled');
+  stopIfAborted(signal);
   const profile = await mkdtemp(join(tmpdir(), 'interlock-print-'));
+  try {
+    // It may have been cancelled while the folder was made.
+    stopIfAborted(signal);
+    return await inProfile(chromium, profile, { signal, within }, work);
+  } finally {
+    // What a browser still writes as it ends may come between.
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Refusal('cancelled');
+}
+
+async function inProfile<T>(
+  chromium: Chromium,
+  profile: string,
+  { signal, within }: RunBounds,
+  work: (devTools: DevTools) => Promise<T>,
+): Promise<T> {
   const child = start(chromium, profile);
   const gone = goneOf(child);
   const failed = Promise.withResolvers<never>();
   const fail = (why: string): void => failed.reject(new Refusal('print-failed', { why }));
   const cancel = (): void => failed.reject(new Refusal('cancelled'));
-  const late = setTimeout(() => fail(`it took longer than ${within / 1000} seconds`), within);
+  const late = setTimeout(() => failed.reject(tookTooLong(within)), within);
   const endAtOnce = (): void => {
     endWithAll(child);
     rmSync(profile, { recursive: true, force: true });
@@ -86,8 +107,6 @@ export async function withChromium<T>(
     endWithAll(child);
     await gone;
     process.off('exit', endAtOnce);
-    // What it still writes as it ends may come between.
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -130,6 +130,34 @@ describe('an end before the end', () => {
     expect(await refusedWith(printer.print(JOB, cancelling.signal))).toBe('cancelled');
   });
 
+  it('is refused in words when it takes too long, and the next one is printed', async () => {
+    void endless();
+    const quick = createPrinter(20);
+    await expect(quick.print(JOB)).rejects.toMatchObject({
+      fault: { code: 'print-failed', detail: { why: 'it took longer than 0.02 seconds' } },
+    });
+    expect(only().isDestroyed()).toBe(true);
+    world.printToPDF = () => Promise.resolve(Buffer.from(PDF));
+    expect((await quick.print(JOB)).length).toBe(PDF.length);
+  });
+
+  it('is cancelled while it waits for its turn, and never begins', async () => {
+    const begun = endless();
+    const first = new AbortController();
+    const second = new AbortController();
+    const printing = refusedWith(printer.print(JOB, first.signal));
+    const waiting = refusedWith(printer.print(JOB, second.signal));
+    await begun;
+    second.abort();
+    expect(await waiting).toBe('cancelled');
+    first.abort();
+    expect(await printing).toBe('cancelled');
+    world.printToPDF = () => Promise.resolve(Buffer.from(PDF));
+    await printer.print(JOB);
+    expect(world.windows).toHaveLength(2);
+    expect(world.windows.every((window) => window.isDestroyed())).toBe(true);
+  });
+
   it('comes with the window, as the program ends', async () => {
     const begun = endless();
     const printing = refusedWith(printer.print(JOB));

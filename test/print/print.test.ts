@@ -160,6 +160,21 @@ describe.skipIf(found === null)('an end before the end', () => {
     );
   });
 
+  it('is cancelled while the folder of its profile is made, which is gone then', async () => {
+    const before = profiles();
+    const cancelling = new AbortController();
+    const find = async (): Promise<typeof found> => {
+      await Promise.resolve();
+      // What follows at once has asked for the folder by then, and the disk has not answered.
+      process.nextTick(() => cancelling.abort());
+      return found;
+    };
+    const job = { kind: 'pdf', html: page('one'), at: AT } as const;
+    const printing = print(job, cancelling.signal, { find, within: 20_000 });
+    expect(await refusedWith(printing)).toBe('cancelled');
+    expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
   it('is refused when it takes too long', async () => {
     const job = { kind: 'pdf', html: slow, at: AT } as const;
     const printing = print(job, undefined, { find: () => Promise.resolve(found), within: 100 });

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { printWithChromium } from '../../src/print/print.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Block, Fact, Report } from '../../src/report/report.ts';
 import { writeHtml } from '../../src/report/write/html.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
@@ -287,5 +287,50 @@ it('has numbered pages, a title page of its own, and heads on every page of a ta
   ] as const) {
     const sideways = texts.find((text) => text.includes(what));
     expect(sideways?.trim().startsWith(heading)).toBe(true);
+  }
+});
+
+/** Sections of every height, each with a note, a table and a list of facts. */
+function manyHeights(): Report {
+  const report = makeReport();
+  const lines = (count: number, name: string): Fact[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `${name} ${at + 1} of ${count}`,
+      value: ['x'],
+    }));
+  const sections = Array.from({ length: 24 }, (_, at) => ({
+    id: `s${at}`,
+    title: `Section ${at}`,
+    blocks: [
+      { is: 'facts', facts: lines(9 + at, 'Fact') },
+      { is: 'heading', level: 3, text: `Heading ${at}` },
+      { is: 'paragraph', tone: 'note', text: ['How it is to be read. '.repeat(8)] },
+      {
+        ...{ is: 'table', caption: `Rows ${at}` },
+        columns: [{ title: 'Member', share: 1 }],
+        rows: lines(4, 'Row').map(({ name }) => [[name]]),
+      },
+    ] satisfies Block[],
+  }));
+  return { ...report, sections };
+}
+
+it('leaves no heading, note, head of a table or single row alone at the end of a page', async (test) => {
+  const { page } = await openReport(manyHeights());
+  const texts = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
+  if (texts === null) return test.skip(`there is no ${PDF_READER} here`);
+  const pages = texts.map((text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !/Page \d+ of \d+$/.test(line)),
+  );
+  expect(pages.length).toBeGreaterThan(12);
+  for (const lines of pages) {
+    expect(lines.at(-1)).not.toMatch(/^(Section|Heading|Table|Member|How it)|read\.$/);
+    expect(lines.at(-1)).not.toMatch(/ 1 of \d+/);
+    // A head stands again above the rows of the page.
+    const first = lines[0] === 'Member' ? lines[1] : lines[0];
+    expect(first).not.toMatch(/(\d+) of \1( |$)/);
   }
 });

@@ -52,6 +52,7 @@ export type Block =
 
 export interface Table {
   is: 'table';
+  /** Empty: it is somebody's own, and has neither a title nor a number. */
   caption: string;
   /** `share`: of the width, relative to the others. */
   columns: readonly { title: string; share: number; align?: 'end' }[];

@@ -37,6 +37,21 @@ describe('a dossier', () => {
     expect(other).toContain('Anhang: Quellen');
   });
 
+  it('has no table of one row, and tells a list of one among the facts', async () => {
+    const desk = await openDossierCase();
+    const html = (await dossierFile(desk)).toString();
+    const tables = html.split('<main>')[1]?.split('class="sources"')[0]?.split('<tbody>') ?? [];
+    // A caption is of the dossier; the analyst's own tables have none.
+    const ours = tables.slice(1).filter((_, at) => tables[at]?.includes('<caption'));
+    expect(ours.length).toBeGreaterThan(5);
+    for (const rows of ours)
+      expect(rows.split('</tbody>')[0]?.match(/<tr>/g)?.length).toBeGreaterThan(1);
+    expect(html).toMatch(
+      /<dt>Watercraft<\/dt><dd><span class="soft">Name: <\/span><bdi>Nordvik Nordlys/,
+    );
+    expect(html).not.toMatch(/<b>Table \d+<\/b> <\/caption>/);
+  });
+
   it('leads from 1,000 facts drawn at random to the bytes they are stated in', async () => {
     const large = await openDossierCase({ isLarge: true });
     onTestFinished(() => large.close());

@@ -8,7 +8,7 @@ import {
 } from '../../drawing/markdown-blocks.ts';
 import type { NotesMaterial } from '../material.ts';
 import type { Block, Piece, Rich } from '../report.ts';
-import { noteBlock } from './blocks.ts';
+import { noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -45,26 +45,23 @@ function whereOf(place: NotePlace, teller: Teller): string {
 function judgementTable(judgements: readonly KeptItem<'judgement'>[], teller: Teller): Block[] {
   const { words } = teller;
   if (judgements.length === 0) return [];
-  return [
-    {
-      is: 'table',
-      caption: words.judgementsTable,
-      columns: [
-        { title: words.twoRecords, share: 6 },
-        { title: words.verdict, share: 2 },
-        { title: words.reason, share: 5 },
-      ],
-      rows: judgements.map(({ id, verdict, reason }) => {
-        const [a, b] = pairOf(id);
-        const why: Rich = reason === '' ? [teller.missing()] : [{ is: 'stated', text: reason }];
-        return [
-          [...teller.name(a), { is: 'break' }, ...teller.name(b)],
-          [words.verdicts[verdict]],
-          why,
-        ];
-      }),
-    },
-  ];
+  return tableBlocks({
+    caption: words.judgementsTable,
+    columns: [
+      { title: words.twoRecords, share: 6 },
+      { title: words.verdict, share: 2 },
+      { title: words.reason, share: 5 },
+    ],
+    rows: judgements.map(({ id, verdict, reason }) => {
+      const [a, b] = pairOf(id);
+      const why: Rich = reason === '' ? [teller.missing()] : [{ is: 'stated', text: reason }];
+      return [
+        [...teller.name(a), { is: 'break' }, ...teller.name(b)],
+        [words.verdicts[verdict]],
+        why,
+      ];
+    }),
+  });
 }
 
 /** A note's own headings are below those of the dossier. */

@@ -3,7 +3,7 @@ import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { firstSubjectsNote, leftOutNote, noteBlock } from './blocks.ts';
+import { firstSubjectsNote, leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 
@@ -31,8 +31,7 @@ export function composeInterlocks(
     ...left,
     ...leftOutNote(told, total, teller),
     noteBlock(words.interlocksNote),
-    {
-      is: 'table',
+    ...tableBlocks({
       caption: words.interlocksTable,
       columns: [
         { title: words.companies, share: 5 },
@@ -42,7 +41,7 @@ export function composeInterlocks(
         { title: words.sourceColumn, share: 3 },
       ],
       rows: shown.map((one) => interlockRow(one, tieOf, teller)),
-    },
+    }),
   ];
 }
 
@@ -51,10 +50,16 @@ interface OneInterlock {
   member: InterlockAnswer['members'][number];
 }
 
+/** That at least no day is known says nothing. */
+function daysInWords({ days, daysUnknown }: OneInterlock['member'], teller: Teller): string {
+  const { words } = teller;
+  if (daysUnknown && days === 0) return words.notCounted;
+  const known = teller.count(words.days, days);
+  return daysUnknown ? words.atLeast(known) : known;
+}
+
 /** Of one member: in which roles, from when until when, and how long in both. */
 function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Teller): Rich[] {
-  const { words } = teller;
-  const known = teller.count(words.days, member.days);
   const ties = member.ties.flatMap((id) => tieOf(id) ?? []);
   const roles = ties.flatMap((tie, at): Rich => [
     ...(at > 0 ? [{ is: 'break' } as const] : []),
@@ -67,7 +72,7 @@ function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Tell
     [...teller.name(pair.a), { is: 'break' }, ...teller.name(pair.b)],
     teller.name(member.id),
     roles,
-    [member.daysUnknown ? words.atLeast(known) : known],
+    [daysInWords(member, teller)],
     teller.citeTies(ties),
   ];
 }
@@ -154,8 +159,7 @@ export function composeShared(
     ];
   });
   return [
-    {
-      is: 'table',
+    ...tableBlocks({
       caption: words.sharedTable,
       columns: [
         { title: words.thing, share: 2 },
@@ -164,7 +168,7 @@ export function composeShared(
         { title: words.sourceColumn, share: 3 },
       ],
       rows,
-    },
+    }),
     ...left,
   ];
 }

@@ -1,10 +1,21 @@
 /** Blocks that many sections have. */
 import { MOST_SUBJECTS } from '../material.ts';
-import type { Block, Rich } from '../report.ts';
+import type { Block, Rich, Table } from '../report.ts';
 import type { Teller } from './teller.ts';
 
 /** How something is to be read, smaller. */
 export const noteBlock = (...text: Rich): Block => ({ is: 'paragraph', tone: 'note', text });
+
+/** A table of one row is read as a list of what its columns are. */
+export function tableBlocks(table: Omit<Table, 'is'>): Block[] {
+  const { caption, columns, rows } = table;
+  const [row, ...others] = rows;
+  if (row === undefined || others.length > 0) return [{ is: 'table', ...table }];
+  return [
+    { is: 'heading', level: 4, text: caption },
+    { is: 'facts', facts: columns.map(({ title }, at) => ({ name: title, value: row[at] ?? [] })) },
+  ];
+}
 
 /** That no more than `shown` of `all` are told; nothing where all are. */
 export const leftOutNote = (shown: number, all: number, teller: Teller): Block[] =>

@@ -89,7 +89,7 @@ function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, telle
     { is: 'stated', text: says },
     ...teller.citeSources(sources.slice(0, CITED)),
     ...(sources.length > CITED
-      ? [' ', soft(words.morePlaces(teller.number(sources.length - CITED)))]
+      ? [' ', soft(words.morePlaces(teller.count(words.furtherPlaces, sources.length - CITED)))]
       : []),
     ...aside,
   ];

@@ -2,9 +2,9 @@
 import type { OwnerStep } from '../../contract/model/owners.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { firstSubjectsNote, noteBlock } from './blocks.ts';
+import { firstSubjectsNote, noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
-import { roleInRich, stateInRich } from './tie-sentences.ts';
+import { filled, roleInRich, stateInRich } from './tie-sentences.ts';
 
 export function composeOwnership(all: readonly OwnershipMaterial[], teller: Teller): Block[] {
   // Before a figure that lies sideways it would stand on a page of its own.
@@ -31,19 +31,18 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
     ...(picture === null
       ? []
       : [figureOf(picture, words.chartCaption(name, teller.date(material.day)), caption)]),
-    {
-      is: 'table',
+    ...tableBlocks({
       caption: words.ownershipTable(name),
       columns: [
         { title: words.level, share: 2, align: 'end' },
         { title: words.owner, share: 5 },
         { title: words.as, share: 4 },
         { title: words.owned, share: 5 },
-        { title: words.state(teller.date(material.day)), share: 2 },
+        { title: words.state(teller.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },
       ],
       rows: answer.steps.map((step) => rowOf(step, tieOf, teller)),
-    },
+    }),
     ...answer.cycles.map((cycle): Block => {
       const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
       return { is: 'paragraph', text: [words.circular(names)] };
@@ -103,6 +102,12 @@ function rowOf(step: OwnerStep, tieOf: OwnershipMaterial['tieOf'], teller: Telle
 
 function endsOf({ answer: { ends } }: Pick<OwnershipMaterial, 'answer'>, teller: Teller): Block[] {
   const { words } = teller;
+  const [end, ...others] = ends;
+  if (end !== undefined && others.length === 0) {
+    const where = teller.name(end.entity);
+    const text = filled(words.endsAt, where, [words.endReasons[end.why]]);
+    return [{ is: 'paragraph', text }];
+  }
   if (ends.length === 0) return [];
   return [
     {

@@ -1,6 +1,6 @@
 /** Who holds which role in which company: a row each, as it is stated. */
 import type { Block, Rich } from '../report.ts';
-import { leftOutNote, noteBlock } from './blocks.ts';
+import { leftOutNote, noteBlock, shortenedNote, tableBlocks } from './blocks.ts';
 import { beyondNote } from './scope.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { periodInRich, rolesInOrder, roleInRich, stateInRich, statedBy } from './tie-sentences.ts';
@@ -23,20 +23,19 @@ export function composePeople(teller: Teller): Block[] {
     ]);
   return [
     noteBlock(words.stateNote),
-    {
-      is: 'table',
+    ...tableBlocks({
       caption: words.peopleTable,
       columns: [
         { title: words.company, share: 5 },
         { title: words.member, share: 5 },
         { title: words.role, share: 4 },
         { title: words.fromUntil, share: 4 },
-        { title: words.state(teller.date(material.day)), share: 3 },
+        { title: words.state(teller.date(material.day)), share: 4 },
         { title: words.statedBy, share: 4 },
         { title: words.sourceColumn, share: 3 },
       ],
       rows,
-    },
+    }),
     ...beyondNote(teller),
     ...leftOutNote(rows.length, ties.length, teller),
   ];

@@ -3,7 +3,7 @@ import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
-import { leftOutNote, noteBlock } from './blocks.ts';
+import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -62,22 +62,22 @@ const ageOf = (oldest: string, newest: string, teller: Teller): string =>
 function fetchedTable(ids: readonly EntityId[], of: number, teller: Teller): Block[] {
   const { words, material } = teller;
   if (ids.length === 0) return [];
+  const rows = ids.slice(0, MOST_ROWS).map((id): Rich[] => {
+    const origin = material.originOf(id);
+    const at = origin === null ? teller.missing() : teller.moment(origin.fetchedAt);
+    return [teller.name(id), [at], teller.citeRecord(id, '')];
+  });
   return [
-    {
-      is: 'table',
+    ...tableBlocks({
       caption: words.fetchedTable,
       columns: [
         { title: words.entity, share: 6 },
         { title: words.answered, share: 3 },
         { title: words.sourceColumn, share: 1 },
       ],
-      rows: ids.slice(0, MOST_ROWS).map((id) => {
-        const origin = material.originOf(id);
-        const at = origin === null ? teller.missing() : teller.moment(origin.fetchedAt);
-        return [teller.name(id), [at], teller.citeRecord(id, '')];
-      }),
-    },
-    ...leftOutNote(Math.min(ids.length, MOST_ROWS), of, teller),
+      rows,
+    }),
+    ...leftOutNote(rows.length, of, teller),
   ];
 }
 
@@ -116,26 +116,23 @@ function named(
 function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
   const { words } = teller;
   if (searches.length === 0) return [paragraph([words.noSearches])];
-  return [
-    {
-      is: 'table',
-      caption: words.searchesTable,
-      columns: [
-        { title: words.searchedFor, share: 4 },
-        { title: words.registry, share: 2 },
-        { title: words.on, share: 3 },
-        { title: words.foundCount, share: 2, align: 'end' },
-        { title: words.request, share: 1, align: 'end' },
-      ],
-      rows: searches.map(({ query, registry, at, found, unanswered, request }) => [
-        queryInRich(query, teller),
-        [registry],
-        [teller.moment(at)],
-        [foundWords(found, unanswered, teller)],
-        request === null ? [soft('–')] : [teller.number(request)],
-      ]),
-    },
-  ];
+  return tableBlocks({
+    caption: words.searchesTable,
+    columns: [
+      { title: words.searchedFor, share: 5 },
+      { title: words.registry, share: 2 },
+      { title: words.on, share: 4 },
+      { title: words.foundCount, share: 2, align: 'end' },
+      { title: words.request, share: 2, align: 'end' },
+    ],
+    rows: searches.map(({ query, registry, at, found, unanswered, request }) => [
+      queryInRich(query, teller),
+      [registry],
+      [teller.moment(at)],
+      [foundWords(found, unanswered, teller)],
+      request === null ? [soft('–')] : [teller.number(request)],
+    ]),
+  });
 }
 
 function foundWords(

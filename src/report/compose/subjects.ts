@@ -25,12 +25,33 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
   const { fields, lists, always } = recordParts(record);
   const at = teller.moment(record.response.fetchedAt);
   const begins = words.profileOf(words.recordCalled[subject], digits, at);
+  const begin = [begins, ...teller.citeRecord(id, '')];
+  const single = lists.filter(({ items }) => items.length === 1);
+  const members = lists.find(({ at: place }) => place === MEMBERS);
   return [
     heading,
-    { is: 'paragraph', text: [begins, ...teller.citeRecord(id, '')] },
-    { is: 'facts', facts: fields.flatMap((part) => factsOf(id, part, always, teller)) },
-    ...lists.flatMap((list) => tableOf(id, list, teller)),
+    { is: 'paragraph', text: begin },
+    {
+      is: 'facts',
+      facts: [
+        ...fields.flatMap((part) => factsOf(id, part, always, teller)),
+        ...single.flatMap((list) => singleFact(id, list, teller)),
+      ],
+    },
+    ...(members !== undefined && single.includes(members) ? [membersNote(teller)] : []),
+    ...lists.filter((list) => !single.includes(list)).flatMap((list) => tableOf(id, list, teller)),
   ];
+}
+
+const MEMBERS = '/members';
+
+/** A list of one is a fact among the others. */
+function singleFact(id: EntityId, { at, title, items, labels }: ListPart, teller: Teller): Fact[] {
+  const [item] = items;
+  const value = item === undefined ? [] : fieldsInRich(item, Object.entries(labels), teller);
+  if (value.length === 0) return [];
+  const name = fieldInWords(title, teller.language);
+  return [{ name, value: [...value, ...teller.citeRecord(id, `${at}/0`)] }];
 }
 
 /** What is known of who has no profile here: how it is named, and why there is no more. */
@@ -103,7 +124,7 @@ function tableOf(id: EntityId, { at, title, items, labels }: ListPart, teller: T
         };
   const rest = shortenedNote(LISTED, items.length, teller);
   const head: Block[] = columns.length > WIDEST ? [{ is: 'heading', level: 4, text: caption }] : [];
-  return [...head, table, ...(at === '/members' ? [membersNote(teller)] : []), ...rest];
+  return [...head, table, ...(at === MEMBERS ? [membersNote(teller)] : []), ...rest];
 }
 
 const membersNote = ({ words, material }: Teller): Block => {
@@ -126,15 +147,20 @@ function listOf(
     is: 'list',
     ordered: true,
     items: items.map((item, row): Block[] => {
-      const fields = columns.flatMap(([field, label]): Rich[] => {
-        const value = valueOf(item, field, teller);
-        if (value === null) return [];
-        return [[{ is: 'soft', text: `${fieldInWords(label, teller.language)}: ` }, ...value]];
-      });
-      const text = fields.flatMap((field, place): Rich => (place === 0 ? field : ['; ', ...field]));
+      const text = fieldsInRich(item, columns, teller);
       return [{ is: 'paragraph', text: [...text, ...teller.citeRecord(id, `${at}/${row}`)] }];
     }),
   };
+}
+
+/** `Type: postal; Country: Malta`: what is stated of these fields. */
+function fieldsInRich(item: object, of: readonly [string, string][], teller: Teller): Rich {
+  const fields = of.flatMap(([field, label]): Rich[] => {
+    const value = valueOf(item, field, teller);
+    if (value === null) return [];
+    return [[{ is: 'soft', text: `${fieldInWords(label, teller.language)}: ` }, ...value]];
+  });
+  return fields.flatMap((field, place): Rich => (place === 0 ? field : ['; ', ...field]));
 }
 
 /** What a field says; null: nothing is stated. */

@@ -5,7 +5,7 @@ import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Piece, Rich } from '../report.ts';
 import { dateTypeCalled } from '../words/field-words.ts';
-import { leftOutNote, noteBlock } from './blocks.ts';
+import { leftOutNote, noteBlock, shortenedNote, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, roleInRich } from './tie-sentences.ts';
 
@@ -27,8 +27,7 @@ export function composeTimeline(teller: Teller): Block[] {
   if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
   const shown = events.slice(-MOST_ROWS);
   const undated = roles.filter(({ start, end }) => toDays(start) === null && toDays(end) === null);
-  const table: Block = {
-    is: 'table',
+  const table = tableBlocks({
     caption: words.timelineTable,
     columns: [
       { title: words.date, share: 2 },
@@ -36,9 +35,9 @@ export function composeTimeline(teller: Teller): Block[] {
       { title: words.sourceColumn, share: 2 },
     ],
     rows: shown.map(({ date, what, cites }) => [[teller.date(date)], what, cites()]),
-  };
+  });
   return [
-    table,
+    ...table,
     ...leftOutNote(shown.length, events.length, teller),
     ...(undated.length > 0
       ? [noteBlock(words.undated(teller.count(words.roles, undated.length)))]

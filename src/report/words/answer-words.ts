@@ -12,6 +12,7 @@ export const ANSWER_WORDS = {
   sharedMembers: both('Shared member', 'Gemeinsames Mitglied'),
   rolesInBoth: both('Roles and times', 'Funktionen und Zeiten'),
   daysTogether: both('Days in both', 'Tage zugleich'),
+  notCounted: both('not known', 'nicht bekannt'),
   atLeast: says(
     (days) => `at least ${days}`,
     (days) => `mindestens ${days}`,
@@ -38,11 +39,11 @@ export const ANSWER_WORDS = {
     (entities, ties) =>
       `No path was found. Looked at were ${entities} and ${ties} that can be reached from one end or the other, also in stored records beyond this dossier.`,
     (entities, ties) =>
-      `Es wurde keine Verbindung gefunden. Geprüft wurden ${entities} und ${ties}, die von einem der beiden Enden aus erreichbar sind, auch in gespeicherten Datensätzen außerhalb dieses Dossiers.`,
+      `Es wurde kein Weg gefunden. Geprüft wurden ${entities} und ${ties}, die von einem der beiden Enden aus erreichbar sind, auch in gespeicherten Datensätzen außerhalb dieses Dossiers.`,
   ),
   frontier: says(
-    (count) => `${count} of those were not searched: a path may lead through them.`,
-    (count) => `${count} davon sind nicht abgefragt: Eine Verbindung kann über sie führen.`,
+    (count) => `Not searched of those, so that a path may lead through them: ${count}.`,
+    (count) => `Davon nicht abgefragt, sodass ein Weg darüber führen kann: ${count}.`,
   ),
   pathOf: says(
     (steps) => `A path of ${steps}: `,
@@ -51,7 +52,7 @@ export const ANSWER_WORDS = {
   morePaths: both('There are further paths.', 'Es gibt weitere Wege.'),
   onePathSubject: both(
     'Paths are told between the subjects of a case; this one has only one.',
-    'Wege werden zwischen den Gegenständen eines Falls genannt; dieser hat nur einen.',
+    'Wege werden zwischen den Untersuchten eines Vorgangs genannt; dieser hat nur einen.',
   ),
   // Steps of a path and sentences of ties.
   holds: says(
@@ -110,8 +111,8 @@ export const ANSWER_WORDS = {
   ),
   roles: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
   undated: says(
-    (count) => `${count} have no date that can be read, and are not in this list.`,
-    (count) => `${count} haben kein lesbares Datum und stehen nicht in dieser Liste.`,
+    (count) => `Without a date that can be read, and so not in this list: ${count}.`,
+    (count) => `Ohne lesbares Datum und daher nicht in dieser Liste: ${count}.`,
   ),
   noDatesAtAll: both(
     'No date that can be read is stated of these.',
@@ -151,8 +152,8 @@ export const ANSWER_WORDS = {
     'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt und kein Vermögenswert mehrfach angegeben.',
   ),
   sharedLeftOut: says(
-    (count) => `${count} that very many state are left out.`,
-    (count) => `${count}, die sehr viele angeben, sind ausgelassen.`,
+    (count) => `Left out, as very many state them: ${count}.`,
+    (count) => `Ausgelassen, da sehr viele sie angeben: ${count}.`,
   ),
   sharedNotAsked: says(
     (entities) => `Of ${entities} nobody looked at what they share: they are too many.`,
@@ -168,8 +169,8 @@ export const ANSWER_WORDS = {
     'Eine Regel weist auf einen prüfenswerten Umstand hin. Sie ist keine Bewertung und beweist nichts über jemanden.',
   ),
   indicatorsAsked: says(
-    (rules, entities, pack) => `${rules} (rule set ${pack}) were applied to ${entities}.`,
-    (rules, entities, pack) => `${rules} (Regelsatz ${pack}) wurden auf ${entities} angewandt.`,
+    (rules, entities, pack) => `Applied to ${entities}: ${rules} (rule set ${pack}).`,
+    (rules, entities, pack) => `Angewandt auf ${entities}: ${rules} (Regelsatz ${pack}).`,
   ),
   rules: nounCounted(['rule', 'rules'], ['Regel', 'Regeln']),
   noHits: both('None of the rules found anything.', 'Keine der Regeln ergab etwas.'),
@@ -188,14 +189,15 @@ export const ANSWER_WORDS = {
     (count) => `In ${count} war es nicht entscheidbar, da etwas fehlt, das bekannt sein müsste.`,
   ),
   morePlaces: says(
-    (count) => `(and ${count} more places)`,
-    (count) => `(und ${count} weitere Stellen)`,
+    (count) => `(and ${count})`,
+    (count) => `(und ${count})`,
   ),
+  furtherPlaces: nounCounted(['more place', 'more places'], ['weitere Stelle', 'weitere Stellen']),
   cases: nounCounted(['case', 'cases'], ['Fall', 'Fällen']),
   // The graph.
   notDrawn: says(
-    (ties) => `Not drawn: ${ties} that had ended or not begun.`,
-    (ties) => `Nicht gezeichnet: ${ties}, die beendet oder nicht begonnen waren.`,
+    (ties) => `Not drawn, as ended or not begun: ${ties}.`,
+    (ties) => `Nicht gezeichnet, da beendet oder nicht begonnen: ${ties}.`,
   ),
   graphCaption: says(
     (entities, ties, day) => `${entities}, ${ties}, as at ${day}.`,

@@ -34,7 +34,7 @@ export const RECORD_WORDS = {
   ),
   membersNote: both(
     'A company’s record states no dates of its members: see',
-    'Der Datensatz einer Gesellschaft gibt zu ihren Mitgliedern keine Daten an: siehe',
+    'Der Datensatz einer Gesellschaft nennt zu ihren Mitgliedern keine Zeiten: siehe',
   ),
   coverageAge: says(
     (oldest, newest) => `The oldest of these profiles is of ${oldest}, the newest of ${newest}.`,
@@ -43,8 +43,8 @@ export const RECORD_WORDS = {
   whoNotSearched: both('Not searched', 'Nicht abgefragt'),
   whoNotFound: both('Asked for, and nothing found', 'Abgefragt, und nichts gefunden'),
   whoFailed: both('Asked for, and failed', 'Abgefragt, und fehlgeschlagen'),
-  searchesTable: both('Searches made in this case', 'Suchen in diesem Fall'),
-  noSearches: both('No search was made in this case.', 'In diesem Fall wurde nicht gesucht.'),
+  searchesTable: both('Searches made in this case', 'Suchen in diesem Vorgang'),
+  noSearches: both('No search was made in this case.', 'In diesem Vorgang wurde nicht gesucht.'),
   searchedFor: both('Searched for', 'Gesucht nach'),
   registry: both('Registry', 'Register'),
   on: both('On', 'Am'),
@@ -78,11 +78,11 @@ export const RECORD_WORDS = {
   ),
   noProfile: says(
     (why) => `No profile of this entity is stored: ${why}.`,
-    (why) => `Von dieser Einheit ist kein Profil gespeichert: ${why}.`,
+    (why) => `Es ist kein Profil gespeichert: ${why}.`,
   ),
   keptBack: both(
     'it is kept back, since what is to be taken out of it can’t be told',
-    'er bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist',
+    'es bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist',
   ),
   knownByName: both(
     'What is known of it is its name, as others state it',
@@ -143,7 +143,7 @@ export const RECORD_WORDS = {
   ),
   stateNote: both(
     'A state follows from the dates and status that are stated, and from nothing else; where these don’t say, it is not known.',
-    'Der Stand folgt allein aus den angegebenen Daten und dem angegebenen Status; wo diese nichts sagen, ist er nicht bekannt.',
+    'Ein Status folgt allein aus den angegebenen Daten und dem angegebenen Status; wo diese nichts sagen, ist er nicht bekannt.',
   ),
   // Ownership.
   ownersOf: says(
@@ -169,7 +169,7 @@ export const RECORD_WORDS = {
   ),
   ownershipNote: both(
     'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner; the registry states no size of holdings.',
-    'Gezeigt sind Muttergesellschaften und Rollen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist; Beteiligungshöhen gibt das Register nicht an.',
+    'Gezeigt sind Muttergesellschaften und Funktionen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist; Beteiligungshöhen gibt das Register nicht an.',
   ),
   ownershipTable: says(
     (name) => `Who stands above ${name}`,
@@ -186,6 +186,10 @@ export const RECORD_WORDS = {
   sameCompany: both(
     'the same company: the records agree',
     'dieselbe Gesellschaft: die Datensätze stimmen überein',
+  ),
+  endsAt: says(
+    (name, why) => `The chain stops at ${name}: ${why}.`,
+    (name, why) => `Die Kette endet bei ${name}: ${why}.`,
   ),
   endsTable: both('Where the chain stops', 'Ende der Kette'),
   entity: both('Entity', 'Person oder Gesellschaft'),
@@ -216,7 +220,7 @@ export const RECORD_WORDS = {
       'not searched': 'der Datensatz wurde nicht abgefragt',
       'not found': 'der Datensatz wurde nicht gefunden',
       'step limit': 'die Grenze der Schritte',
-      'entity limit': 'die Grenze der Einheiten',
+      'entity limit': 'die Grenze der Personen und Gesellschaften',
     },
   ),
   circular: says(

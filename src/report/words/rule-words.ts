@@ -10,69 +10,70 @@ interface RuleWords {
 const GERMAN: Readonly<Record<string, RuleWords>> = {
   'many-directorships': {
     statement:
-      'Hat aktive Rollen, die nicht die eines Eigentümers sind, bei {threshold} Gesellschaften oder mehr.',
+      'Hat aktive Funktionen, die nicht die eines Eigentümers sind, bei {threshold} Gesellschaften oder mehr.',
     reason:
       'Niemand kümmert sich persönlich um so viele Gesellschaften; solche Zahlen halten Strohleute und Dienstleister.',
   },
   'officer-age-low': {
     statement:
-      'War {threshold} Jahre alt oder jünger, als eine Rolle begann, die nicht die eines Eigentümers ist.',
+      'War {threshold} Jahre alt oder jünger, als eine Funktion begann, die nicht die eines Eigentümers ist.',
     reason:
       'Die meisten Rechte lassen niemanden unter 18 ein Amt halten; es kann eine andere Person sein oder ein falsches Datum.',
   },
   'officer-age-high': {
     statement:
-      'War {threshold} Jahre alt oder älter, als eine Rolle begann, die nicht die eines Eigentümers ist.',
+      'War {threshold} Jahre alt oder älter, als eine Funktion begann, die nicht die eines Eigentümers ist.',
     reason:
       'Kaum jemand übernimmt mit über 100 ein Amt; es kann eine andere Person sein oder ein falsches Datum.',
   },
   'role-in-dissolved-company': {
     statement:
-      'Mindestens {threshold} Rolle ist nicht als beendet angegeben, obwohl die Gesellschaft es ist.',
+      'Funktionen, die nicht als beendet angegeben sind, obwohl die Gesellschaft es ist: mindestens {threshold}.',
     reason:
-      'Eine Rolle in einer beendeten Gesellschaft ist keine gegenwärtige, was immer ihr Datensatz sagt.',
+      'Eine Funktion in einer beendeten Gesellschaft ist keine gegenwärtige, was immer ihr Datensatz sagt.',
   },
   'role-status-and-dates-contradict': {
     statement:
-      'Mindestens {threshold} Rolle hat einen Status, dem ihre Daten widersprechen, oder endet, bevor sie beginnt.',
+      'Funktionen mit einem Status, dem ihre Daten widersprechen, oder einem Ende vor ihrem Beginn: mindestens {threshold}.',
     reason:
-      'Eines von beiden ist falsch oder veraltet; ob die Rolle gehalten wird, hängt davon ab, welches.',
+      'Eines von beiden ist falsch oder veraltet; ob die Funktion gehalten wird, hängt davon ab, welches.',
   },
   'one-sided-role': {
     statement:
-      'Mindestens {threshold} Position ist von einem der beiden Datensätze angegeben, vom anderen nicht oder in anderen Worten.',
+      'Positionen, die einer der beiden Datensätze angibt und der andere nicht oder in anderen Worten: mindestens {threshold}.',
     reason:
       'Solche Positionen sind veraltet, verschrieben oder von einer Seite mit Absicht weggelassen.',
   },
   'appointment-before-registration': {
-    statement: 'Mindestens {threshold} Rolle darin begann, bevor sie eingetragen wurde.',
+    statement: 'Funktionen darin, die vor ihrer Eintragung begannen: mindestens {threshold}.',
     reason:
       'Ein Gründer kann Tage früher da sein; um Jahre früher wurde eine fertige Gesellschaft gekauft, oder ein Datum ist falsch.',
   },
   'appointment-after-dissolution': {
-    statement: 'Mindestens {threshold} Rolle darin begann nach ihrem Ende.',
+    statement: 'Funktionen darin, die nach ihrem Ende begannen: mindestens {threshold}.',
     reason:
       'Außer einem Liquidator wird niemand in etwas berufen, das zu Ende ist; ein Datum oder ein Status ist falsch.',
   },
   'left-shortly-before-end': {
     statement:
-      'Eine Rolle darin, die nicht die eines Eigentümers ist, endete {threshold} Tage oder weniger vor ihrem Ende.',
+      'Eine Funktion darin, die nicht die eines Eigentümers ist, endete {threshold} Tage oder weniger vor ihrem Ende.',
     reason: 'Wer kurz vor dem Ende ging, wird nicht unter denen genannt, die dabei waren.',
   },
   'young-company-with-many-former-officers': {
     statement:
-      'Mindestens {threshold} Mitglieder mit einer anderen Rolle als der eines Eigentümers verließen sie binnen {years} Jahren nach ihrer Eintragung.',
+      'Mindestens {threshold} Mitglieder mit einer anderen Funktion als der eines Eigentümers verließen sie binnen {years} Jahren nach ihrer Eintragung.',
     reason: 'Gremien wechseln selten so bald; die ersten können für jemanden eingestanden haben.',
   },
   'mass-address': {
-    statement: 'Eine ihrer Anschriften ist von {threshold} Einheiten oder mehr angegeben.',
+    statement:
+      'Eine ihrer Anschriften ist von mindestens {threshold} Personen oder Gesellschaften angegeben.',
     reason:
       'Eine Tür, die viele teilen, ist die eines Dienstleisters und sagt wenig darüber, wo gearbeitet wird.',
   },
   'mass-contact': {
     statement:
-      'Eine ihrer Telefonnummern, E-Mail-Adressen oder Websites ist von {threshold} Einheiten oder mehr angegeben.',
-    reason: 'Wer für mehrere Einheiten antwortet, verbindet sie, wo es keine Rolle tut.',
+      'Eine ihrer Telefonnummern, E-Mail-Adressen oder Websites ist von mindestens {threshold} Personen oder Gesellschaften angegeben.',
+    reason: 'Wer für mehrere antwortet, verbindet sie, wo es keine Funktion tut.',
   },
   'one-document-number-on-two-people': {
     statement:
@@ -126,7 +127,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   },
   'same-person-on-both-sides': {
     statement:
-      'Mindestens {threshold} Person hat eine aktive Rolle sowohl in ihr als auch in ihrer Mutter.',
+      'Personen mit einer aktiven Funktion sowohl in ihr als auch in ihrer Mutter: mindestens {threshold}.',
     reason:
       'Wer auf beiden Seiten eines Vertrags zwischen beiden entscheidet; in Konzernen üblich.',
   },

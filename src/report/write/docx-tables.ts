@@ -61,7 +61,7 @@ const LONG_ROW = 1500;
 const lengthOf = (row: readonly Rich[]): number => sumOf(row, (cell) => plainText(cell).length);
 
 /** In twips: a letter of the head of a table, on average and a little more; and what is beside the text of a cell. */
-const [LETTER, PADDING] = [110, 140];
+const [LETTER, PADDING] = [125, 140];
 
 /** As wide as the longest word of its title, which would else be broken anywhere. */
 const leastOf = (title: string): number =>

@@ -122,13 +122,19 @@ export function* factLines(facts: readonly Fact[], rich: Writing['rich']): Lines
 }
 
 function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines {
-  const number = (writing.tables += 1);
-  const id = `table-${number}`;
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const width = (share: number): number => Math.max(1, Math.round((100 * share) / all));
   const atLeast = Math.min(columns.length, MOST_MINIMUM_COLUMNS);
-  yield `<div class="table" role="region" tabindex="0" aria-labelledby="${id}"><table class="c${atLeast}">\n`;
-  yield `<caption id="${id}"><b>${htmlText(writing.words.table)} ${number}</b> ${htmlText(caption)}</caption>\n`;
+  const table = htmlText(writing.words.table);
+  const begins = `<div class="table" role="region" tabindex="0"`;
+  const kind = `<table class="c${atLeast}">`;
+  if (caption === '') yield `${begins} aria-label="${table}">${kind}\n`;
+  else {
+    const number = (writing.tables += 1);
+    const id = `table-${number}`;
+    yield `${begins} aria-labelledby="${id}">${kind}\n`;
+    yield `<caption id="${id}"><b>${table} ${number}</b> ${htmlText(caption)}</caption>\n`;
+  }
   yield `<colgroup>${columns.map(({ share }) => `<col class="w${width(share)}"/>`).join('')}</colgroup>\n`;
   const ends = columns.map(({ align }) => (align === 'end' ? ' class="end"' : ''));
   const head = columns.map(

@@ -148,10 +148,12 @@ function* factLines(facts: readonly Fact[], mark: string, writing: Writing): Lin
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines {
-  const number = (writing.tables += 1);
-  const called = `${writing.report.words.table} ${number}`;
-  yield* paragraphLines([{ is: 'strong', text: called }, ' ', caption], writing);
-  yield* ['', row(columns.map(({ title }) => lineText(title)))];
+  if (caption !== '') {
+    const called = `${writing.report.words.table} ${(writing.tables += 1)}`;
+    yield* paragraphLines([{ is: 'strong', text: called }, ' ', caption], writing);
+    yield '';
+  }
+  yield row(columns.map(({ title }) => lineText(title)));
   yield row(columns.map(({ align }) => (align === 'end' ? '--:' : '---')));
   for (const cells of rows) {
     // Nothing breaks a line in a cell.

@@ -93,6 +93,13 @@ describe('a report as HTML', () => {
     expect(seen(title).startsWith(seen(read.replace('…', '')))).toBe(true);
   });
 
+  it('numbers no table that has no caption', () => {
+    const table = { is: 'table', columns: [{ title: 'a', share: 1 }], rows: [[['1']]] } as const;
+    const html = write(withBlocks({ ...table, caption: '' }, { ...table, caption: 'Roles' }));
+    expect(html.match(/<caption/g)).toHaveLength(1);
+    expect(html).toContain('<b>Table 1</b> Roles</caption>');
+  });
+
   it('leads every citation to its place, which has its pointer', () => {
     const report = makeReport();
     const root = readXml(write(report));

@@ -4,10 +4,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { written } from '../../src/engine/dossier/dossier.ts';
+import { LossCount } from '../../src/exchange/exchange.ts';
 import { findChromium } from '../../src/print/find-chromium.ts';
 import { printWithChromium as print } from '../../src/print/print.ts';
+import type { Report } from '../../src/report/report.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
 import { readPdf } from '../make/read-pdf.ts';
+import { makeReport } from '../make/report.ts';
 
 const AT = '2026-11-28T09:10:11.000Z';
 const found = await findChromium();
@@ -93,6 +98,46 @@ describe.skipIf(found === null)('printing (left out where there is no Chromium)'
     const before = profiles();
     await pdfOf(page('one'));
     expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
+/** Sections of a page and more each. */
+function longReport(): Report {
+  const report = makeReport();
+  const [first] = report.sections;
+  const sections = Array.from({ length: 30 }, (_, at) => ({
+    id: `s${at}`,
+    title: `Section number ${at + 1}`,
+    blocks: first?.blocks ?? [],
+  }));
+  return { ...report, sections };
+}
+
+async function dossierPdf(report: Report): Promise<Buffer> {
+  const powers = { ...createMemoryKeys(), print };
+  const call = { signal: new AbortController().signal };
+  const [pdf] = await written(report, 'pdf', { powers, loss: new LossCount() }, call);
+  return Buffer.from(pdf as Uint8Array);
+}
+
+describe.skipIf(found === null)('a printed dossier', () => {
+  it('has contents with the pages on which its sections stand, and stays what it was', async (ctx) => {
+    const pdf = await dossierPdf(longReport());
+    expect((await dossierPdf(longReport())).equals(pdf)).toBe(true);
+    const latin = pdf.toString('latin1');
+    for (const part of [/\/StructTreeRoot/, /\/Outlines/, /\/Title \(Section number 7\)/]) {
+      expect(latin).toMatch(part);
+    }
+    const [text] = withPoppler(pdf);
+    if (text === null) return ctx.skip('there is no pdftotext on this machine');
+    const [, contents = '', ...others] = text.split('\f');
+    const told = [...contents.matchAll(/^ *(Section number \d+|Appendix: sources) +(\d+)$/gm)];
+    expect(told).toHaveLength(31);
+    for (const [, title = '', page] of told) {
+      const at = others.findIndex((one) => new RegExp(`^ *${title}$`, 'm').test(one));
+      expect(`${title}: ${page}`).toBe(`${title}: ${at + 3}`);
+    }
+    expect(Number(told.at(-1)?.[2])).toBeGreaterThan(30);
   });
 });
 
@@ -216,7 +261,7 @@ function withPoppler(pdf: Buffer): [text: string | null, fonts: string | null] {
       throw error;
     }
   };
-  return [run('pdftotext', file, '-'), run('pdffonts', file)];
+  return [run('pdftotext', '-layout', file, '-'), run('pdffonts', file)];
 }
 
 /** The processes with this in their command line; none where that can't be looked at. */

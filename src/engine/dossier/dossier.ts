@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/formats.ts';
 import type { ExportAnswer } from '../../contract/model/answers.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
+import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';
 import { toFileName } from '../file-name.ts';
@@ -100,18 +101,35 @@ export async function written(
   report: Report,
   format: DossierFormat,
   { powers, loss }: Pick<EngineContext, 'powers'> & { loss: LossCount },
-  { signal }: Call,
+  { signal }: Pick<Call, 'signal'>,
 ): Promise<Iterable<Chunk>> {
   if (format === 'markdown') {
     return (await import('../../report/write/markdown.ts')).writeMarkdown(report);
   }
   if (format === 'docx')
     return (await import('../../report/write/docx.ts')).writeDocx(report, loss);
-  const html = (await import('../../report/write/html.ts')).writeHtml(report, sha256Of);
-  if (format === 'html') return html;
-  if (powers.print === undefined) throw new Refusal('printer-missing');
-  const whole = await takeAll(joinedText(html), signal);
-  return [await powers.print({ kind: 'pdf', html: whole, at: report.at }, signal)];
+  const { writeHtml } = await import('../../report/write/html.ts');
+  if (format === 'html') return writeHtml(report, sha256Of);
+  const print = powers.print?.bind(powers);
+  if (print === undefined) throw new Refusal('printer-missing');
+  return [
+    await printedTwice(async (pageOf) => {
+      const html = await takeAll(joinedText(writeHtml(report, sha256Of, pageOf)), signal);
+      return print({ kind: 'pdf', html, at: report.at }, signal);
+    }),
+  ];
+}
+
+/**
+ * Chromium knows no way to say on which page something is, so that is read in what it printed first. The
+ * contents have room for the numbers there, so that nothing moves for them.
+ */
+async function printedTwice(
+  print: (pageOf: (anchor: string) => string) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const first = await print(() => '');
+  const pages = placesInPdf(first);
+  return pages.size === 0 ? first : print((anchor) => String(pages.get(anchor) ?? ''));
 }
 
 function* tallied(chunks: Iterable<Chunk>, tally: ExportTally, total: number): Generator<Chunk> {

@@ -1,6 +1,6 @@
 /** Who holds which role in which company: a row each, as it is stated. */
 import type { Block, Rich } from '../report.ts';
-import { leftOutNote, noteBlock, shortenedNote, tableBlocks } from './blocks.ts';
+import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { beyondNote } from './scope.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { periodInRich, rolesInOrder, roleInRich, stateInRich, statedBy } from './tie-sentences.ts';

@@ -16,6 +16,9 @@ const CONTENTS_ANCHOR = 'contents';
 
 type Sha256Of = GraphToExport['sha256Of'];
 
+/** On which page what is known by this anchor stands; '': that isn't known yet, and has room. */
+type PageOf = (anchor: string) => string;
+
 /** Its one style, known by its hash, the pictures within it, and nothing else. */
 const policyFor = (styleHash: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -23,14 +26,14 @@ const policyFor = (styleHash: string): string =>
 /** Telephones make links of whatever looks like a number of theirs. */
 const NO_LINKS = 'telephone=no, date=no, address=no, email=no';
 
-function* pageLines(report: Report, sha256Of: Sha256Of): Generator<string> {
+function* pageLines(report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Generator<string> {
   const rich = richWriter(report);
   yield* headLines(report, sha256Of);
   yield `<body>\n<header>\n<h1>${htmlText(report.title)}</h1>\n`;
   yield `<p class="subtitle">${htmlText(report.subtitle)}</p>\n`;
   yield* factLines(report.front, rich);
   yield '</header>\n';
-  yield* contentsLines(report);
+  yield* contentsLines(report, pageOf);
   yield '<main>\n';
   const section = blockWriter(report);
   for (const { id, title, blocks } of report.sections) {
@@ -57,9 +60,11 @@ function* headLines(
   yield `<style>${style}</style>\n</head>\n`;
 }
 
-function* contentsLines({ sections, words }: Report): Generator<string> {
-  const entry = (anchor: string, title: string): string =>
-    `<li><a href="#${anchor}"><span>${htmlText(title)}</span></a></li>\n`;
+function* contentsLines({ sections, words }: Report, pageOf?: PageOf): Generator<string> {
+  const entry = (anchor: string, title: string): string => {
+    const page = pageOf === undefined ? '' : `<b>${htmlText(pageOf(anchor))}</b>`;
+    return `<li><a href="#${anchor}"><span>${htmlText(title)}</span>${page}</a></li>\n`;
+  };
   yield `<nav aria-labelledby="${CONTENTS_ANCHOR}">\n`;
   yield `<h2 id="${CONTENTS_ANCHOR}">${htmlText(words.contents)}</h2>\n<ul>\n`;
   for (const { id, title } of sections) yield entry(sectionAnchor(id), title);
@@ -71,6 +76,7 @@ function* contentsLines({ sections, words }: Report): Generator<string> {
  * The file in chunks; the same report gives the same bytes. What can't be seen is spelled out in brackets.
  * Throws where the report cites what is not among its sources.
  * @param sha256Of - of a text in UTF-8, in hex: the file's policy knows its style by it
+ * @param pageOf - where it is for one printer, whose pages are known
  */
-export const writeHtml = (report: Report, sha256Of: Sha256Of): Generator<string> =>
-  inChunks(pageLines(report, sha256Of));
+export const writeHtml = (report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Generator<string> =>
+  inChunks(pageLines(report, sha256Of, pageOf));

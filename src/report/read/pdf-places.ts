@@ -1,0 +1,62 @@
+/** On which page of a PDF the places within it are that its links lead to. */
+import { strFromU8 } from 'fflate';
+
+/** Its objects as text, found by its table of where they are (ISO 32000-2, 7.5.4). */
+class PdfObjects {
+  readonly #bytes: Uint8Array;
+  /** Of each object by its number where it begins. */
+  readonly #offsets: readonly number[];
+  readonly #ends: ReadonlyMap<number, number>;
+  readonly root: string;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    const tail = this.#text(Math.max(0, bytes.length - TAIL), bytes.length);
+    const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
+    const text = this.#text(table, bytes.length);
+    this.#offsets = Array.from(text.matchAll(/^(\d{10}) \d{5} [nf]\b/gm), ([, at]) => Number(at));
+    const inOrder = [...this.#offsets, table].sort((a, b) => a - b);
+    this.#ends = new Map(inOrder.map((at, turn) => [at, inOrder[turn + 1] ?? bytes.length]));
+    this.root = this.of(reference(text, 'Root'));
+  }
+
+  /** What stands of this number; '' where there is none. */
+  of(number: number): string {
+    const at = this.#offsets[number];
+    return at === undefined ? '' : this.#text(at, this.#ends.get(at) ?? at);
+  }
+
+  #text(from: number, to: number): string {
+    return strFromU8(this.#bytes.subarray(from, to), true);
+  }
+}
+
+/** In bytes: what a PDF ends with is shorter. */
+const TAIL = 1024;
+
+/** The number of the object that is said by this name; NaN: none is. */
+const reference = (object: string, name: string): number =>
+  Number(new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1]);
+
+/** The numbers of the pages in their order. */
+function* pagesBelow(objects: PdfObjects, number: number): Generator<number> {
+  const [, kids] = /\/Kids \[([^\]]*)\]/.exec(objects.of(number)) ?? [];
+  if (kids === undefined) yield number;
+  else for (const [, kid] of kids.matchAll(/(\d+) 0 R/g)) yield* pagesBelow(objects, Number(kid));
+}
+
+/**
+ * The pages, from 1, by the names of the places, as Chromium writes them: without compression, each name
+ * once. Empty where it is written in another way.
+ */
+export function placesInPdf(pdf: Uint8Array): ReadonlyMap<string, number> {
+  const objects = new PdfObjects(pdf);
+  const pages = [...pagesBelow(objects, reference(objects.root, 'Pages'))];
+  const turns = new Map(pages.map((number, at) => [number, at + 1]));
+  const places = objects.of(reference(objects.root, 'Dests'));
+  const named = Array.from(places.matchAll(/\/([\w-]+) \[(\d+) 0 R /g), ([, name = '', page]) => {
+    const turn = turns.get(Number(page));
+    return turn === undefined ? [] : [[name, turn] as const];
+  });
+  return new Map(named.flat());
+}

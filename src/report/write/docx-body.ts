@@ -4,7 +4,7 @@ import { blockXml, headingXml, TOP } from './docx-blocks.ts';
 import { headingBookmark, sourceBookmark, type Manuscript } from './docx-manuscript.ts';
 import { needsWidePage, partXml, turnPage } from './docx-page.ts';
 import { factsXml } from './docx-tables.ts';
-import { fieldAround, linkTo, MAIN, OFFICE, paragraph, run, XML_HEAD } from './docx-text.ts';
+import { field, fieldAround, linkTo, MAIN, OFFICE, paragraph, run, XML_HEAD } from './docx-text.ts';
 
 /** `word/document.xml`, each piece some paragraphs or the row of a table. */
 export function* documentXml(manuscript: Manuscript): Generator<string> {
@@ -49,7 +49,7 @@ const DEEPEST = 2;
 
 /**
  * The field that a word processor makes anew when it is asked to (17.16.5.68), with what it says until
- * then. Numbers of pages are not said: only who sets the pages knows them.
+ * then. The number of each page is a field, which is empty until then: only who sets the pages knows it.
  */
 function* contentsXml({ sections, words }: Report): Generator<string> {
   const [before, behind] = fieldAround(`TOC \\o "1-${DEEPEST}" \\h \\z \\u`);
@@ -60,7 +60,8 @@ function* contentsXml({ sections, words }: Report): Generator<string> {
   for (const { level, text } of entriesOf(sections, words.sources)) {
     heading += 1;
     if (level > DEEPEST) continue;
-    const entry = linkTo(headingBookmark(heading), run(text));
+    const bookmark = headingBookmark(heading);
+    const entry = linkTo(bookmark, run(`${text}\t`) + field(`PAGEREF ${bookmark} \\h`, ''));
     yield paragraph(lead + entry, { style: `TOC${level}` });
     lead = '';
   }

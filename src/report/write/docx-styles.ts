@@ -1,5 +1,6 @@
 /** How a document looks (ECMA-376 17.7): each style once, so that whoever has the document can change it. */
 import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import { textRoom } from './docx-page.ts';
 import { MAIN, XML_HEAD } from './docx-text.ts';
 
 /** As what a document of this language is spelled and read aloud. */
@@ -24,6 +25,9 @@ const space = (before: number, after: number): string =>
   `<w:spacing w:before="${before}" w:after="${after}"/>`;
 const border = (edge: string, width: number): string =>
   `<w:${edge} w:val="single" w:sz="${width}" w:space="0" w:color="${LINE}"/>`;
+
+/** Where the contents have the number of a page: at the right edge of a page that stands upright. */
+const PAGE_TAB = `<w:tabs><w:tab w:val="right" w:pos="${textRoom(false)}"/></w:tabs>`;
 
 interface Style {
   id: string;
@@ -69,12 +73,12 @@ const PARAGRAPHS: Style[] = [
   },
   {
     ...{ id: 'TOC1', name: 'toc 1', based: 'Normal', next: 'Normal' },
-    paragraph: space(80, 40),
+    paragraph: `${PAGE_TAB}${space(80, 40)}`,
     run: BOLD,
   },
   {
     ...{ id: 'TOC2', name: 'toc 2', based: 'Normal', next: 'Normal' },
-    paragraph: `${space(0, 20)}<w:ind w:left="360"/>`,
+    paragraph: `${PAGE_TAB}${space(0, 20)}<w:ind w:left="360"/>`,
   },
   {
     ...{ id: 'Caption', name: 'caption', based: 'Normal', next: 'BodyText' },

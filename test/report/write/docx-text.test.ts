@@ -26,6 +26,9 @@ describe('the text', () => {
         elementsOf(it, 'w:bookmarkStart').some(({ attributes }) => attributes['w:name'] === to),
       );
       expect(there && wordsOf(there)).toBe(wordsOf(entry));
+      // Its page is a field, for a word processor to fill in.
+      const fields = elementsOf(entry, 'w:instrText').map(({ text }) => text.trim());
+      expect(fields.at(-1)).toBe(`PAGEREF ${to} \\h`);
     }
   });
 

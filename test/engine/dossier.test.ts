@@ -1,7 +1,12 @@
 /** A dossier's statements lead to their bytes, and the same case gives the same file; the ordeal finds changed ones. */
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DOSSIER_FORMATS } from '../../src/contract/formats.ts';
-import { DOSSIER_SECTIONS, REPORT_LANGUAGES } from '../../src/contract/model/dossier.ts';
+import {
+  DOSSIER_SECTIONS,
+  REPORT_LANGUAGES,
+  type DossierTemplate,
+} from '../../src/contract/model/dossier.ts';
 import { readRecipe } from '../../src/engine/dossier/asked.ts';
 import { readDossierFile } from '../../src/report/read/dossier-file.ts';
 import { dossierFile, FULL, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
@@ -150,6 +155,25 @@ describe('a dossier', () => {
       await client.searchMembers({ registry: 'sample', query: { q: `again ${turn}` }, case: id });
     }
     expect(await refused).toBe('dossier-outrun');
+  });
+
+  it.each(TEXTS)('names who prepares it in %s, only if somebody is named', async (format) => {
+    const template = { ...FULL, author: '<i>Ada</i> & Lind' };
+    const told = async (wish: DossierTemplate): Promise<string> => {
+      const file = await dossierFile(desk, { format, template: wish });
+      if (format !== 'docx') return file.toString();
+      return strFromU8(unzipSync(file)['word/document.xml']!);
+    };
+    const text = await told(template);
+    expect(text).toContain('Prepared by');
+    expect(text).toContain(
+      format === 'markdown' ? '\\<i\\>Ada\\</i\\> \\& Lind' : '&lt;i&gt;Ada&lt;/i&gt; &amp; Lind',
+    );
+    expect(await told(FULL)).not.toContain('Prepared by');
+    const german = await told({ ...template, language: 'de' });
+    expect(german).toContain('Erstellt von');
+    const wish = { case: desk.case, format, template: { ...FULL, author: 'a'.repeat(201) } };
+    expect(await refusedWith(desk.client.exportDossier(wish))).toBe('input-invalid');
   });
 
   it('is of one record and what it is tied to as well, and refuses what is not there', async () => {

@@ -42,6 +42,8 @@ export const dossierTemplate = z.strictObject({
   language: z.enum(REPORT_LANGUAGES).default('en'),
   /** Of the report; null: as the case is called. */
   title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
+  /** Who prepares it, as the title page says; left out: nobody is named. */
+  author: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
   sections: z
     .array(chosenSection)
     .min(1)

@@ -62,7 +62,7 @@ export function* composeDossier(material: Material): Generator<void, Report> {
 
 function frontOf(teller: Teller): Fact[] {
   const { words, material } = teller;
-  const { chain, registries, redacted, called, graph } = material;
+  const { chain, registries, redacted, called, graph, template } = material;
   const times = graph.entities.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   const profiles = teller.count(words.profiles, times.length);
@@ -83,6 +83,9 @@ function frontOf(teller: Teller): Fact[] {
       : [[words.case, [{ is: 'stated', text: called }]] as [string, Fact['value']]]),
     [words.asOf, [teller.date(material.day)]],
     [words.madeAt, [teller.moment(material.at)]],
+    ...(template.author === undefined
+      ? []
+      : [[words.preparedBy, [{ is: 'stated', text: template.author }]] as [string, Fact['value']]]),
     [words.registries, [addresses.join('; ')]],
     [words.records, [fetched]],
     [words.chain, [`${words.chainIs(requests, chain.store)} `, { is: 'code', text: chain.hash }]],

@@ -16,6 +16,7 @@ export const GENERAL_WORDS = {
   case: both('Case', 'Vorgang'),
   asOf: both('Position as at', 'Stichtag'),
   madeAt: both('Made on', 'Erstellt am'),
+  preparedBy: both('Prepared by', 'Erstellt von'),
   registries: both('Registries', 'Register'),
   handleIs: says(
     (handle, address) => `${handle}: ${address}`,

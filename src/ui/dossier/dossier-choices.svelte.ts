@@ -25,6 +25,8 @@ export class DossierChoices {
   language = $state<ReportLanguage>('en');
   /** Empty: as the case is called. */
   title = $state('');
+  /** Empty: nobody is named. */
+  author = $state('');
   rows = $state.raw<readonly SectionRow[]>([]);
   /** As it was typed; empty: today. */
   day = $state('');
@@ -59,11 +61,12 @@ export class DossierChoices {
    * All that a template says, in the place of what was chosen.
    * @param titleGiven the title that another case begins with
    */
-  take({ name, language, title, sections }: DossierTemplate, titleGiven = title): void {
+  take({ name, language, title, author, sections }: DossierTemplate, titleGiven = title): void {
     this.template = name;
     this.language = language;
     this.#titleGiven = titleGiven ?? '';
     this.title = title ?? '';
+    this.author = author ?? '';
     this.rows = sectionRows(sections);
   }
 
@@ -82,7 +85,12 @@ export class DossierChoices {
   /** What was chosen as a kind of report of this name. */
   asTemplate(name: string): DossierTemplate {
     const { language, title, rows } = this;
-    return { name, language, title: title.trim() || null, sections: sectionsOf(rows) };
+    const author = this.author.trim();
+    return {
+      ...{ name, language, title: title.trim() || null },
+      ...(author !== '' && { author }),
+      sections: sectionsOf(rows),
+    };
   }
 
   /** Whether it is as this one says. */

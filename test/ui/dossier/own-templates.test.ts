@@ -57,6 +57,22 @@ describe('templates of one’s own', () => {
     await expect.element(button('Back to the changes')).not.toBeInTheDocument();
   });
 
+  it('keep who prepares them', async () => {
+    const { workbench, wishes } = await openDossier();
+    const author = dialog().getByRole('textbox', { name: 'Prepared by' });
+    await author.fill(' Ada Lind ');
+    await expect.poll(() => wishes(true).at(-1)?.template.author).toBe('Ada Lind');
+    await button('Save as template …').click();
+    await userEvent.keyboard('Holdings{Enter}');
+    await expect.poll(() => kept(workbench)).toMatchObject([{ author: 'Ada Lind' }]);
+    await expect.element(dialog().getByText('changed', { exact: true })).not.toBeInTheDocument();
+    await template().selectOptions('Short profile');
+    await expect.element(author).toHaveValue('');
+    await expect.poll(() => wishes(true).at(-1)?.template).not.toHaveProperty('author');
+    await template().selectOptions('Holdings');
+    await expect.element(author).toHaveValue('Ada Lind');
+  });
+
   it('say why they can’t be kept or deleted', async () => {
     const { workbench } = await openDossier(
       {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
 import { asOf, type TiesAnswer } from './model/answer.ts';
 import { entityId } from './model/entity.ts';
+import { REPORT_LANGUAGES } from './model/dossier.ts';
 import type { CoveredEntity, Coverage, FetchedProfiles } from './model/coverage.ts';
 import type { IndicatorsAnswer, RulesAnswer } from './model/indicators.ts';
 import type { InterlocksAnswer } from './model/interlocks.ts';
@@ -148,6 +149,8 @@ export const answerCommands = {
       from: z.int().min(0).optional(),
       /** Whether each hit tells where it is stated, which is most of an answer; without, its `sources` are empty. */
       withSources: z.boolean().default(true),
+      /** Of what a hit says; what can't be told is said in English. */
+      language: z.enum(REPORT_LANGUAGES).default('en'),
       task,
     }),
   ),

@@ -66,7 +66,7 @@ export async function readIndicators(
     const subject = await subjectOf(context, id);
     if (subject !== null) {
       await stretches.take(world.prepare(id));
-      const found = await stretches.take(askRules(pack, subject, world));
+      const found = await stretches.take(askRules(pack, subject, world, wish.language));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
       left.take('hits', wish.withSources ? found.hits : found.hits.map(withoutSources), hits);

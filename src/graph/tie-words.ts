@@ -163,23 +163,29 @@ export function statedByInFull(tie: Stated): string {
 }
 
 /**
- * What the other side's profile states of the same two instead of this tie, in words; null unless it
- * was fetched and does not state it. A right in other words is what a member states instead, too.
- * `ties` are all there are, or all between the same two.
+ * What the other side's profile states of the same two instead of this tie; null unless it was fetched
+ * and does not state it. A right in other words is what a member states instead, too. `ties` are all
+ * there are, or all between the same two.
  */
-export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | null {
+export function statedInstead(tie: Tie, ties: readonly Tie[]): Tie[] | null {
   if (tie.otherSide !== 'does not state it') return null;
   const other = otherOf(tie);
-  const states = ties.filter(
+  return ties.filter(
     ({ from, to, kind, corroboration }) =>
       from === tie.from &&
       to === tie.to &&
       (kind === 'position' || kind === 'right') &&
       (corroboration === other || corroboration === 'both'),
   );
+}
+
+/** The same in words. */
+export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | null {
+  const states = statedInstead(tie, ties);
+  if (states === null) return null;
   const instead =
     states.length === 0
       ? 'states no position there'
       : `states: ${[...new Set(states.map(roleInWords))].join(', ')}`;
-  return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${other}’s own profile ${instead}.`;
+  return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${otherOf(tie)}’s own profile ${instead}.`;
 }

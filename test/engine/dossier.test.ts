@@ -42,6 +42,23 @@ describe('a dossier', () => {
     expect(other).toContain('Anhang: Quellen');
   });
 
+  it('tells what rules find in the language of the report', async () => {
+    const desk = await openDossierCase();
+    const told = async (language: DossierTemplate['language']): Promise<string> => {
+      const html = (
+        await dossierFile(desk, { template: { ...FULL, language }, asOf: '2099-01-01' })
+      ).toString();
+      return html.split('id="section-indicators"')[1]?.split('<h2')[0] ?? '';
+    };
+    const [english, german] = [await told('en'), await told('de')];
+    expect(english).toContain('has the jurisdiction “Malta”, and another country is stated');
+    expect(german).toContain(
+      'hat die Rechtsordnung „Malta“, und an 1 Stelle ist ein anderer Staat',
+    );
+    expect(german).not.toMatch(/“[^„]*”|\b(the|of|and|states?|company|member)\b/);
+    expect(german.match(/<li>/g)).toHaveLength(english.match(/<li>/g)?.length ?? 0);
+  });
+
   it('has no table of one row, and tells a list of one among the facts', async () => {
     const desk = await openDossierCase();
     const html = (await dossierFile(desk)).toString();

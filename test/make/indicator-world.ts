@@ -9,6 +9,7 @@ import type { TieSource } from '../../src/contract/model/tie.ts';
 import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { foldText } from '../../src/graph/identity.ts';
+import type { ReportLanguage } from '../../src/contract/model/dossier.ts';
 import { askRules } from '../../src/graph/indicators/judge.ts';
 import type {
   IndicatorSubject,
@@ -34,7 +35,11 @@ export interface RecordsWorld extends IndicatorWorld {
   /** What a response says, by its hash. */
   bodies: ReadonlyMap<string, unknown>;
   subject: (id: EntityId) => IndicatorSubject;
-  ask: (pack: IndicatorPack, ids?: readonly EntityId[]) => IndicatorsFound;
+  ask: (
+    pack: IndicatorPack,
+    ids?: readonly EntityId[],
+    language?: ReportLanguage,
+  ) => IndicatorsFound;
 }
 
 export interface WorldOptions {
@@ -171,10 +176,10 @@ export function indicatorWorld(
     ids,
     bodies,
     subject,
-    ask(pack, of = ids) {
+    ask(pack, of = ids, language = 'en') {
       const found: IndicatorsFound = { hits: [], cannotTell: [] };
       for (const id of of) {
-        const { hits, cannotTell } = toEnd(askRules(pack, subject(id), world));
+        const { hits, cannotTell } = toEnd(askRules(pack, subject(id), world, language));
         found.hits.push(...hits);
         found.cannotTell.push(...cannotTell);
       }

@@ -5,7 +5,8 @@ import { stated } from '../../record/names.ts';
 import { exactly, joinWhys, mayBeThere, notThere, placeIn } from './measure.ts';
 import type { Question, Measure, Measurement } from './measure.ts';
 import type { Ruling } from './ruling.ts';
-import { cite, nameOf, ownSilent } from './words.ts';
+import type { FindingWords } from './finding-words.ts';
+import { cite, ENGLISH, nameOf, ownSilent } from './words.ts';
 
 /** What names a door, each by itself. */
 const DOOR = [
@@ -26,9 +27,11 @@ function onlyByPost(address: Address): Ruling {
   return box !== null || 'neither a street, a post box nor whom it is care of is stated by itself';
 }
 
-function toWords(address: Address): string {
+function toWords(address: Address, words: FindingWords): string {
   const careOf = stated(address.care_of_name);
-  return careOf === null ? `PO box ${cite(address.po_box ?? '')}` : `care of ${cite(careOf)}`;
+  return careOf === null
+    ? words.box(cite(address.po_box ?? '', words))
+    : words.careOf(cite(careOf, words));
 }
 
 // oxlint-disable-next-line require-yield
@@ -46,10 +49,16 @@ function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
   const isCompany = parseEntityId(subject.facts.id).subject === 'company';
   return [
     exactly(1, () => ({
-      says: `${nameOf(world, subject.facts.id)} states no address but ${[...new Set(addresses.map(toWords))].slice(0, 3).join(', ')}.`,
+      says: (words) => {
+        const all = new Set(addresses.map((address) => toWords(address, words)));
+        const some = [...all].slice(0, 3).join(', ');
+        return words.onlyByPost(nameOf(world, subject.facts.id, words), some);
+      },
       sources: placeIn(subject, ...addresses.map((_, at) => `/addresses/${at}`)),
       // Of a person it is a home.
-      marks: isCompany ? addresses.map(toWords) : [String(addresses.length)],
+      marks: isCompany
+        ? addresses.map((address) => toWords(address, ENGLISH))
+        : [String(addresses.length)],
     })),
   ];
 }

@@ -6,6 +6,7 @@ import { dayText, toDays, type DaySpan } from '../../record/days.ts';
 import { hasCome, wholeYears } from './days.ts';
 import { ROLE_STATES } from './role-measures.ts';
 import { mayBeMore, officesAt, roleAt } from './roles.ts';
+import type { FindingWords } from './finding-words.ts';
 import { cite, nameOf, whyUnread } from './words.ts';
 
 function bornPlace({ subject }: Question): string {
@@ -31,13 +32,22 @@ function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
   const hasBegun = hasCome(began, world.day);
   if (hasBegun === false) return [];
   const [low, high] = [wholeYears(born.last, began.first), wholeYears(born.first, began.last)];
-  const about = low === high ? `${low}` : `${low} to ${high}`;
-  const age = high < 0 ? 'not born yet' : `${about} years old`;
+  const ageIn = (words: FindingWords): string => {
+    if (high < 0) return words.notBorn;
+    return words.yearsOld(low === high ? `${low}` : words.range(`${low}`, `${high}`));
+  };
   const told: Measurement = {
     ...{ low, high },
     why: low === high ? null : 'the dates stated leave more than one age open',
     tell: () => ({
-      says: `${nameOf(world, subject.facts.id)}, born ${cite(subject.facts.born ?? '')}, was ${age} when a role began on ${cite(tie.start ?? '')}: ${roleAt(asked, tie)}.`,
+      says: (words) =>
+        words.ageAt(
+          nameOf(world, subject.facts.id, words),
+          cite(subject.facts.born ?? '', words),
+          ageIn(words),
+          cite(tie.start ?? '', words),
+          roleAt(asked, tie, words),
+        ),
       sources: [...placeIn(subject, bornPlace(asked)), ...tie.sources],
       // By years alone: the day of birth must not be found by trying.
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],

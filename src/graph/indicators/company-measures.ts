@@ -8,7 +8,8 @@ import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { companyStanding, whyUnreadEnd } from './company-standing.ts';
 import { datedIn, hasCome, yearsAfter, type StatedDay } from './days.ts';
-import { cite, endingIn, nameOf, ownSilent, ownUnread } from './words.ts';
+import type { FindingWords } from './finding-words.ts';
+import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from './words.ts';
 
 /** When an old name was given up. */
 const givenUp = ({ dates }: CompanyName): DaySpan | null =>
@@ -80,14 +81,17 @@ function* oldNames(asked: Question): Generator<void, Measurement[]> {
   const names = all.filter(({ isGivenUp }) => isGivenUp === true);
   const open = all.filter(({ isGivenUp }) => typeof isGivenUp === 'string');
   const bounds = boundsOfNames(names, open, rule.years);
-  const within = rule.years === undefined ? '' : ` within ${counted(rule.years, 'year')}`;
   const tell = (): Told => {
-    const most = within === '' ? '' : `, the most of them given up${within}: ${bounds.low}`;
-    const begins = `${nameOf(world, subject.facts.id)} had ${counted(names.length, 'name')} before${most}`;
+    const { years } = rule;
     return {
-      says: endingIn(begins, names, ({ name }) =>
-        cite(nameIn(name) ?? 'a name that is not stated'),
-      ),
+      says: (words) => {
+        const own = nameOf(world, subject.facts.id, words);
+        const most = years === undefined ? '' : words.mostWithin(years, bounds.low);
+        const begins = words.oldNames(own, countIn(words, names.length, 'name')) + most;
+        return endingIn(begins, names, words, ({ name }) =>
+          cite(nameIn(name) ?? words.unstatedName, words),
+        );
+      },
       sources: placeIn(subject, ...names.map(({ at }) => `/old_names/${at}`)),
       marks: names.map(({ name, days }) => JSON.stringify([nameIn(name), days?.last ?? null])),
     };
@@ -101,7 +105,7 @@ function* oldNames(asked: Question): Generator<void, Measurement[]> {
 }
 
 interface Contradiction {
-  says: string;
+  says: (words: FindingWords) => string;
   /** Places among the dates. */
   at: number[];
 }
@@ -109,7 +113,8 @@ interface Contradiction {
 /** Whether its end comes before its registration. */
 function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contradiction | null {
   if (!registered || !over || over.days.last >= registered.days.first) return null;
-  const says = `its end, ${over.date}, comes before its registration, ${registered.date}`;
+  const says: Contradiction['says'] = (words) =>
+    words.endBeforeRegistration(over.date, registered.date);
   return { says, at: [registered.index, over.index] };
 }
 
@@ -126,13 +131,16 @@ function contradictionIn(
   if (order !== null) return order;
   const standing = companyStanding(status);
   if (standing === 'standing' && over && over.days.last <= told) {
-    return { says: `its end, ${over.date}, has passed`, at: [over.index] };
+    return { says: (words) => words.endPassed(over.date), at: [over.index] };
   }
   if (standing === 'standing' && registered && registered.days.first > told) {
-    return { says: `its registration, ${registered.date}, is still ahead`, at: [registered.index] };
+    return {
+      says: (words) => words.registrationAhead(registered.date),
+      at: [registered.index],
+    };
   }
   if (standing === 'dissolved' && over && over.days.first > told) {
-    return { says: `its end, ${over.date}, is still ahead`, at: [over.index] };
+    return { says: (words) => words.endAhead(over.date), at: [over.index] };
   }
   if (standing === 'not stated') return 'its status is not stated';
   if (standing === 'not understood') {
@@ -177,9 +185,15 @@ function* statusAgainstDates(asked: Question): Generator<void, Measurement[]> {
   if (typeof found === 'string') return [mayBeThere(found)];
   return [
     exactly(1, () => ({
-      says: `${nameOf(world, subject.facts.id)} has ${status === null ? 'no status' : `the status ${cite(status)}`}, and ${found.says}.`,
+      says: (words) => {
+        const name = nameOf(world, subject.facts.id, words);
+        const says = found.says(words);
+        return status === null
+          ? words.hasNoStatus(name, says)
+          : words.hasStatus(name, cite(status, words), says);
+      },
       sources: placeIn(subject, '/status', ...found.at.map((at) => `/dates/${at}`)),
-      marks: [status ?? '', found.says],
+      marks: [status ?? '', found.says(ENGLISH)],
     })),
   ];
 }

@@ -1,5 +1,4 @@
 /** Measures of the roles in a company, beside the company's own dates. */
-import { counted } from '../../contract/counted.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
@@ -20,7 +19,7 @@ import {
   whyOpen,
 } from './roles.ts';
 import type { IndicatorWorld } from './world.ts';
-import { cite, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
+import { cite, countIn, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
 import { companyStanding, whyUnreadEnd } from './company-standing.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
@@ -77,13 +76,14 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
   const registered = registeredOn(asked);
   const tell = (yes: readonly [EntityId, Tie[]][]): Told => {
     const since = rule.years === undefined || typeof registered === 'string' ? null : registered;
-    const within =
-      since === null
-        ? ''
-        : ` within ${counted(rule.years ?? 0, 'year')} of its registration on ${since.date}`;
-    const names = listInWords(yes, ([member]) => nameOf(world, member));
     return {
-      says: `${counted(yes.length, 'member')} with a role other than an owner’s in ${nameOf(world, subject.facts.id)} left${within}: ${names}.`,
+      says: (words) =>
+        words.former(
+          countIn(words, yes.length, 'member'),
+          nameOf(world, subject.facts.id, words),
+          since === null ? '' : words.withinOf(rule.years ?? 0, since.date),
+          listInWords(yes, words, ([member]) => nameOf(world, member, words)),
+        ),
       sources: inTurn(
         since === null ? [] : placeIn(subject, `/dates/${since.index}`),
         restingOn(yes.flatMap(([, ties]) => ties)),
@@ -97,9 +97,9 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
 /** Roles begun by the day asked about, whose start is compared with a day of the company's. */
 function* rolesBeside(
   asked: Question,
-  { days, index }: StatedDay,
+  { days, date, index }: StatedDay,
   rulingOf: (start: DaySpan) => Ruling,
-  begins: string,
+  begins: 'beganAfter' | 'beganBefore',
 ): Generator<void, Measurement[]> {
   const found = yield* tally(yield* rolesAt(asked), ({ start }): Ruling => {
     const began = toDays(start);
@@ -107,11 +107,14 @@ function* rolesBeside(
     return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
   });
   const tell = (yes: readonly Tie[]): Told => {
-    const told = tellRoles(asked, yes, `has ${counted(yes.length, 'role')} ${begins}`);
+    const told = tellRoles(asked, yes, (name, words) =>
+      words[begins](name, countIn(words, yes.length, 'role'), date),
+    );
     const [first] = yes;
-    const when = first ? ` ${roleOf(first)} began ${cite(first.start ?? '')}.` : '';
     return {
-      says: `${told.says}${when}`,
+      says: (words) =>
+        told.says(words) +
+        (first ? words.began(roleOf(first, words), cite(first.start ?? '', words)) : ''),
       sources: inTurn(placeIn(asked.subject, `/dates/${index}`), told.sources),
       marks: inTurn([String(days.first)], told.marks),
     };
@@ -125,12 +128,12 @@ function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[
   const registered = registeredOn(asked);
   if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
-  const { days, date } = registered;
+  const { days } = registered;
   return yield* rolesBeside(
     asked,
     registered,
     (start) => (start.last < days.first ? true : start.first >= days.last ? false : UNSURE),
-    `that began before its registration on ${date}`,
+    'beganBefore',
   );
 }
 
@@ -153,12 +156,12 @@ function* rolesAfterEnd(asked: Question): Generator<void, Measurement[]> {
   const over = endedOn(asked);
   if (over === null) return [];
   if (typeof over === 'string') return [unread(over)];
-  const { days, date } = over;
+  const { days } = over;
   return yield* rolesBeside(
     asked,
     over,
     (start) => (start.first > days.last ? true : start.last <= days.first ? false : UNSURE),
-    `that began after its end on ${date}`,
+    'beganAfter',
   );
 }
 
@@ -185,12 +188,19 @@ function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay)
   const [low, high] = [days.first - left.last, days.last - left.first];
   if (high <= 0) return [];
   if (low <= 0) return [unread(UNSURE)];
-  const about = low === high ? counted(low, 'day') : `${low} to ${high} days`;
   return [
     {
       ...{ low, high, why: low === high ? null : 'the dates leave more than one count open' },
       tell: () => ({
-        says: `${nameOf(world, tie.from)} left ${nameOf(world, subject.facts.id)} as ${roleOf(tie)} on ${cite(tie.end ?? '')}, ${about} before its end on ${date}.`,
+        says: (words) =>
+          words.leftBefore(
+            nameOf(world, tie.from, words),
+            nameOf(world, subject.facts.id, words),
+            roleOf(tie, words),
+            cite(tie.end ?? '', words),
+            low === high ? countIn(words, low, 'day') : words.rangeOfDays(`${low}`, `${high}`),
+            date,
+          ),
         sources: [...placeIn(subject, `/dates/${index}`), ...tie.sources],
         marks: [date, tieTrace(tie)],
       }),
@@ -215,7 +225,7 @@ function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]
         why: low === high ? null : `of its registration only ${cite(date)} is stated`,
       },
       tell: () => ({
-        says: `${nameOf(world, subject.facts.id)} was registered on ${date}.`,
+        says: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
         sources: placeIn(subject, `/dates/${index}`),
         marks: [date],
       }),

@@ -1,5 +1,4 @@
 /** Whether the countries that a company states of itself, and of its parents, are one. */
-import { counted } from '../../contract/counted.ts';
 import { fold } from '../../contract/fold-words.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { stated } from '../../record/names.ts';
@@ -8,7 +7,8 @@ import type { Noun, Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { isToldBy } from './days.ts';
 import type { KnownEntity } from './world.ts';
-import { cite, listInWords, nameOf, otherSilent, ownSilent } from './words.ts';
+import type { FindingWords } from './finding-words.ts';
+import { cite, countIn, ENGLISH, listInWords, nameOf, otherSilent, ownSilent } from './words.ts';
 
 const CODE = /^[A-Z]{2}$/;
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -28,7 +28,7 @@ const PLACES: Noun = ['place', 'places'];
 /** A country beside that of the jurisdiction, in whichever ways it is written. */
 interface Beside {
   /** `its parent “A” (company 1)` */
-  whose: string;
+  whose: (words: FindingWords) => string;
   ways: string[];
   /** Why none is known. */
   why: string | null;
@@ -60,7 +60,7 @@ function parentsOf({ subject, world }: Question): Beside[] {
     const isTold = at === null || isToldBy(at, world.day);
     const country = isTold ? (parent?.facts.country ?? null) : null;
     return {
-      whose: `its parent ${nameOf(world, from)}`,
+      whose: (words) => words.itsParent(nameOf(world, from, words)),
       ways: country === null ? [] : [country],
       why: otherSilent(world, from) ?? 'the parent’s jurisdiction is not stated',
       sources: [...sources, ...(parent === null ? [] : countryPlace(parent))],
@@ -75,12 +75,17 @@ function besides(asked: Question): Beside[] {
   const addresses = record.addresses.flatMap(({ country_name, country_code }, at): Beside[] => {
     const ways = [stated(country_name), stated(country_code)].filter((way) => way !== null);
     const sources = placeIn(asked.subject, `/addresses/${at}`);
-    return ways.length === 0 ? [] : [{ whose: 'its address', ways, why: null, sources }];
+    return ways.length === 0
+      ? []
+      : [{ whose: (words) => words.itsAddress(), ways, why: null, sources }];
   });
   const found: Beside[] = [...parentsOf(asked), ...addresses];
   if (residency === null) return found;
   const sources = placeIn(asked.subject, '/residency/residency_country');
-  return [{ whose: 'its residency', ways: [residency], why: null, sources }, ...found];
+  return [
+    { whose: (words) => words.itsResidency(), ways: [residency], why: null, sources },
+    ...found,
+  ];
 }
 
 function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
@@ -95,15 +100,20 @@ function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
     return [unread('no parent, residency or country of an address is stated')];
   const found = yield* tally(beside, (one) => rulingOf(country, one));
   const tell = (yes: readonly Beside[]): Told => ({
-    says:
-      `${nameOf(world, subject.facts.id)} has the jurisdiction ${cite(country)}, and ` +
-      `another country is stated in ${counted(yes.length, ...PLACES)}: ` +
-      `${listInWords(yes, ({ whose, ways }) => `of ${whose} ${cite(ways[0] ?? '')}`)}.`,
+    says: (words) =>
+      words.otherCountries(
+        nameOf(world, subject.facts.id, words),
+        cite(country, words),
+        countIn(words, yes.length, 'place'),
+        listInWords(yes, words, ({ whose, ways }) =>
+          words.countryOf(whose(words), cite(ways[0] ?? '', words)),
+        ),
+      ),
     sources: [
       ...placeIn(subject, '/jurisdiction_country'),
       ...yes.flatMap(({ sources }) => sources),
     ],
-    marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose, ...ways]))],
+    marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose(ENGLISH), ...ways]))],
   });
   return [toCount(asked, found, PLACES, null, tell)];
 }

@@ -1,5 +1,5 @@
 /** Asks the rules of a pack of entities: what is hit, and what can't be told. */
-import { counted } from '../../contract/counted.ts';
+import type { ReportLanguage } from '../../contract/model/dossier.ts';
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type {
   Comparison,
@@ -13,7 +13,15 @@ import { foldText, hashText } from '../identity.ts';
 import { joinWhys, type Measure, type Measurement } from './measure.ts';
 import { MEASURES } from './measures.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';
-import { ownUnread } from './words.ts';
+import { findingWordsIn, type FindingWords } from './finding-words.ts';
+import { countIn, ownUnread } from './words.ts';
+
+/** Whom rules are asked of, and the words of what they find. */
+interface Asked {
+  subject: IndicatorSubject;
+  world: IndicatorWorld;
+  words: FindingWords;
+}
 
 /** Of many measured of one hit these are told in words; all give their sources. */
 const TOLD = 3;
@@ -63,9 +71,13 @@ function outcomeOf(
 
 const asValue = (bound: number): number => Math.round(bound * 10) / 10;
 
-function thresholdInWords({ comparison, threshold }: IndicatorRule, unit: Measure['unit']): string {
+function thresholdInWords(
+  { comparison, threshold }: IndicatorRule,
+  unit: Measure['unit'],
+  words: FindingWords,
+): string {
   if (comparison === undefined || threshold === undefined || unit === null) return '';
-  return ` The rule asks for ${comparison.replace('-', ' ')} ${counted(threshold, ...unit)}.`;
+  return words.asksFor(comparison, countIn(words, threshold, unit[0]));
 }
 
 /** The registry an id is of: another where a case file brought the record. */
@@ -84,7 +96,7 @@ function* hashMarks(marks: Iterable<string>): Generator<void, string> {
 function* hitOf(
   rule: IndicatorRule,
   { unit }: Measure,
-  subject: IndicatorSubject,
+  { subject, words }: Asked,
   measured: readonly Measurement[],
 ): Generator<void, IndicatorHit> {
   const { comparison = 'at-least', threshold = null } = rule;
@@ -94,7 +106,7 @@ function* hitOf(
   let looked = 0;
   for (const { tell } of measured) {
     const told = tell();
-    if (hashes.length < TOLD) sentences.push(told.says);
+    if (hashes.length < TOLD) sentences.push(told.says(words));
     for (const source of told.sources) {
       sources.set(`${source.sha256} ${source.pointer}`, source);
       looked += 1;
@@ -102,7 +114,7 @@ function* hitOf(
     }
     hashes.push(yield* hashMarks(told.marks));
   }
-  if (hashes.length > TOLD) sentences.push(`And ${hashes.length - TOLD} more of the kind.`);
+  if (hashes.length > TOLD) sentences.push(words.moreOfTheKind(String(hashes.length - TOLD)));
   const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
   const extreme = bounds.reduce((a, b) =>
     comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
@@ -113,18 +125,14 @@ function* hitOf(
     threshold,
     value: asValue(extreme),
     sources: [...sources.values()],
-    says: sentences.join(' ') + thresholdInWords(rule, unit),
+    says: sentences.join(' ') + thresholdInWords(rule, unit, words),
     fingerprint: hashText([rule.measure, ...hashes.sort()].join(' ')),
   };
 }
 
 /** One rule, one entity. */
-function* askRule(
-  rule: IndicatorRule,
-  subject: IndicatorSubject,
-  world: IndicatorWorld,
-  into: IndicatorsFound,
-): Generator<void, void> {
+function* askRule(rule: IndicatorRule, asked: Asked, into: IndicatorsFound): Generator<void, void> {
+  const { subject, world } = asked;
   const measure = MEASURES.get(rule.measure);
   if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
   const untold = (why: string): void => {
@@ -138,7 +146,7 @@ function* askRule(
   const { comparison = 'at-least', threshold = 1 } = rule;
   const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));
   const hits = by.get('hit');
-  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, subject, hits));
+  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, asked, hits));
   else if (by.has('untold')) {
     untold(joinWhys(by.get('untold')?.flatMap(({ why }) => why ?? []) ?? []));
   }
@@ -147,15 +155,18 @@ function* askRule(
 /**
  * What the rules of a pack find at one entity, in their order. A rule gives a hit, or why it can't be
  * told, or nothing. In steps.
+ * @param language of what a hit says; why something can't be told is in English
  */
 export function* askRules(
   { rules }: IndicatorPack,
   subject: IndicatorSubject,
   world: IndicatorWorld,
+  language: ReportLanguage = 'en',
 ): Generator<void, IndicatorsFound> {
+  const words = findingWordsIn(language);
   const found: IndicatorsFound = { hits: [], cannotTell: [] };
   for (const rule of rules) {
-    yield* askRule(rule, subject, world, found);
+    yield* askRule(rule, { subject, world, words }, found);
     yield;
   }
   return found;

@@ -11,17 +11,18 @@ import type { IndicatorRule } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';
-import { nameOf } from './words.ts';
+import type { FindingWords, NounName } from './finding-words.ts';
+import { countIn, nameOf } from './words.ts';
 
 /** A thing that is counted, one and several. */
-export type Noun = readonly [one: string, several: string];
+export type Noun = readonly [one: NounName, several: string];
 
 export const ROLES: Noun = ['role', 'roles'];
 
 /** What a measurement that makes a hit is told by; sources and marks may be gone through once. */
 export interface Told {
-  /** A sentence. */
-  says: string;
+  /** A sentence, in the language of these words. */
+  says: (words: FindingWords) => string;
   sources: Iterable<TieSource>;
   /**
    * What was found, one text each, in any order. No day of birth, number of a document or home: a
@@ -69,7 +70,7 @@ export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
 }
 
-const NOTHING_TOLD = (): Told => ({ says: '', sources: [], marks: [] });
+const NOTHING_TOLD = (): Told => ({ says: () => '', sources: [], marks: [] });
 
 /** It may be anything. */
 export const unread = (why: string): Measurement => ({
@@ -144,7 +145,8 @@ export function toCount<T>(
   const high = lack === null ? low + untoldOf(found) : Infinity;
   const tellNone = (): Told => ({
     ...NOTHING_TOLD(),
-    says: `${nameOf(world, subject.facts.id)}: of ${counted(found.no, ...noun)} none counts.`,
+    says: (words) =>
+      words.noneCounts(nameOf(world, subject.facts.id, words), countIn(words, found.no, noun[0])),
   });
   const why = whysInWords(found, noun, lack);
   return { low, high, why, tell: () => (low === 0 ? tellNone() : tell(found.yes)) };

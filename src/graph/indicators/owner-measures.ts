@@ -19,7 +19,15 @@ import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
 import { activeRuling, restingOn, tieTrace } from './roles.ts';
-import { listInWords, nameOf, otherSilent, otherUnread, ownSilent, whyUnread } from './words.ts';
+import {
+  countIn,
+  listInWords,
+  nameOf,
+  otherSilent,
+  otherUnread,
+  ownSilent,
+  whyUnread,
+} from './words.ts';
 import type { IndicatorWorld } from './world.ts';
 
 function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
@@ -39,13 +47,16 @@ function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
     const next = way[(at + 1) % way.length];
     return above.onward.get(one)?.filter(({ from }) => from === next) ?? [];
   });
-  const [first = id, ...rest] = [...way.slice(1), id].map((one) => nameOf(world, one));
+  const [first, ...rest] = [...way.slice(1), id] as const;
   return [
     exactly(way.length, () => ({
-      says:
-        `The parent of ${nameOf(world, id)} is ${first}` +
-        `${rest.map((name) => `, whose parent is ${name}`).join('')}: ` +
-        `${counted(way.length, 'company', 'companies')} in a circle of parents.`,
+      says: (words) =>
+        words.circle(
+          nameOf(world, id, words),
+          nameOf(world, first, words),
+          rest.map((one) => words.whoseParent(nameOf(world, one, words))).join(''),
+          countIn(words, way.length, 'company'),
+        ),
       sources: restingOn(ties),
       marks: ties.map((tie) => tie.id),
     })),
@@ -141,7 +152,7 @@ function tellTop(
   asked: Question,
   { above }: { above: Above },
   top: readonly Top[],
-  ends: string,
+  ends: 'inCircle' | 'noPerson' | 'unfetchedOne' | 'unfetchedSome',
 ): Told {
   const { world, subject } = asked;
   const ways = top.map(({ id }) => above.wayTo(id));
@@ -151,7 +162,12 @@ function tellTop(
     return known === null || otherUnread(world, id) !== null ? [] : placeIn(known, '');
   });
   return {
-    says: `The owners of ${nameOf(world, subject.facts.id)} that are stated lead to ${listInWords(top, ({ id }) => nameOf(world, id))}, ${ends}.`,
+    says: (words) =>
+      words.ownersLead(
+        nameOf(world, subject.facts.id, words),
+        listInWords(top, words, ({ id }) => nameOf(world, id, words)),
+        words[ends](),
+      ),
     sources: inTurn(restingOn([...new Set(ways.flat())]), records),
     marks: [...new Set(ways.flat())].map(tieTrace),
   };
@@ -161,7 +177,7 @@ function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
   const found = yield* topOf(asked);
   const open = found.top.filter(({ is }) => is === 'unfetched company');
   if (open.length > 0) {
-    const ends = `${open.length === 1 ? 'a company whose record' : 'companies whose records'} nobody fetched`;
+    const ends = open.length === 1 ? 'unfetchedOne' : 'unfetchedSome';
     return [exactly(1, () => tellTop(asked, found, open, ends))];
   }
   // One that nobody fetched is no end here: who is above it is known from others.
@@ -192,10 +208,9 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
-    return [exactly(1, () => tellTop(asked, found, all, 'in a circle without a natural person'))];
+    return [exactly(1, () => tellTop(asked, found, all, 'inCircle'))];
   }
-  const ends = 'of whom no owner is stated and none is a natural person';
-  return [exactly(1, () => tellTop(asked, found, found.top, ends))];
+  return [exactly(1, () => tellTop(asked, found, found.top, 'noPerson'))];
 }
 
 /** Who may be a person and has a role in each of two companies; whether both are active. */
@@ -231,7 +246,13 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
   });
   const lack = parents.flatMap(({ from }) => otherUnread(world, from) ?? [])[0] ?? null;
   const tell = (yes: readonly Both[]): Told => ({
-    says: `${counted(yes.length, 'person has', 'people have')} an active role both in ${nameOf(world, id)} and in its parent ${nameOf(world, yes[0]?.parent.from ?? id)}: ${listInWords(yes, ({ member }) => nameOf(world, member))}.`,
+    says: (words) =>
+      words.inBoth(
+        yes.length,
+        nameOf(world, id, words),
+        nameOf(world, yes[0]?.parent.from ?? id, words),
+        listInWords(yes, words, ({ member }) => nameOf(world, member, words)),
+      ),
     sources: restingOn(yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there])),
     marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),
   });

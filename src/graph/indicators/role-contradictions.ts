@@ -1,5 +1,4 @@
 /** Roles of which what is stated can't all be so. */
-import { counted } from '../../contract/counted.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
 import { SAYS } from '../state-rule.ts';
@@ -9,7 +8,7 @@ import { ROLES, tally, toCount } from './measure.ts';
 import type { Question, Measurement, Told } from './measure.ts';
 import { isStatedBy, mayBeMore, rolesAt, tellRoles } from './roles.ts';
 import type { Ruling } from './ruling.ts';
-import { cite } from './words.ts';
+import { cite, countIn } from './words.ts';
 
 /** Whether what is stated of a role can't all be so. */
 function contradictionRuling(asked: Question, tie: Tie): Ruling {
@@ -64,20 +63,18 @@ function whyUncompared({ status, end }: Tie): string {
 export function* contradictingRoles(asked: Question): Generator<void, Measurement[]> {
   const found = yield* tally(yield* rolesAt(asked), (tie) => contradictionRuling(asked, tie));
   const tell = (yes: readonly Tie[]): Told => {
-    const told = tellRoles(
-      asked,
-      yes,
-      `has ${counted(yes.length, 'role')} whose status and dates can’t all be so`,
+    const told = tellRoles(asked, yes, (name, words) =>
+      words.contradicting(name, countIn(words, yes.length, 'role')),
     );
     const first = yes[0];
-    const dates = [
-      `status ${first?.status ? cite(first.status) : 'not stated'}`,
-      `start ${first?.start ? cite(first.start) : 'not stated'}`,
-      `end ${first?.end ? cite(first.end) : 'not stated'}`,
-    ];
     return {
       ...told,
-      says: `${told.says} Stated of the first: ${dates.join(', ')}.`,
+      says: (words) => {
+        const [status = '', start = '', end = ''] = [first?.status, first?.start, first?.end].map(
+          (one) => (one ? cite(one, words) : words.notStated),
+        );
+        return told.says(words) + words.statedOfFirst(status, start, end);
+      },
     };
   };
   return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];

@@ -1,11 +1,9 @@
 /** Measures of the roles at an entity: how many there are, and what the records say of them. */
-import { counted } from '../../contract/counted.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../state-rule.ts';
 import { stateRule, tieState } from '../tie-state.ts';
-import { disagreementInWords } from '../tie-words.ts';
 import { companyStanding } from './company-standing.ts';
 import { hasCome, isToldBy } from './days.ts';
 import { inTurn, placeIn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
@@ -22,8 +20,9 @@ import {
   rolesAt,
   tellRoles,
   whyOpen,
+  type Begins,
 } from './roles.ts';
-import { cite, otherSilent, whySilent, whyUnread } from './words.ts';
+import { cite, countIn, otherSilent, whySilent, whyUnread } from './words.ts';
 
 export const STATED_ROLES = [
   ...['member.positions.company_id', 'member.positions.positions.position'],
@@ -47,10 +46,8 @@ function* companiesActiveIn(asked: Question): Generator<void, Measurement[]> {
     );
     const first = active.flatMap(([tie]) => (tie === undefined ? [] : [tie]));
     return {
-      ...tellRoles(
-        asked,
-        first,
-        `has active roles at ${counted(companies.length, 'company', 'companies')}`,
+      ...tellRoles(asked, first, (name, words) =>
+        words.activeAt(name, countIn(words, companies.length, 'company')),
       ),
       sources: restingOn(active.flat()),
       marks: first.map(({ to }) => to),
@@ -127,14 +124,16 @@ function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]>
     const isCompany = parseEntityId(subject.facts.id).subject === 'company';
     const [over = null] = overs.values();
     const isTold = over !== null && isToldBy(over.source.fetchedAt, asked.world.day);
-    const says =
-      isTold && over.status !== null
-        ? `the status ${cite(over.status)}`
-        : `an end on ${cite(over?.end ?? '')}`;
-    const [roles, are] = [counted(yes.length, 'role'), yes.length === 1 ? 'is' : 'are'];
-    const begins = isCompany
-      ? `has ${says}, and ${roles} in it ${are} not stated to have ended`
-      : `has ${roles} that ${are} not stated to have ended at companies that have`;
+    const isOne = yes.length === 1;
+    const begins: Begins = (name, words) => {
+      const roles = countIn(words, yes.length, 'role');
+      if (!isCompany) return words.openRolesAt(name, roles, isOne);
+      const how =
+        isTold && over.status !== null
+          ? words.theStatus(cite(over.status, words))
+          : words.anEndOn(cite(over?.end ?? '', words));
+      return words.openRolesIn(name, how, roles, isOne);
+    };
     const told = tellRoles(asked, yes, begins);
     const ends = [...overs.values()].flatMap((over) => (over === null ? [] : [over.source]));
     return { ...told, sources: inTurn(ends, told.sources) };
@@ -170,13 +169,13 @@ function oneSidedRuling(asked: Question, tie: Tie): Ruling {
 const isPosition = ({ kind }: Tie): boolean => kind === 'position';
 
 function* oneSidedAt(asked: Question) {
-  const ties = (yield* rolesAt(asked, isPosition)).filter((tie) => !isAhead(asked, tie));
-  const found = yield* tally(ties, (tie) => oneSidedRuling(asked, tie));
+  const positions = (yield* rolesAt(asked, isPosition)).filter((tie) => !isAhead(asked, tie));
+  const found = yield* tally(positions, (tie) => oneSidedRuling(asked, tie));
   const { world, subject } = asked;
-  const tell = (yes: readonly Tie[], begins: string): Told => {
+  const tell = (yes: readonly Tie[], begins: Begins): Told => {
     const [first] = yes;
     const told = tellRoles(asked, yes, begins);
-    const instead = first && disagreementInWords(first, world.ties(subject.facts.id));
+    const ties = world.ties(subject.facts.id);
     // Also the records that leave it out, whole.
     const others = [...new Set(yes.map(otherSideOf))].flatMap((id) => world.entity(id) ?? []);
     const sources = inTurn(
@@ -186,7 +185,10 @@ function* oneSidedAt(asked: Question) {
     return {
       ...told,
       sources,
-      says: instead ? `${told.says} Of the first: ${cite(instead)}` : told.says,
+      says: (words) => {
+        const instead = first && words.disagreement(first, ties);
+        return told.says(words) + (instead ? words.ofTheFirst(cite(instead, words)) : '');
+      },
     };
   };
   return { found, tell };
@@ -196,7 +198,7 @@ function* oneSidedRoles(asked: Question): Generator<void, Measurement[]> {
   const { found, tell } = yield* oneSidedAt(asked);
   return [
     toCount(asked, found, ROLES, mayBeMore(asked), (yes) =>
-      tell(yes, `has ${counted(yes.length, 'role')} that only one of the two records states`),
+      tell(yes, (name, words) => words.oneSided(name, countIn(words, yes.length, 'role'))),
     ),
   ];
 }
@@ -214,9 +216,8 @@ function* shareOfOneSided(asked: Question): Generator<void, Measurement[]> {
       high: lack === null ? share(found.yes.length + untold) : 100,
       why: whysInWords(found, ROLES, lack),
       tell: () =>
-        tell(
-          found.yes,
-          `has ${counted(all, 'role')}, of which only one of the two records states ${found.yes.length}`,
+        tell(found.yes, (name, words) =>
+          words.shareOneSided(name, countIn(words, all, 'role'), String(found.yes.length)),
         ),
     },
   ];

@@ -8,6 +8,7 @@ import { isToldBy } from './days.ts';
 import type { Question, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
+import type { FindingWords } from './finding-words.ts';
 import { endingIn, nameOf, ownUnread, roleOf, whyUnread } from './words.ts';
 
 const AT_ONCE = 200;
@@ -52,11 +53,11 @@ export function mayBeMore({ subject }: Question): string | null {
 }
 
 /** `“Director” at “A” (company 1)`; of the company's side `“Ada” (member 1) as “Director”`. */
-export function roleAt({ subject, world }: Question, tie: Tie): string {
+export function roleAt({ subject, world }: Question, tie: Tie, words: FindingWords): string {
   const isMember = parseEntityId(subject.facts.id).subject === 'member';
   return isMember
-    ? `${roleOf(tie)} at ${nameOf(world, tie.to)}`
-    : `${nameOf(world, tie.from)} as ${roleOf(tie)}`;
+    ? words.roleAtCompany(roleOf(tie, words), nameOf(world, tie.to, words))
+    : words.memberAs(nameOf(world, tie.from, words), roleOf(tie, words));
 }
 
 export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
@@ -66,11 +67,16 @@ export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
 export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: Tie): string =>
   JSON.stringify([id, status, start, end, corroboration, otherSide]);
 
+/** What comes before a list: the name of whom it is about is given. */
+export type Begins = (name: string, words: FindingWords) => string;
+
 /** A sentence that ends in these roles, with all their sources. */
-export function tellRoles(asked: Question, ties: readonly Tie[], begins: string): Told {
-  const name = nameOf(asked.world, asked.subject.facts.id);
+export function tellRoles(asked: Question, ties: readonly Tie[], begins: Begins): Told {
   return {
-    says: endingIn(`${name} ${begins}`, ties, (tie) => roleAt(asked, tie)),
+    says: (words) => {
+      const name = nameOf(asked.world, asked.subject.facts.id, words);
+      return endingIn(begins(name, words), ties, words, (tie) => roleAt(asked, tie, words));
+    },
     sources: restingOn(ties),
     marks: ties.values().map(tieTrace),
   };

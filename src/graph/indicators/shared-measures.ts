@@ -3,7 +3,8 @@ import { counted } from '../../contract/counted.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
 import { unread } from './measure.ts';
-import type { Question, Measure, MeasuredSubject, Measurement } from './measure.ts';
+import type { Question, Measure, MeasuredSubject, Measurement, Told } from './measure.ts';
+import type { FindingWords } from './finding-words.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import type { StatedThing } from './world.ts';
@@ -11,8 +12,6 @@ import { cite, listInWords, nameOf, ownSilent } from './words.ts';
 
 interface Sharing {
   kinds: readonly ThingKind[];
-  /** `the address` */
-  words: Readonly<Partial<Record<ThingKind, string>>>;
   /** Of whom nothing of the kind is stated; null: most state none, and nothing is missing then. */
   none: string | null;
 }
@@ -23,7 +22,7 @@ const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean
 /** Of the others so many are given with where they state it, or as many as the threshold asks for. */
 const OTHERS_GIVEN = 10;
 
-function tellThing({ world, subject, rule }: Question, thing: StatedThing, { words }: Sharing) {
+function tellThing({ world, subject, rule }: Question, thing: StatedThing): Told {
   const { kind, value, source, staters, told } = thing;
   const given = Math.max(OTHERS_GIVEN, (rule.threshold ?? 0) - 1);
   const isOther = ({ statedBy }: TieSource): boolean => statedBy !== subject.facts.id;
@@ -31,28 +30,38 @@ function tellThing({ world, subject, rule }: Question, thing: StatedThing, { wor
     .slice(0, Math.min(told, given + 1))
     .filter(isOther)
     .slice(0, given);
-  const named = listInWords(others, ({ statedBy }) => nameOf(world, statedBy));
   const rest = told - 1;
-  const more = rest > others.length ? ', among others' : '';
-  const who = others.length === 0 ? '' : ` (${named}${more})`;
+  const whoIn = (words: FindingWords): string => {
+    if (others.length === 0) return '';
+    const named = listInWords(others, words, ({ statedBy }) => nameOf(world, statedBy, words));
+    return ` (${named}${rest > others.length ? words.amongOthers : ''})`;
+  };
   return {
-    says:
-      rest === 0
-        ? `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}; no other entity that is stored states it.`
-        : `${nameOf(world, subject.facts.id)} states ${words[kind] ?? kind} ${cite(value)}, which ${counted(rest, 'other entity', 'other entities')} that ${rest === 1 ? 'is' : 'are'} stored ${rest === 1 ? 'states' : 'state'} too${who}.`,
+    says: (words) => {
+      const name = nameOf(world, subject.facts.id, words);
+      const [what, said] = [words.things[kind], cite(value, words)];
+      if (rest === 0) return words.statesAlone(name, what, said);
+      return words.statesToo(
+        name,
+        what,
+        said,
+        words.others(String(rest), rest === 1),
+        whoIn(words),
+      );
+    },
     sources: [source, ...others],
     marks: [kind, String(told), ...others.slice(0, OTHERS_GIVEN).map(({ statedBy }) => statedBy)],
   };
 }
 
 /** Of those whose records are of later days it isn't known whether they stated it by then. */
-function countOf(asked: Question, thing: StatedThing, sharing: Sharing): Measurement {
+function countOf(asked: Question, thing: StatedThing): Measurement {
   const { told, staters } = thing;
   const later = staters.length - told;
   const why = `${counted(later, 'record')} that ${later === 1 ? 'states' : 'state'} it too ${later === 1 ? 'is' : 'are'} of a later day`;
   return {
     ...{ low: told, high: staters.length, why: later === 0 ? null : why },
-    tell: () => tellThing(asked, thing, sharing),
+    tell: () => tellThing(asked, thing),
   };
 }
 
@@ -69,7 +78,7 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
       const hasSome = list.some((name) => isStated(record, name));
       return [unread(hasSome ? `${sharing.none} that could be compared` : sharing.none)];
     }
-    return meant.map((thing) => countOf(asked, thing, sharing));
+    return meant.map((thing) => countOf(asked, thing));
   };
 
 interface SharedMeasure extends Sharing {
@@ -90,7 +99,6 @@ export const SHARED_MEASURES = {
     of: 'both',
     lists: ['addresses'],
     kinds: ['address'],
-    words: { address: 'the address' },
     none: 'no address is stated',
     fields: ['company.addresses', 'member.addresses'],
   }),
@@ -99,7 +107,6 @@ export const SHARED_MEASURES = {
     of: 'both',
     lists: ['contacts'],
     kinds: ['phone', 'email', 'website'],
-    words: { phone: 'the phone number', email: 'the e-mail address', website: 'the website' },
     none: 'no phone number, e-mail or website is stated',
     fields: ['company.contacts', 'member.contacts'],
   }),
@@ -108,7 +115,6 @@ export const SHARED_MEASURES = {
     of: 'person',
     lists: ['documents'],
     kinds: ['document'],
-    words: { document: 'a document' },
     none: 'no document is stated',
     fields: [
       ...['member.documents.type', 'member.documents.identification_number'],
@@ -120,10 +126,6 @@ export const SHARED_MEASURES = {
     of: 'company',
     lists: [],
     kinds: ['vessel', 'aircraft', 'vehicle', 'real-estate'],
-    words: {
-      ...{ vessel: 'the vessel', aircraft: 'the aircraft', vehicle: 'the vehicle' },
-      'real-estate': 'the real estate',
-    },
     none: null,
     fields: [
       ...['company.watercrafts', 'company.aircrafts', 'company.motor_vehicles'],

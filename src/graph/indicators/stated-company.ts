@@ -24,7 +24,19 @@ function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> 
   const differing = compared.filter(({ outcome }) => outcome === 'different');
   return [
     exactly(1, () => ({
-      says: `${nameOf(world, facts.id)} states that its company id is ${cite(facts.statedCompanyId ?? '')}, and the record of that id, ${nameOf(world, named)}, states otherwise: ${listInWords(differing, ({ fact, member, company: other }) => `${fact} ${cite(other ?? '')} in the place of ${cite(member ?? '')}`)}.`,
+      says: (words) =>
+        words.statesOtherwise(
+          nameOf(world, facts.id, words),
+          cite(facts.statedCompanyId ?? '', words),
+          nameOf(world, named, words),
+          listInWords(differing, words, ({ fact, member, company: other }) =>
+            words.inThePlaceOf(
+              words.facts[fact],
+              cite(other ?? '', words),
+              cite(member ?? '', words),
+            ),
+          ),
+        ),
       sources: [...placeIn(subject, '/data/company'), ...placeIn(company, '')],
       marks: differing.map(({ fact, member, company: other }) =>
         JSON.stringify([fact, member, other]),

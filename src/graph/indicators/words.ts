@@ -1,47 +1,64 @@
 /** Names and lists within the sentences of indicators. */
-import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { idInWords } from '../namesakes.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { notFoundInWords } from '../not-found-words.ts';
 import { isToldBy } from './days.ts';
+import { findingWordsIn, type FindingWords, type NounName } from './finding-words.ts';
 import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';
 
 const CITED = 100;
 /** Of many things these are named. */
 const NAMED = 3;
 
+/** Why something can't be told is said in this alone, and so is what is kept of a finding. */
+export const ENGLISH = findingWordsIn('en');
+
 /** What is stated, on one line and not longer than can be read. */
-export function cite(text: string): string {
+export function cite(text: string, words: FindingWords = ENGLISH): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (line.length <= CITED) return `“${line}”`;
-  return `“${line.slice(0, CITED).replace(/[\ud800-\udbff]$/, '')}…”`;
+  if (line.length <= CITED) return words.quoted(line);
+  return words.quoted(`${line.slice(0, CITED).replace(/[\ud800-\udbff]$/, '')}…`);
 }
+
+/** `2 roles`. */
+export const countIn = (words: FindingWords, count: number, noun: NounName): string =>
+  words.counts[noun](String(count), count === 1);
 
 /** Its name with its number, which tells it from others of that name. */
-export function nameOf(world: IndicatorWorld, id: EntityId): string {
-  const known = world.entity(id);
-  return known === null ? idInWords(id) : `${cite(known.facts.label)} (${idInWords(id)})`;
+export function nameOf(
+  world: IndicatorWorld,
+  entity: EntityId,
+  words: FindingWords = ENGLISH,
+): string {
+  const known = world.entity(entity);
+  const { subject, id } = parseEntityId(entity);
+  const record = `${words.records[subject]} ${id}`;
+  return known === null ? record : `${cite(known.facts.label, words)} (${record})`;
 }
 
-export function roleOf({ role, kind }: Pick<Tie, 'role' | 'kind'>): string {
-  return role === null ? `a ${kind} without a name` : cite(role);
-}
+export const roleOf = ({ role, kind }: Pick<Tie, 'role' | 'kind'>, words: FindingWords): string =>
+  role === null ? words.unnamedRole(kind) : cite(role, words);
 
 /** `a, b and c`; of more than four the first three and how many more. */
-export function listInWords<T>(all: readonly T[], toWords: (one: T) => string): string {
+export function listInWords<T>(
+  all: readonly T[],
+  words: FindingWords,
+  toWords: (one: T) => string,
+): string {
   const named = all.slice(0, all.length === NAMED + 1 ? NAMED + 1 : NAMED).map(toWords);
   const rest = all.length - named.length;
-  const parts = rest > 0 ? [...named, `${rest} more`] : named;
+  const parts = rest > 0 ? [...named, words.more(String(rest))] : named;
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${words.and} ${last}`;
 }
 
 /** A sentence that ends in a list, which may be empty: `It has 2 names: a and b.` */
 export const endingIn = <T>(
   begins: string,
   all: readonly T[],
+  words: FindingWords,
   toWords: (one: T) => string,
-): string => (all.length === 0 ? `${begins}.` : `${begins}: ${listInWords(all, toWords)}.`);
+): string => (all.length === 0 ? `${begins}.` : `${begins}: ${listInWords(all, words, toWords)}.`);
 
 /** Why nothing can be read in a record; null where it was fetched. */
 export function whyUnread(known: KnownEntity | null): string | null {

@@ -74,8 +74,8 @@ function ofRule(
 /** Places of one hit that are cited: what hundreds state is told by the first of them. */
 const CITED = 25;
 
-/** The finding is in the program's own words, which are English. */
-function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
+/** The finding is a sentence of its own, which names whom it is of. */
+function hitInRich({ says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
   const { words } = teller;
   const aside: Rich =
     waived !== null
@@ -84,8 +84,6 @@ function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, telle
         ? [{ is: 'break' }, { is: 'em', text: words.lapsed(lapsed.reason) }]
         : [];
   return [
-    ...teller.name(entity),
-    ': ',
     { is: 'stated', text: says },
     ...teller.citeSources(sources.slice(0, CITED)),
     ...(sources.length > CITED

@@ -8,7 +8,7 @@ import { factPlaces } from '../../record/fact-places.ts';
 import { Citations } from '../citations.ts';
 import type { Material } from '../material.ts';
 import type { Piece, Rich } from '../report.ts';
-import type { Counted } from '../words/in-both.ts';
+import type { Counted } from '../../contract/in-both.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;

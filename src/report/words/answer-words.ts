@@ -1,6 +1,6 @@
 /** What a dossier says of what was found in the records, and of what the analyst wrote. */
 import type { ThingKind } from '../../contract/model/thing.ts';
-import { both, nounCounted, says } from './in-both.ts';
+import { both, nounCounted, says } from '../../contract/in-both.ts';
 
 export const ANSWER_WORDS = {
   // Interlocks.
@@ -174,7 +174,6 @@ export const ANSWER_WORDS = {
   ),
   rules: nounCounted(['rule', 'rules'], ['Regel', 'Regeln']),
   noHits: both('None of the rules found anything.', 'Keine der Regeln ergab etwas.'),
-  ruleSays: both('In the program’s words', 'In den Worten des Programms'),
   waived: says(
     (reason) => `Set aside by the analyst: ${reason}`,
     (reason) => `Vom Bearbeiter zurückgestellt: ${reason}`,

@@ -3,7 +3,7 @@ import { SECTION_WORDS } from '../../contract/model/dossier-words.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
-import { both, nounCounted, says, type Counted } from './in-both.ts';
+import { both, nounCounted, says, type Counted } from '../../contract/in-both.ts';
 
 export const GENERAL_WORDS = {
   // The title page.

@@ -1,7 +1,7 @@
 /** What a dossier says of what was searched, of profiles, roles and ownership. */
 import type { OwnerEndReason } from '../../contract/model/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { both, says } from './in-both.ts';
+import { both, says } from '../../contract/in-both.ts';
 
 export const RECORD_WORDS = {
   // Scope.

@@ -67,6 +67,32 @@ it('is one line that ends, and says nothing of the program', () => {
   expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
 });
 
+/** Words that no German sentence has: `in`, `was` and `name` are of both. */
+const ENGLISH_WORDS =
+  /\b(?:the|of|and|or|is|are|were|it|its|that|which|whose|with|without|has|had|have|at|on|by|to|from|states?|stated|not|no|none|more|only|other|others|company|companies|member|members|people|role|roles|year|years|days?|names|places?)\b/i;
+
+it('is in German all of it, but for what is stated', () => {
+  const told = new Set<string>();
+  fc.assert(
+    fc.property(records, (given) => {
+      const world = indicatorWorld(given);
+      const { hits } = world.ask(EAGER, world.ids, 'de');
+      const english = world.ask(EAGER).hits;
+      for (const [at, { says, rule, ...hit }] of hits.entries()) {
+        told.add(rule);
+        const own = says.replace(/„[^“]*“/g, '„…“');
+        expect(own, rule).not.toMatch(ENGLISH_WORDS);
+        expect(own, rule).not.toMatch(/”|undefined|NaN|Infinity|\[object|\(\)| {2}|: \./);
+        expect(says, rule).toMatch(/^\S.*[.]$/u);
+        // In whatever language it is told, it is the same finding.
+        expect({ ...hit, rule, says: '' }).toEqual({ ...english[at], says: '' });
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
+});
+
 it('is short however long a name is, and cuts no character in two', () => {
   const name = '👩'.repeat(30_000);
   const member = makeMemberProfile({

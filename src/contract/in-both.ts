@@ -1,5 +1,5 @@
-/** How the words of a dossier are written down: in every language, side by side. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+/** How words that are told in several languages are written down: in every language, side by side. */
+import type { ReportLanguage } from './model/dossier.ts';
 
 /** A count with its noun: `1 record`, `2 records`. */
 export type Counted = (count: string, isOne: boolean) => string;
@@ -18,3 +18,12 @@ export const nounCounted = (
     (count, isOne) => `${count} ${isOne ? one : many}`,
     (count, isOne) => `${count} ${isOne ? eins : viele}`,
   );
+
+/** A table of such words, as it is in one language. */
+export function inLanguage<T extends Readonly<Record<string, Record<ReportLanguage, unknown>>>>(
+  table: T,
+  language: ReportLanguage,
+): { readonly [K in keyof T]: T[K]['en'] } {
+  const entries = Object.entries(table).map(([key, said]) => [key, said[language]]);
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K]['en'] };
+}

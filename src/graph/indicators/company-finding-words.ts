@@ -1,0 +1,109 @@
+/** What is found of a company's own dates, of its countries, and of who is above it, in every language side by side. */
+import { counted } from '../../contract/counted.ts';
+import { both, says } from '../../contract/in-both.ts';
+import type { ComparedFact } from '../../contract/model/other-record.ts';
+
+export const COMPANY_FINDING_WORDS = {
+  // A company's status and dates.
+  hasStatus: says(
+    (name, status, found) => `${name} has the status ${status}, and ${found}.`,
+    (name, status, found) => `${name} hat den Status ${status}, und ${found}.`,
+  ),
+  hasNoStatus: says(
+    (name, found) => `${name} has no status, and ${found}.`,
+    (name, found) => `${name} hat keinen Status, und ${found}.`,
+  ),
+  endBeforeRegistration: says(
+    (end, registered) => `its end, ${end}, comes before its registration, ${registered}`,
+    (end, registered) => `ihr Ende (${end}) liegt vor ihrer Eintragung (${registered})`,
+  ),
+  endPassed: says(
+    (end) => `its end, ${end}, has passed`,
+    (end) => `ihr Ende (${end}) ist vergangen`,
+  ),
+  registrationAhead: says(
+    (registered) => `its registration, ${registered}, is still ahead`,
+    (registered) => `ihre Eintragung (${registered}) steht noch bevor`,
+  ),
+  endAhead: says(
+    (end) => `its end, ${end}, is still ahead`,
+    (end) => `ihr Ende (${end}) steht noch bevor`,
+  ),
+  registeredOn: says(
+    (name, date) => `${name} was registered on ${date}.`,
+    (name, date) => `${name} wurde am ${date} eingetragen.`,
+  ),
+  // Countries, owners and parents.
+  otherCountries: says(
+    (name, country, places, all) =>
+      `${name} has the jurisdiction ${country}, and another country is stated in ${places}: ${all}.`,
+    (name, country, places, all) =>
+      `${name} hat die Rechtsordnung ${country}, und an ${places} ist ein anderer Staat angegeben: ${all}.`,
+  ),
+  countryOf: says(
+    (whose, country) => `of ${whose} ${country}`,
+    (whose, country) => `für ${whose} ${country}`,
+  ),
+  itsParent: says(
+    (name) => `its parent ${name}`,
+    (name) => `die Mutter ${name}`,
+  ),
+  itsAddress: says(
+    () => 'its address',
+    () => 'die Anschrift',
+  ),
+  itsResidency: says(
+    () => 'its residency',
+    () => 'die Ansässigkeit',
+  ),
+  circle: says(
+    (name, parent, others, companies) =>
+      `The parent of ${name} is ${parent}${others}: ${companies} in a circle of parents.`,
+    (name, parent, others, companies) =>
+      `Die Mutter von ${name} ist ${parent}${others}: ${companies} in einem Kreis von Müttern.`,
+  ),
+  whoseParent: says(
+    (name) => `, whose parent is ${name}`,
+    (name) => `, deren Mutter ${name} ist`,
+  ),
+  ownersLead: says(
+    (name, tops, ends) => `The owners of ${name} that are stated lead to ${tops}, ${ends}.`,
+    (name, tops, ends) => `Oberste der angegebenen Eigentümer von ${name}: ${tops}, ${ends}.`,
+  ),
+  unfetchedOne: says(
+    () => 'a company whose record nobody fetched',
+    () => 'eine Gesellschaft, deren Datensatz niemand abgerufen hat',
+  ),
+  unfetchedSome: says(
+    () => 'companies whose records nobody fetched',
+    () => 'Gesellschaften, deren Datensätze niemand abgerufen hat',
+  ),
+  inCircle: says(
+    () => 'in a circle without a natural person',
+    () => 'in einem Kreis ohne natürliche Person',
+  ),
+  noPerson: says(
+    () => 'of whom no owner is stated and none is a natural person',
+    () => 'von denen kein Eigentümer angegeben ist und keiner eine natürliche Person ist',
+  ),
+  inBoth: both<(count: number, name: string, parent: string, people: string) => string>(
+    (count, name, parent, people) =>
+      `${counted(count, 'person has', 'people have')} an active role both in ${name} and in its parent ${parent}: ${people}.`,
+    (count, name, parent, people) =>
+      `${counted(count, 'Person hat', 'Personen haben')} eine aktive Funktion sowohl in ${name} als auch in ihrer Mutter ${parent}: ${people}.`,
+  ),
+  statesOtherwise: says(
+    (name, id, named, all) =>
+      `${name} states that its company id is ${id}, and the record of that id, ${named}, states otherwise: ${all}.`,
+    (name, id, named, all) =>
+      `${name} gibt als Nummer der Gesellschaft ${id} an, und der Datensatz dieser Nummer, ${named}, gibt anderes an: ${all}.`,
+  ),
+  inThePlaceOf: says(
+    (fact, one, other) => `${fact} ${one} in the place of ${other}`,
+    (fact, one, other) => `${fact} ${one} statt ${other}`,
+  ),
+  facts: both<Record<ComparedFact, string>>(
+    { 'registration number': 'registration number', name: 'name', jurisdiction: 'jurisdiction' },
+    { 'registration number': 'Registernummer', name: 'Name', jurisdiction: 'Rechtsordnung' },
+  ),
+} as const;

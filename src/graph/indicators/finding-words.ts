@@ -1,0 +1,151 @@
+/** What a finding says, in every language side by side. What is stated is in it verbatim. */
+import { counted } from '../../contract/counted.ts';
+import { both, inLanguage, nounCounted, says } from '../../contract/in-both.ts';
+import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { Comparison } from '../../contract/model/indicators.ts';
+import type { ThingKind } from '../../contract/model/thing.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { COMPANY_FINDING_WORDS } from './company-finding-words.ts';
+import { ROLE_FINDING_WORDS } from './role-finding-words.ts';
+
+type RecordName = 'company' | 'member';
+
+/** By what a measure counts in. */
+const NOUNS = {
+  role: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
+  company: nounCounted(['company', 'companies'], ['Gesellschaft', 'Gesellschaften']),
+  member: nounCounted(['member', 'members'], ['Mitglied', 'Mitglieder']),
+  person: nounCounted(['person', 'people'], ['Person', 'Personen']),
+  entity: nounCounted(
+    ['entity', 'entities'],
+    ['Person oder Gesellschaft', 'Personen oder Gesellschaften'],
+  ),
+  day: nounCounted(['day', 'days'], ['Tag', 'Tage']),
+  year: nounCounted(['year', 'years'], ['Jahr', 'Jahre']),
+  name: nounCounted(['name', 'names'], ['Name', 'Namen']),
+  place: nounCounted(['place', 'places'], ['Stelle', 'Stellen']),
+  percent: nounCounted(['percent', 'percent'], ['Prozent', 'Prozent']),
+} as const;
+
+const WORDS = {
+  // What sentences are put together from.
+  quoted: says(
+    (text) => `“${text}”`,
+    (text) => `„${text}“`,
+  ),
+  records: both<Record<RecordName, string>>(
+    { company: 'company', member: 'member' },
+    { company: 'Gesellschaft', member: 'Mitglied' },
+  ),
+  unnamedRole: both<(kind: Tie['kind']) => string>(
+    (kind) => `a ${kind} without a name`,
+    (kind) => (kind === 'right' ? 'ein Recht' : 'eine Position') + ' ohne Bezeichnung',
+  ),
+  and: both('and', 'und'),
+  more: says(
+    (count) => `${count} more`,
+    (count) => `${count} weitere`,
+  ),
+  notStated: both('not stated', 'nicht angegeben'),
+  counts: both(inLanguage(NOUNS, 'en'), inLanguage(NOUNS, 'de')),
+  others: nounCounted(
+    ['other entity that is stored states', 'other entities that are stored state'],
+    [
+      'weitere gespeicherte Person oder Gesellschaft',
+      'weitere gespeicherte Personen oder Gesellschaften',
+    ],
+  ),
+  // Of every measure.
+  noneCounts: says(
+    (name, all) => `${name}: of ${all} none counts.`,
+    (name, all) => `${name}: keine davon zählt, von ${all}.`,
+  ),
+  moreOfTheKind: says(
+    (count) => `And ${count} more of the kind.`,
+    (count) => `Und ${count} weitere dieser Art.`,
+  ),
+  asksFor: both<(comparison: Comparison, threshold: string) => string>(
+    (comparison, threshold) => ` The rule asks for ${comparison.replace('-', ' ')} ${threshold}.`,
+    (comparison, threshold) =>
+      ` Die Regel verlangt ${comparison === 'at-least' ? 'mindestens' : 'höchstens'} ${threshold}.`,
+  ),
+  // Addresses, ages and names.
+  onlyByPost: says(
+    (name, all) => `${name} states no address but ${all}.`,
+    (name, all) => `${name} gibt keine andere Anschrift an als ${all}.`,
+  ),
+  careOf: says(
+    (whom) => `care of ${whom}`,
+    (whom) => `bei (c/o) ${whom}`,
+  ),
+  box: says(
+    (box) => `PO box ${box}`,
+    (box) => `Postfach ${box}`,
+  ),
+  ageAt: says(
+    (name, born, age, start, role) =>
+      `${name}, born ${born}, was ${age} when a role began on ${start}: ${role}.`,
+    (name, born, age, start, role) =>
+      `${name}, geboren ${born}, war ${age}, als am ${start} eine Funktion begann: ${role}.`,
+  ),
+  notBorn: both('not born yet', 'noch nicht geboren'),
+  yearsOld: says(
+    (years) => `${years} years old`,
+    (years) => `${years} Jahre alt`,
+  ),
+  range: says(
+    (low, high) => `${low} to ${high}`,
+    (low, high) => `${low} bis ${high}`,
+  ),
+  rangeOfDays: says(
+    (low, high) => `${low} to ${high} days`,
+    (low, high) => `${low} bis ${high} Tage`,
+  ),
+  oldNames: says(
+    (name, names) => `${name} had ${names} before`,
+    (name, names) => `${name} hatte zuvor ${names}`,
+  ),
+  mostWithin: both<(years: number, most: number) => string>(
+    (years, most) => `, the most of them given up within ${counted(years, 'year')}: ${most}`,
+    (years, most) =>
+      `, davon binnen ${counted(years, 'Jahr', 'Jahren')} aufgegeben: bis zu ${most}`,
+  ),
+  unstatedName: both('a name that is not stated', 'ein Name, der nicht angegeben ist'),
+  // What several state.
+  statesAlone: says(
+    (name, thing, value) =>
+      `${name} states ${thing} ${value}; no other entity that is stored states it.`,
+    (name, thing, value) =>
+      `${name} gibt ${thing} ${value} an; in keinem anderen gespeicherten Datensatz ist das angegeben.`,
+  ),
+  statesToo: says(
+    (name, thing, value, others, who) =>
+      `${name} states ${thing} ${value}, which ${others} too${who}.`,
+    (name, thing, value, others, who) =>
+      `${name} gibt ${thing} ${value} an, ebenso ${others}${who}.`,
+  ),
+  amongOthers: both(', among others', ' und andere'),
+  things: both<Record<ThingKind, string>>(
+    {
+      ...{ address: 'the address', phone: 'the phone number', email: 'the e-mail address' },
+      ...{ website: 'the website', document: 'a document', vessel: 'the vessel' },
+      ...{ aircraft: 'the aircraft', vehicle: 'the vehicle', 'real-estate': 'the real estate' },
+    },
+    {
+      ...{ address: 'die Anschrift', phone: 'die Telefonnummer', email: 'die E-Mail-Adresse' },
+      ...{ website: 'die Website', document: 'ein Dokument', vessel: 'das Schiff' },
+      ...{ aircraft: 'das Flugzeug', vehicle: 'das Fahrzeug', 'real-estate': 'den Grundbesitz' },
+    },
+  ),
+  ...ROLE_FINDING_WORDS,
+  ...COMPANY_FINDING_WORDS,
+} as const;
+
+const FINDING_WORDS = { en: inLanguage(WORDS, 'en'), de: inLanguage(WORDS, 'de') };
+
+export type FindingWords = (typeof FINDING_WORDS)['en'];
+
+export const findingWordsIn = (language: ReportLanguage): FindingWords => FINDING_WORDS[language];
+
+/** What a measure counts in, by its name for one. */
+export type NounName = keyof typeof NOUNS;

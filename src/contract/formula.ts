@@ -14,6 +14,12 @@ const SEPARATOR = /[,;|\t\r\n]/;
 const FORMULA = /^(?:'*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /**
+ * Where a sign may begin a cell: no letter or digit is right behind a separator, or behind one blank.
+ * Most text is known by this one look to have no such place.
+ */
+const MAY_BEGIN = /[,;|\t\r\n](?: ?[^ 0-9A-Za-z]| {2})/;
+
+/**
  * The text with nothing in it that a spreadsheet would calculate. An apostrophe is put before the text
  * where it may be taken for a formula as a whole; and before each sign behind a separator, which begins
  * a cell for a reader that splits the table at another one than it was written with: quotes don't keep
@@ -22,6 +28,7 @@ const FORMULA = /^(?:'*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠
  */
 export function withoutFormulas(text: string): string {
   let safe = FORMULA.test(text) ? "'" : '';
+  if (!MAY_BEGIN.test(text)) return safe + text;
   let copied = 0;
   for (const { index } of text.matchAll(SIGN)) {
     if (!beginsCell(text, index)) continue;

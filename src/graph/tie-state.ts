@@ -61,12 +61,18 @@ export const isByCompany = (tie: Dated, day: string): boolean =>
 export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
   const begins = boundsOf(start);
   const ends = boundsOf(end);
+  const { overFirst, overLast, dissolvedDay } = overOf(over);
+  // Written out: every tie of a graph goes through here, and to spread an object takes long.
   return {
     says: saysOf(status),
     statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
-    ...{ startFirst: begins.first, startLast: begins.last },
-    ...{ endFirst: ends.first, endLast: ends.last },
-    ...overOf(over),
+    startFirst: begins.first,
+    startLast: begins.last,
+    endFirst: ends.first,
+    endLast: ends.last,
+    overFirst,
+    overLast,
+    dissolvedDay,
   };
 }
 
@@ -74,7 +80,8 @@ export function timedOf({ status, start, end, statusAt = null, over = null }: Da
 export function saysOf(status: string | null): number {
   const words = stated(status);
   if (words === null) return SAYS.nothing;
-  return SAYS[STATUS_WORDS.get(words.trim().toLowerCase()) ?? 'something else'];
+  const says = STATUS_WORDS.get(words) ?? STATUS_WORDS.get(words.trim().toLowerCase());
+  return SAYS[says ?? 'something else'];
 }
 
 /** The first and last day of a date, or what stands in their place. */

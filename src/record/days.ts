@@ -25,8 +25,20 @@ const lengthOf = (year: number, month: number): number =>
 
 /** The day a moment or a day (ISO 8601, in UTC) begins with. */
 export function dayOf(iso: string): number {
-  return toNumber(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8, 10)));
+  return toNumber(digitsAt(iso, 0, 4), digitsAt(iso, 5, 2), digitsAt(iso, 8, 2));
 }
+
+/** The number that so many digits are; NaN: something else is among them. */
+function digitsAt(text: string, from: number, count: number): number {
+  let number = 0;
+  for (let at = from; at < from + count; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : NaN;
+  }
+  return number;
+}
+
+const ZERO = '0'.charCodeAt(0);
 
 /** `2015-03-01`. */
 export function dayText(day: number): string {
@@ -37,20 +49,29 @@ const DATE = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?\s*$/;
 
 /** Null: it can't be read. */
 export function toDays(date: string | null): DaySpan | null {
-  const [, years, months, days] = DATE.exec(date ?? '') ?? [];
-  if (years === undefined || years === '0000') return null;
-  const year = Number(years);
-  if (months === undefined) {
-    return { first: toNumber(year, 1, 1), last: toNumber(year, 12, 31) };
+  if (date === null) return null;
+  // Most are whole days, and are read without the pattern, which takes ten times as long.
+  if (date.length === '2015-03-01'.length && date[4] === '-' && date[7] === '-') {
+    return daysIn(digitsAt(date, 0, 4), digitsAt(date, 5, 2), digitsAt(date, 8, 2));
   }
-  const month = Number(months);
+  const [, year, month, day] = DATE.exec(date) ?? [];
+  if (year === undefined) return null;
+  return daysIn(Number(year), numberOrAny(month), numberOrAny(day));
+}
+
+const numberOrAny = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Number(digits);
+
+/** Of a month that is null all months, of a day that is null all days; null: there is no such date. */
+function daysIn(year: number, month: number | null, day: number | null): DaySpan | null {
+  if (!(year > 0)) return null;
+  if (month === null) return { first: toNumber(year, 1, 1), last: toNumber(year, 12, 31) };
   const length = lengthOf(year, month);
   if (length === 0) return null;
-  if (days === undefined) {
+  if (day === null) {
     return { first: toNumber(year, month, 1), last: toNumber(year, month, length) };
   }
-  const day = Number(days);
-  if (day < 1 || day > length) return null;
+  if (!(day >= 1 && day <= length)) return null;
   const only = toNumber(year, month, day);
   return { first: only, last: only };
 }

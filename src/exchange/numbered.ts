@@ -20,11 +20,7 @@ export function ordinals(
   const places = numbersOf(entities);
   const keyOf = ({ from, to, kind }: Tie): number =>
     ((places.get(from) ?? 0) * places.size + (places.get(to) ?? 0)) * 4 + KINDS[kind];
-  const keys = Float64Array.from(ties, keyOf).sort();
-  const met = new Map<number, number>();
-  for (let at = 1; at < keys.length; at += 1) {
-    if (keys[at] === keys[at - 1]) met.set(keys[at] ?? 0, 0);
-  }
+  const met = severalOf(Float64Array.from(ties, keyOf), () => 0);
   return (tie) => {
     const key = keyOf(tie);
     const before = met.get(key);
@@ -32,4 +28,15 @@ export function ordinals(
     met.set(key, before + 1);
     return before + 1;
   };
+}
+
+/** Each key that is there several times, with what is made for it. */
+export function severalOf<T>(keys: Float64Array, make: () => T): Map<number, T> {
+  const sorted = keys.toSorted();
+  const several = new Map<number, T>();
+  for (let at = 1; at < sorted.length; at += 1) {
+    const key = sorted[at] ?? 0;
+    if (key === sorted[at - 1] && !several.has(key)) several.set(key, make());
+  }
+  return several;
 }

@@ -1,9 +1,8 @@
 /** What somebody holds in an entity as BODS 0.4 has it (schema reference, "Relationship Record Details"): one for two records. */
-import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from '../exchange.ts';
 import { tieSources } from '../flat-graph.ts';
+import { numbersOf, severalOf } from '../numbered.ts';
 import type { Origin, Origins } from '../stated/origins.ts';
 import { roleSorter } from '../stated/role-sorts.ts';
 import type { Annotation, Claim, Details } from './statement.ts';
@@ -23,38 +22,50 @@ type Pair = [Tie, ...Tie[]];
 /** So many ties are looked at before others are let in. */
 const A_STEP = 10_000;
 
+/** In place of a key: no relationship is made of it. */
+const LEFT_OUT = -1;
+
 /**
  * The ties of two records in one direction, in the order in which each two are first met; others are
- * counted. Yields now and then, with nothing.
+ * counted. Yields now and then, with nothing. Of most two there is one tie: only of others it is
+ * remembered which they are.
  */
 export function* tiesByPair(
   { entities }: GraphToExport,
   ties: readonly Tie[],
   loss: LossCount,
-): Generator<'', Pair[]> {
-  const kinds = new Map<EntityId, GraphEntity['kind']>(entities.map(({ id, kind }) => [id, kind]));
-  const pairs: Pair[] = [];
-  // By both ends, one after the other: a key made of both would take longer than all else.
-  const met = new Map<EntityId, Map<EntityId, Pair>>();
-  for (const [at, tie] of ties.entries()) {
+): Generator<'', Iterable<Pair>> {
+  const places = numbersOf(entities);
+  const keys = new Float64Array(ties.length).fill(LEFT_OUT);
+  for (const [at, { kind, from, to }] of ties.entries()) {
     if (at % A_STEP === 0) yield '';
     // Of records that are one company an annotation says so.
-    if (tie.kind === 'same') continue;
-    if (kinds.get(tie.to) === 'person') {
-      loss.add('ties to a person, in whom nobody can have an interest');
-      continue;
-    }
-    let from = met.get(tie.from);
-    if (from === undefined) met.set(tie.from, (from = new Map<EntityId, Pair>()));
-    const known = from.get(tie.to);
-    if (known !== undefined) known.push(tie);
-    else {
-      const pair: Pair = [tie];
-      from.set(tie.to, pair);
-      pairs.push(pair);
-    }
+    if (kind === 'same') continue;
+    const company = places.get(to) ?? 0;
+    if (entities[company]?.kind !== 'person') {
+      keys[at] = (places.get(from) ?? 0) * entities.length + company;
+    } else loss.add('ties to a person, in whom nobody can have an interest');
   }
-  return pairs;
+  yield '';
+  const several = severalOf(keys, (): Tie[] => []);
+  for (const [at, key] of keys.entries()) {
+    const tie = ties[at];
+    if (tie !== undefined) several.get(key)?.push(tie);
+  }
+  return pairsOf(ties, keys, several);
+}
+
+function* pairsOf(
+  ties: readonly Tie[],
+  keys: Float64Array,
+  several: ReadonlyMap<number, readonly Tie[]>,
+): Generator<Pair, void> {
+  for (const [at, tie] of ties.entries()) {
+    const key = keys[at] ?? LEFT_OUT;
+    if (key === LEFT_OUT) continue;
+    const [first = tie, ...others] = several.get(key) ?? [];
+    if (first === tie) yield [first, ...others];
+  }
 }
 
 const relationshipId = ({ from, to }: Pick<Tie, 'from' | 'to'>): string => `${from}>${to}`;
@@ -106,18 +117,21 @@ function interestAnnotations(
   at: number,
   { marks }: GraphToExport,
 ): Annotation[] {
-  const about = { pointer: `/recordDetails/interests/${at}`, motivation: 'commenting' } as const;
-  const notes = marks.onTies.get(id) ?? [];
-  return [
-    ...(status === null
-      ? []
-      : [{ ...about, words: `Status: ${status}`, by: 'Interlock' } as const]),
-    ...notes.map((words) => ({ ...about, words, by: 'the analyst' }) as const),
-  ];
+  const pointer = `/recordDetails/interests/${at}`;
+  const said = (words: string, by: Annotation['by']): Annotation => ({
+    pointer,
+    motivation: 'commenting',
+    words,
+    by,
+  });
+  const notes = (marks.onTies.get(id) ?? []).map((words) => said(words, 'the analyst'));
+  return status === null ? notes : [said(`Status: ${status}`, 'Interlock'), ...notes];
 }
 
 /** All of one registry. */
 function originOf(origins: readonly Origin[]): Origin {
+  const [only] = origins;
+  if (only !== undefined && origins.length === 1) return only;
   const urls = origins.flatMap((origin) => origin.urls);
   const fetchedAt = origins.flatMap((origin) => origin.fetchedAt);
   return {

@@ -2,6 +2,7 @@
 import type { GraphToExport, LossCount } from '../exchange.ts';
 import { isWebAddress } from '../stated/web-address.ts';
 import type { Origin } from '../stated/origins.ts';
+import { jsonText } from '../json-members.ts';
 import { toWritable } from '../writable-text.ts';
 
 const BODS_VERSION = '0.4';
@@ -42,6 +43,7 @@ export function statementWriter(
     bodsVersion: BODS_VERSION,
     publisher: { name: 'Interlock' },
   });
+  const publishedBy = publishers();
   return ({ recordId, recordType, details, origin, places, annotations }) => {
     const fetchedOn = origin.fetchedAt.length === 0 ? null : dayOf(origin.fetchedAt.at(-1) ?? '');
     const record = `"recordId":${JSON.stringify(recordId)},"recordType":"${recordType}"`;
@@ -51,7 +53,7 @@ export function statementWriter(
     const dated = `"statementId":"${statementId}","statementDate":"${fetchedOn ?? exportDay}"`;
     const notes = annotations.map((one) => annotationIn(one, loss)).join(',');
     const annotated = notes === '' ? '' : `"annotations":[${notes}],`;
-    const source = written(sourceOf(origin, places), loss);
+    const source = written(sourceOf(origin, places, publishedBy(origin.publisher)), loss);
     return `{${dated},${claim},${annotated}"publicationDetails":${published},"source":${source}}`;
   };
 }
@@ -66,37 +68,52 @@ const annotationIn = ({ pointer, motivation, words, by }: Annotation, loss: Loss
     createdBy: { name: by },
   });
 
-function sourceOf({ publisher, urls, fetchedAt }: Origin, places: string | null): Details {
-  const uri = publisher !== null && isWebAddress(publisher) ? publisher : null;
-  return {
-    type: ['thirdParty'],
-    description: places,
-    url: urls[0] ?? null,
-    retrievedAt: fetchedAt.at(-1) ?? null,
-    assertedBy: publisher === null ? [] : [{ name: publisher, uri }],
+const sourceOf = (
+  { urls, fetchedAt }: Origin,
+  places: string | null,
+  assertedBy: readonly Details[],
+): Details => ({
+  type: ['thirdParty'],
+  description: places,
+  url: urls[0] ?? null,
+  retrievedAt: fetchedAt.at(-1) ?? null,
+  assertedBy,
+});
+
+/** Who publishes a registry; looked at once each, as there are few. */
+function publishers(): (publisher: string | null) => readonly Details[] {
+  const known = new Map<string | null, readonly Details[]>([[null, []]]);
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined || name === null) return before ?? [];
+    const agents = [{ name, uri: isWebAddress(name) ? name : null }];
+    known.set(name, agents);
+    return agents;
   };
 }
 
 /** As JSON, with text as a file can hold it. */
-const written = (details: Details, loss: LossCount): string =>
-  JSON.stringify(statedIn(details, loss) ?? {});
+const written = (details: Details, loss: LossCount): string => statedJson(details, loss) || '{}';
 
-/** Without what is not stated: null, blank text, and lists and objects with nothing in them. */
-function statedIn(value: unknown, loss: LossCount): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : toWritable(value, loss);
-  if (typeof value !== 'object') return value;
-  if (value === null) return undefined;
+/**
+ * Without what is not stated: null, blank text, and lists and objects with nothing in them, which are '' here.
+ * The names in an object are ours, and plain.
+ */
+function statedJson(value: unknown, loss: LossCount): string {
+  if (typeof value === 'string') return value.trim() === '' ? '' : jsonText(value, loss);
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  let inside = '';
   if (Array.isArray(value)) {
-    const items = value.map((item) => statedIn(item, loss)).filter((item) => item !== undefined);
-    return items.length === 0 ? undefined : items;
+    for (const item of value) {
+      const one = statedJson(item, loss);
+      if (one !== '') inside += inside === '' ? one : `,${one}`;
+    }
+    return inside && `[${inside}]`;
   }
-  const object: Record<string, unknown> = {};
-  let isEmpty = true;
-  for (const key of Object.keys(value)) {
-    const one = statedIn((value as Details)[key], loss);
-    if (one === undefined) continue;
-    object[key] = one;
-    isEmpty = false;
+  for (const name of Object.keys(value)) {
+    const one = statedJson((value as Details)[name], loss);
+    if (one !== '') inside += `${inside === '' ? '' : ','}"${name}":${one}`;
   }
-  return isEmpty ? undefined : object;
+  return inside && `{${inside}}`;
 }

@@ -4,7 +4,8 @@ import { toDays } from '../../record/days.ts';
 /** `2015-03-01`, `2015-03` or `2015`, as far as it is stated; null: it is no date. */
 export function partialDate(text: string | null): string | null {
   if (text === null || toDays(text) === null) return null;
-  return text.trim().replace(/T.*$/, '');
+  const date = text.trim();
+  return date.includes('T') ? date.replace(/T.*$/, '') : date;
 }
 
 /** `2015-03-01`; null: it is none, or not a whole day. */

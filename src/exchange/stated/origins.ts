@@ -1,6 +1,6 @@
 /** Where what is exported comes from: which registry, at which address, and when it was fetched. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { ExportedRecord, GraphToExport } from '../exchange.ts';
 import { isWebAddress } from './web-address.ts';
@@ -28,7 +28,11 @@ export function originsIn({ entities, registries }: GraphToExport): Origins {
     registries.get(parseEntityId(id).registry)?.address ?? null;
   const urlOf = (id: EntityId, url: string | undefined): string[] =>
     url !== undefined && isWebAddress(url) && /^https?:/.test(publisherOf(id) ?? '') ? [url] : [];
-  const sources = new Map(entities.map(({ id, source }) => [id, source]));
+  // Of each only once: many ties are stated at one.
+  const onTheWeb = new Map<EntityId, FactsSource>();
+  for (const { id, source } of entities) {
+    if (source !== null && urlOf(id, source.url).length > 0) onTheWeb.set(id, source);
+  }
   return {
     ofEntity({ id, source }, record) {
       const response = record?.response ?? source;
@@ -39,12 +43,15 @@ export function originsIn({ entities, registries }: GraphToExport): Origins {
       const urls: string[] = [];
       const fetchedAt: string[] = [];
       for (const { sha256, statedBy, fetchedAt: at } of stated) {
-        const own = sources.get(statedBy);
-        const [url] = own?.sha256 === sha256 ? urlOf(statedBy, own.url) : [];
-        if (url !== undefined && !urls.includes(url)) urls.push(url);
+        const own = onTheWeb.get(statedBy);
+        if (own?.sha256 === sha256 && !urls.includes(own.url)) urls.push(own.url);
         if (!fetchedAt.includes(at)) fetchedAt.push(at);
       }
-      return { publisher: publisherOf(from), urls, fetchedAt: fetchedAt.sort() };
+      return {
+        publisher: publisherOf(from),
+        urls,
+        fetchedAt: fetchedAt.length > 1 ? fetchedAt.sort() : fetchedAt,
+      };
     },
   };
 }

@@ -127,11 +127,8 @@ function* judgedLines(
       yield similarLine(judgement, 'judged the same by the analyst', writing);
     }
   }
-  const notes = ties.map(({ id }) => marks.onTies.get(id)?.length ?? 0);
-  writing.loss.add(
-    'notes on ties',
-    notes.reduce((sum, count) => sum + count, 0),
-  );
+  const notes = ties.reduce((sum, { id }) => sum + (marks.onTies.get(id)?.length ?? 0), 0);
+  writing.loss.add('notes on ties', notes);
 }
 
 /** One file. What an entity refers to may come behind it. */

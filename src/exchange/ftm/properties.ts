@@ -89,6 +89,32 @@ const NOT_READ: Partial<Record<ValueType, string>> = {
 
 const CUT: ReadonlySet<ValueType> = new Set(['name', 'string', 'text', 'address']);
 
+/** What holds of the values of one property; put together once. */
+interface Rule {
+  /** How its list begins. */
+  opening: string;
+  read: ((text: string) => string | null) | null;
+  notRead: string;
+  most: number;
+  isCut: boolean;
+}
+
+const RULES = Object.fromEntries(
+  Object.entries(PROPERTY_TYPES).map(([property, type]): [string, Rule] => {
+    const isPostalCode = property === 'postalCode';
+    return [
+      property,
+      {
+        opening: `"${property}":[`,
+        read: READ[type] ?? null,
+        notRead: NOT_READ[type] ?? '',
+        most: isPostalCode ? POSTAL_CODE_AT_MOST : LENGTHS_AT_MOST[type],
+        isCut: CUT.has(type) && !isPostalCode,
+      },
+    ];
+  }),
+) as Readonly<Record<PropertyName, Rule>>;
+
 /** Up to this length, not ending within a character. */
 const beginning = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
@@ -98,8 +124,17 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 
 const inJson = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
+function listInJson(values: Iterable<string>): string {
+  let list = '';
+  for (const value of values) list += list === '' ? inJson(value) : `,${inJson(value)}`;
+  return list;
+}
+
 export class PropertySet {
-  readonly #values = new Map<PropertyName, Set<string>>();
+  /** Few enough to look through, which takes less than a map that is made for each tie. */
+  readonly #properties: PropertyName[] = [];
+  /** Of each of these; most have one, and need no set of their own. */
+  readonly #values: (string | Set<string>)[] = [];
   readonly #loss: LossCount;
 
   constructor(loss: LossCount) {
@@ -108,56 +143,61 @@ export class PropertySet {
 
   /** Adds those that are stated; what the type of the property can't hold is counted. */
   add(property: PropertyName, ...texts: readonly (string | null)[]): this {
-    return this.addAll(property, texts);
+    for (const text of texts) this.#add(property, text);
+    return this;
   }
 
   /** The same of a list, which may be a long one. */
   addAll(property: PropertyName, texts: Iterable<string | null>): this {
-    for (const text of texts) {
-      const one = stated(text);
-      const value = one === null ? null : this.#written(property, one);
-      if (value !== null) this.put(property, value);
+    for (const text of texts) this.#add(property, text);
+    return this;
+  }
+
+  #add(property: PropertyName, text: string | null): void {
+    const one = stated(text);
+    if (one === null) return;
+    const { read, notRead } = RULES[property];
+    const value = read === null ? one : read(one);
+    if (value === null) this.#loss.add(notRead);
+    else this.addRead(property, value);
+  }
+
+  /** Adds what is known to be of the type of the property, as far as there is room for it. */
+  addRead(property: PropertyName, text: string): this {
+    const writable = toWritable(text, this.#loss);
+    const { most, isCut } = RULES[property];
+    if (writable.length <= most) return this.put(property, writable);
+    if (isCut) {
+      this.#loss.add('texts cut to the length that FollowTheMoney has room for');
+      return this.put(property, beginning(writable, most));
     }
+    this.#loss.add('numbers and addresses longer than FollowTheMoney has room for');
     return this;
   }
 
   /** Adds a value as it is, once: an id, a code or a moment, of which nothing can be lost. */
   put(property: PropertyName, value: string): this {
-    const known = this.#values.get(property);
-    if (known === undefined) this.#values.set(property, new Set([value]));
-    else known.add(value);
+    const at = this.#properties.indexOf(property);
+    if (at === -1) {
+      this.#properties.push(property);
+      this.#values.push(value);
+      return this;
+    }
+    const known = this.#values[at] ?? '';
+    if (typeof known !== 'string') known.add(value);
+    else if (known !== value) this.#values[at] = new Set([known, value]);
     return this;
   }
 
   /** As JSON, in the order they were first added. */
   json(): string {
     let written = '';
-    for (const [property, values] of this.#values) {
-      let list = '';
-      for (const value of values) list += `${list === '' ? '' : ','}${inJson(value)}`;
-      written += `${written === '' ? '' : ','}"${property}":[${list}]`;
+    for (const [at, property] of this.#properties.entries()) {
+      const values = this.#values[at] ?? '';
+      const list = typeof values === 'string' ? inJson(values) : listInJson(values);
+      written += `${written === '' ? '' : ','}${RULES[property].opening}${list}]`;
     }
     return `{${written}}`;
-  }
-
-  #written(property: PropertyName, text: string): string | null {
-    const type = PROPERTY_TYPES[property];
-    const read = READ[type];
-    const value = read === undefined ? text : read(text);
-    if (value === null) {
-      this.#loss.add(NOT_READ[type] ?? '');
-      return null;
-    }
-    const writable = toWritable(value, this.#loss);
-    const most = property === 'postalCode' ? POSTAL_CODE_AT_MOST : LENGTHS_AT_MOST[type];
-    if (writable.length <= most) return writable;
-    const isCut = CUT.has(type) && property !== 'postalCode';
-    this.#loss.add(
-      isCut
-        ? 'texts cut to the length that FollowTheMoney has room for'
-        : 'numbers and addresses longer than FollowTheMoney has room for',
-    );
-    return isCut ? beginning(writable, most) : null;
   }
 }
 

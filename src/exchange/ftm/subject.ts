@@ -24,7 +24,8 @@ const SECONDS = '2026-11-20T09:41:00'.length;
 
 /** Where it comes from; FollowTheMoney writes moments without their zone, which is UTC. */
 export function addOrigin(to: PropertySet, { publisher, urls, fetchedAt }: Origin): PropertySet {
-  to.add('publisher', publisher).addAll('sourceUrl', urls);
+  to.add('publisher', publisher);
+  for (const url of urls) to.addRead('sourceUrl', url);
   for (const moment of fetchedAt) to.put('retrievedAt', moment.slice(0, SECONDS));
   return to;
 }

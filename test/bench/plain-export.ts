@@ -1,113 +1,93 @@
 /**
- * The limits of the exports: the same files out of fields that were read beforehand, by escaping
- * and encoding alone.
+ * The limits of the exports: the same files by reading the same fields, escaping and encoding alone.
+ * Nothing is taken out of the text that can't be written, no formula is kept from a spreadsheet,
+ * nothing is counted, and whose ends are not there is not looked for.
  */
 import type { GraphFormat } from '../../src/contract/formats.ts';
+import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/flat-graph.ts';
 import {
   csvLine,
+  edgeOf,
   encode,
   escape,
-  isStated,
-  readAll,
-  type Named,
+  inTags,
+  namedJson,
+  nodeOf,
   type Prepare,
-  type Value,
 } from './plain-parts.ts';
 import { cx2, gexf, neo4j, postgres } from './plain-programs.ts';
 import { bods, ftm } from './plain-records.ts';
 
 const csv: Prepare = (graph, whole) => {
-  const { nodes, edges } = readAll(graph);
-  const labels = new Map(graph.entities.map(({ id, label }) => [id, label]));
-  const valuesOf = (fields: Named): Value[] => fields.map(([, value]) => value);
   const heads = whole.match(/\uFEFF[^\r]*\r\n/g) ?? [];
   const about = whole.slice(whole.lastIndexOf('\uFEFF'));
-  const rows = nodes.map(({ of, fields }) => [of.id, ...valuesOf(fields)]);
-  const more = edges.map(({ of: { id, from, to }, fields }) => {
-    const ends = [from, labels.get(from) ?? '', to, labels.get(to) ?? ''];
-    return [id, ...ends, ...valuesOf(fields)];
-  });
-  function* lines(head: string | undefined, table: readonly Value[][]): Generator<string> {
-    yield head ?? '';
-    for (const cells of table) yield csvLine(cells);
+  function* nodes(): Generator<string> {
+    yield heads[0] ?? '';
+    for (const entity of graph.entities) {
+      yield `${entity.id},${csvLine(Object.values(nodeOf(entity, graph)))}`;
+    }
+  }
+  function* edges(): Generator<string> {
+    yield heads[1] ?? '';
+    const labels = new Map(graph.entities.map(({ id, label }) => [id, label]));
+    for (const tie of graph.ties) {
+      const { id, from, to } = tie;
+      const ends = csvLine([id, from, labels.get(from), to, labels.get(to)]).slice(0, -2);
+      yield `${ends},${csvLine(Object.values(edgeOf(tie, graph)))}`;
+    }
   }
   return {
-    limit: 'the same cells, read before: quoted where need be, joined, encoded',
-    write: () => [
-      ...encode(lines(heads[0], rows)),
-      ...encode(lines(heads[1], more)),
-      Buffer.from(about),
-    ],
+    limit: 'the same fields, read plainly: quoted where need be, joined, encoded',
+    write: () => [...encode(nodes()), ...encode(edges()), Buffer.from(about)],
   };
 };
 
 const graphml: Prepare = (graph, whole) => {
-  const { nodes, edges } = readAll(graph);
   const start = whole.indexOf('    <node ');
   const end = whole.lastIndexOf('</edge>\n') + '</edge>\n'.length;
-  const stated = (owner: string, fields: Named) =>
-    fields
-      .filter(isStated)
-      .map(([name, value]) => ({ tag: `<data key="${owner}_${name}">`, value }));
-  const elements = [
-    ...nodes.map(({ of: { id }, fields }) => ({
-      open: `    <node id="${id}">`,
-      data: stated('node', fields),
-      close: '</node>\n',
-    })),
-    ...edges.map(({ of: { id, from, to }, fields }) => ({
-      open: { id, from, to },
-      data: stated('edge', fields),
-      close: '</edge>\n',
-    })),
-  ];
+  const tags = (owner: string, fields: readonly { name: string }[]): string[] =>
+    fields.map(({ name }) => `<data key="${owner}_${name}">`);
+  const [nodeTags, edgeTags] = [tags('node', NODE_FIELDS), tags('edge', EDGE_FIELDS)];
   function* lines(): Generator<string> {
     yield whole.slice(0, start);
-    for (const { open, data, close } of elements) {
-      let line =
-        typeof open === 'string'
-          ? open
-          : `    <edge id="${escape(open.id)}" source="${open.from}" target="${open.to}">`;
-      for (const { tag, value } of data) {
-        line += `${tag}${typeof value === 'string' ? escape(value) : value}</data>`;
-      }
-      yield line + close;
+    for (const entity of graph.entities) {
+      const data = inTags(nodeTags, Object.values(nodeOf(entity, graph)), '</data>');
+      yield `    <node id="${escape(entity.id)}">${data}</node>\n`;
+    }
+    for (const tie of graph.ties) {
+      const ends = `source="${escape(tie.from)}" target="${escape(tie.to)}"`;
+      const data = inTags(edgeTags, Object.values(edgeOf(tie, graph)), '</data>');
+      yield `    <edge id="${escape(tie.id)}" ${ends}>${data}</edge>\n`;
     }
     yield whole.slice(end);
   }
   return {
-    limit: 'the same fields, read before: escaped, in their tags, encoded',
+    limit: 'the same fields, read plainly: escaped, in their tags, encoded',
     write: () => encode(lines()),
   };
 };
 
 const cytoscape: Prepare = (graph, whole) => {
-  const { nodes, edges } = readAll(graph);
-  const objectOf = (fields: Named, without: readonly string[] = []) =>
-    Object.fromEntries(fields.filter((f) => isStated(f) && !without.includes(f[0])));
-  const elements = [
-    nodes.map(({ of: { id, label, x, y }, fields }) => ({
-      data: { id, name: label, label, ...objectOf(fields, ['label', 'x', 'y']) },
-      position: { x, y },
-    })),
-    edges.map(({ of: { id, from, to }, fields }) => ({
-      data: { id, source: from, target: to, ...objectOf(fields) },
-    })),
-  ];
   const [head = '', middle = '', foot = ''] = frameOf(whole);
   function* lines(): Generator<string> {
     yield head;
-    for (const [at, list] of elements.entries()) {
-      let before = '';
-      for (const element of list) {
-        yield `${before}\n      ${JSON.stringify(element)}`;
-        before = ',';
-      }
-      yield at === 0 ? middle : foot;
+    let before = '';
+    for (const entity of graph.entities) {
+      const { x, y } = entity;
+      yield `${before}\n      {"data":{"id":${namedJson(entity, graph)},"position":{"x":${x},"y":${y}}}`;
+      before = ',';
     }
+    yield middle;
+    before = '';
+    for (const tie of graph.ties) {
+      const ends = JSON.stringify({ id: tie.id, source: tie.from, target: tie.to }).slice(0, -1);
+      yield `${before}\n      {"data":${ends},${JSON.stringify(edgeOf(tie, graph)).slice(1)}}`;
+      before = ',';
+    }
+    yield foot;
   }
   return {
-    limit: 'JSON.stringify of the same fields, read before; encoded',
+    limit: 'JSON.stringify of the same fields, read plainly; encoded',
     write: () => encode(lines()),
   };
 };
@@ -119,31 +99,13 @@ function frameOf(whole: string): string[] {
   return [whole.slice(0, whole.indexOf(nodes) + nodes.length), edges, ']\n  }\n}\n'];
 }
 
-const svg: Prepare = (graph, whole) => {
-  const texts = [
-    ...graph.entities.map(({ label }) => label),
-    ...graph.ties.map(({ role }) => role),
-  ];
-  const lines = whole.split(/(?<=\n)/);
-  return {
-    limit: 'the finished lines encoded, and every name and role escaped: no drawing',
-    write(): Buffer[] {
-      let escaped = 0;
-      for (const text of texts) escaped += escape(text ?? '').length;
-      if (escaped === 0) throw new Error('there are no names');
-      return encode(lines);
-    },
-  };
-};
-
-/** Of the formats that have a limit. */
+/** Of the formats that have a limit. A drawing has none: what is drawn where is found by all that is on it. */
 export const plainWriters: Readonly<Partial<Record<GraphFormat, Prepare>>> = {
   bods,
   csv,
   ftm,
   graphml,
   cytoscape,
-  svg,
   gexf,
   cx2,
   neo4j,

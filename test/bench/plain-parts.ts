@@ -1,8 +1,13 @@
-/** What the limits of the exports are made of: fields read beforehand, escaped, joined and encoded. */
+/**
+ * What the limits of the exports are made of: fields read off entities and ties in the plainest way,
+ * escaped, joined and encoded. What state a tie is in is asked of the graph, as the exporters do.
+ */
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
-import type { Tie } from '../../src/contract/model/tie.ts';
+import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
+import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { EDGE_FIELDS, NODE_FIELDS, type FlatField } from '../../src/exchange/flat-graph.ts';
+import { unheardInWords } from '../../src/graph/tie-words.ts';
+import { tieState } from '../../src/graph/tie-state.ts';
 
 interface PlainWriter {
   limit: string;
@@ -12,20 +17,98 @@ interface PlainWriter {
 /** @param whole what ours writes; what is the same for every graph, as a head, is taken out of it */
 export type Prepare = (graph: GraphToExport, whole: string) => PlainWriter;
 
-export type Value = string | number | null;
-export type Named = [name: string, value: Value][];
+export type Value = string | number | null | undefined;
 
-const read = <T>(graph: GraphToExport, fields: readonly FlatField<T>[], from: T): Named =>
-  fields.map(({ name, of }) => [name, of(from, graph)]);
+/** Of what is not stated there is nothing: JSON leaves it out, a table has an empty cell. */
+const orNothing = (text: string | null | undefined): string | undefined => text || undefined;
 
-export const isStated = ([, value]: Named[number]): boolean => value !== null && value !== '';
+export const pathOf = (id: EntityId, { registries }: GraphToExport): string => {
+  const { registry, subject, id: own } = parseEntityId(id);
+  return registries.get(registry)?.pathOf(subject, own) ?? id;
+};
 
-/** Each entity and tie with its fields, read. */
-export function readAll(graph: GraphToExport) {
+export const placeOf = (
+  { statedBy, sha256, pointer, fetchedAt }: TieSource,
+  graph: GraphToExport,
+): string => `${pathOf(statedBy, graph)} sha256:${sha256} ${pointer} ${fetchedAt}`;
+
+export function askedOf({ id, source }: GraphEntity, { registries }: GraphToExport): string {
+  const { address = '' } = registries.get(parseEntityId(id).registry) ?? {};
+  const url = source?.url ?? '';
+  return url.startsWith(`${address}/`)
+    ? url.slice(address.length)
+    : url.replace(/^\w+:\/\/[^/]*/, '');
+}
+
+function sourcesOfNode(entity: GraphEntity, graph: GraphToExport): string | undefined {
+  if (entity.source === null) return undefined;
+  const { sha256, pointer, elsewhere, fetchedAt } = entity.source;
+  const asked = `${askedOf(entity, graph)} sha256:${sha256}`;
+  const first = `${asked} ${pointer} ${fetchedAt}`;
+  const others = Object.entries(elsewhere).map(
+    ([what, place]) => `${asked} ${place} ${fetchedAt} ${what}`,
+  );
+  return others.length === 0 ? first : [first, ...others].join('; ');
+}
+
+function sourcesOfEdge({ sources, over }: Tie, graph: GraphToExport): string | undefined {
+  let words = '';
+  for (const source of sources) words += (words === '' ? '' : '; ') + placeOf(source, graph);
+  if (over !== null) words += `; ${placeOf(over.source, graph)} company_end`;
+  return orNothing(words);
+}
+
+/** The fields of an entity by their names, in the order of the formats. */
+export function nodeOf(entity: GraphEntity, graph: GraphToExport) {
+  const { registry, subject, id } = parseEntityId(entity.id);
+  const marks = graph.marks.onRecords.get(entity.id);
   return {
-    nodes: graph.entities.map((of: GraphEntity) => ({ of, fields: read(graph, NODE_FIELDS, of) })),
-    edges: graph.ties.map((of: Tie) => ({ of, fields: read(graph, EDGE_FIELDS, of) })),
+    label: orNothing(entity.label),
+    kind: entity.kind === 'member' ? undefined : entity.kind,
+    knowledge: entity.knowledge,
+    country: orNothing(entity.country),
+    nationality: orNothing(entity.nationality),
+    status: orNothing(entity.status),
+    born: orNothing(entity.born),
+    registration_number: orNothing(entity.registrationNumber),
+    fetched_at: orNothing(entity.fetchedAt),
+    x: entity.x ?? undefined,
+    y: entity.y ?? undefined,
+    registry: orNothing(graph.registries.get(registry)?.address),
+    subject,
+    registry_id: id,
+    sources: sourcesOfNode(entity, graph),
+    not_found_at: orNothing(entity.notFoundAt),
+    flag: orNothing(marks?.flag),
+    tags: orNothing(marks?.tags.join('; ')),
+    notes: orNothing(marks?.notes.join('\n\n')),
+    judged_same_as: orNothing(marks?.sameAs.join('; ')),
   };
+}
+
+/** Of a tie, beside its id and ends. */
+export function edgeOf(tie: Tie, graph: GraphToExport) {
+  return {
+    kind: tie.kind,
+    role: orNothing(tie.role),
+    status: orNothing(tie.status),
+    state: tieState(tie, graph.day),
+    start: orNothing(tie.start),
+    end: orNothing(tie.end),
+    corroboration: tie.corroboration,
+    other_side: orNothing(tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
+    sources: sourcesOfEdge(tie, graph),
+    notes: orNothing(graph.marks.onTies.get(tie.id)?.join('\n\n')),
+  };
+}
+
+/** `"the id","name":…}`: a node that has a name, without its place. */
+export function namedJson(entity: GraphEntity, graph: GraphToExport): string {
+  const fields = nodeOf(entity, graph);
+  fields.x = undefined;
+  fields.y = undefined;
+  const name = `"name":${JSON.stringify(entity.label)}`;
+  return `${JSON.stringify(entity.id)},${name},${JSON.stringify(fields).slice(1)}`;
 }
 
 const CHUNK = 64 * 1024;
@@ -45,7 +128,7 @@ export function encode(pieces: Iterable<string>): Buffer[] {
 }
 
 const csvCell = (value: Value): string => {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
+  if (typeof value !== 'string') return value === undefined || value === null ? '' : String(value);
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 };
 export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell).join(',')}\r\n`;
@@ -53,3 +136,13 @@ export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escape = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => XML[sign] ?? sign) : text;
+
+/** Those that are stated, each in its tag. */
+export function inTags(tags: readonly string[], values: readonly Value[], close: string): string {
+  let line = '';
+  for (const [at, value] of values.entries()) {
+    if (value === undefined) continue;
+    line += `${tags[at]}${typeof value === 'string' ? escape(value) : value}${close}`;
+  }
+  return line;
+}

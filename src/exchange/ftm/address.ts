@@ -44,7 +44,7 @@ export function addCountry(
 ): void {
   const code = countryCode(country_name, country_code);
   if (code === null) to.add('country', country_name);
-  else to.put('country', code);
+  else to.putCountry('country', code, stated(country_name));
 }
 
 /** Those with a property of their own; `street_name` is not, as it is the street only where no line is stated. */

@@ -19,6 +19,8 @@ import { similarLine, tieWriter } from './links.ts';
 import { entityLine, PropertySet } from './properties.ts';
 import { addOrigin, SCHEMAS, subjectProperties } from './subject.ts';
 
+type Exported = ReadonlyMap<EntityId, GraphEntity>;
+
 /** Addresses and assets that have their line: another that has the same refers to it. */
 type Written = Set<string>;
 
@@ -28,7 +30,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield '';
   const writing: FtmWriting = { ids: ftmIds(graph), loss };
   const origins = originsIn(graph);
-  const exported = new Set(graph.entities.map(({ id }) => id));
+  const exported: Exported = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const written: Written = new Set();
   for (const entity of graph.entities) {
     tally.written += 1;
@@ -42,7 +44,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   }
   const ties = tiesWithin(graph, loss);
   yield '';
-  const tieLine = tieWriter(graph, writing);
+  const tieLine = tieWriter(graph, exported, writing);
   for (const tie of ties) {
     tally.written += 1;
     yield tieLine(tie, origins.ofTie(tie));
@@ -116,7 +118,7 @@ function* noteLines(
 /** Each with the first of those that the analyst judged the same. */
 function* judgedLines(
   { judged, marks, ties }: GraphToExport,
-  exported: ReadonlySet<EntityId>,
+  exported: Exported,
   writing: FtmWriting,
 ): Generator<string> {
   for (const group of judged) {

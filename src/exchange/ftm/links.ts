@@ -1,11 +1,13 @@
 /** Ties as FollowTheMoney has them: of the sort that their words are listed as, else of an unknown one. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { compareRecords } from '../../graph/same.ts';
 import type { GraphToExport, LossCount } from '../exchange.ts';
 import type { Origin } from '../stated/origins.ts';
 import { roleSorter } from '../stated/role-sorts.ts';
 import type { FtmWriting } from './ids.ts';
+import { LINK_KIND_WORDS, parentRole } from './link-words.ts';
 import { entityLine, PropertySet, type PropertyName } from './properties.ts';
 import { addOrigin } from './subject.ts';
 
@@ -61,9 +63,12 @@ const OWNERSHIP: LinkSchema = {
 export type WriteTie = (tie: Tie, origin: Origin) => string;
 
 /** Writes ties of this graph as lines; one that is left out is none, and counted. */
-export function tieWriter({ entities, roles }: GraphToExport, writing: FtmWriting): WriteTie {
+export function tieWriter(
+  { roles }: GraphToExport,
+  byId: ReadonlyMap<EntityId, GraphEntity>,
+  writing: FtmWriting,
+): WriteTie {
   const { ids, loss } = writing;
-  const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const sortOf = roleSorter(roles, SORTS);
   const wantedSchema = ({ kind, role }: Tie): LinkSchema => {
     if (kind === 'parent') return OWNERSHIP;
@@ -84,7 +89,8 @@ export function tieWriter({ entities, roles }: GraphToExport, writing: FtmWritin
       .add('role', roleOf(tie))
       .add('status', tie.status)
       .add('startDate', tie.start)
-      .add('endDate', tie.end);
+      .add('endDate', tie.end)
+      .add('description', link === UNKNOWN ? kindWords(tie) : null);
     return entityLine(
       ids.made(tie.from, 'tie', tie.id),
       link.schema,
@@ -93,11 +99,12 @@ export function tieWriter({ entities, roles }: GraphToExport, writing: FtmWritin
   };
 }
 
-/** In the words of the registry; of a parent they are only its level. */
-function roleOf({ kind, role }: Tie): string | null {
-  if (kind !== 'parent') return role;
-  return role === null ? 'parent company' : `parent company (${role})`;
-}
+const roleOf = ({ kind, role }: Tie): string | null =>
+  kind === 'parent' ? parentRole(role) : role;
+
+/** What kind of tie a link of an unknown sort is, so that it can be told from a position. */
+const kindWords = ({ kind }: Tie): string | null =>
+  kind === 'right' || kind === 'parent' ? LINK_KIND_WORDS[kind] : null;
 
 function addLost({ sources }: Tie, loss: LossCount): void {
   loss.add('places in the responses, with their hashes', sources.length);

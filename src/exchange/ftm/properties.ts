@@ -2,7 +2,7 @@
 import { fold } from '../../contract/fold-words.ts';
 import { stated } from '../../record/names.ts';
 import type { LossCount } from '../exchange.ts';
-import { countryCode } from '../stated/country-code.ts';
+import { countryCode, wordsOfCountryCode } from '../stated/country-code.ts';
 import { partialDate } from '../stated/dates.ts';
 import { webAddress } from '../stated/web-address.ts';
 import { toWritable } from '../writable-text.ts';
@@ -68,7 +68,7 @@ const GENDERS: Readonly<Record<string, string>> = {
 
 /** What a value of a type is written as; null: it is none of that type. */
 const READ: Partial<Record<ValueType, (text: string) => string | null>> = {
-  country: (text) => countryCode(text),
+  country: countryCode,
   date: partialDate,
   gender: (text) => GENDERS[fold(text)] ?? null,
   url: webAddress,
@@ -159,7 +159,18 @@ export class PropertySet {
     const { read, notRead } = RULES[property];
     const value = read === null ? one : read(one);
     if (value === null) this.#loss.add(notRead);
+    else if (read === countryCode) this.putCountry(property, value, one);
     else this.addRead(property, value);
+  }
+
+  /** Adds the code of a country, which may not say it in the words that were stated. */
+  putCountry(property: PropertyName, code: string, words: string | null): this {
+    const isSaid = words === null || wordsOfCountryCode(code) === words;
+    this.#loss.add(
+      'words of countries that are others than their codes stand for',
+      Number(!isSaid),
+    );
+    return this.put(property, code);
   }
 
   /** Adds what is known to be of the type of the property, as far as there is room for it. */

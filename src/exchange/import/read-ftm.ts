@@ -1,10 +1,12 @@
 /**
  * FollowTheMoney, an entity a line: people, companies and public bodies are entities, and what ties them
- * is a tie; everything else is left out, and counted by its schema. Its values are taken verbatim; of
- * several the first is what is said, the others are fields beside it.
+ * is a tie; everything else is left out, and counted by its schema. Its values are taken verbatim, but
+ * for the codes of countries; of several the first is what is said, the others are fields beside it.
  */
 import type { EntityColumn, TieColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
+import { LINK_KIND_WORDS, levelInRole } from '../ftm/link-words.ts';
+import { wordsOfCountryCode } from '../stated/country-code.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import {
   FIELDS_AT_MOST,
@@ -66,8 +68,6 @@ const TIE_PROPERTIES = inOrder<TieColumn>({
 /** Of one line; nobody has a tie of so many to so many. */
 const PAIRS_AT_MOST = 100;
 
-const PARENT = /^parent company(?: \(([^]*)\))?$/;
-
 interface FtmEntity {
   id: string;
   schema: string;
@@ -126,15 +126,13 @@ function statedOf<C extends EntityColumn | TieColumn>(
   return [...stated, ...fields.slice(0, FIELDS_AT_MOST)];
 }
 
-/** A country that is taken is a code in small letters there, which here may be a word. */
-function writeCodesAsHere(stated: StatedValue<EntityColumn>[]): void {
+/** A country that is taken is a code in small letters there; here it is the country in words. */
+function writeCountriesInWords(stated: StatedValue<EntityColumn>[]): void {
   for (const column of ['country', 'nationality']) {
     const [taken] = stated
       .filter((one) => one.column === column)
       .sort((one, other) => one.rank - other.rank);
-    if (taken !== undefined && /^[a-z]{2}$/.test(taken.value)) {
-      taken.value = taken.value.toUpperCase();
-    }
+    if (taken !== undefined) taken.value = wordsOfCountryCode(taken.value) ?? taken.value;
   }
 }
 
@@ -145,7 +143,7 @@ function gatherEntity(
   gathering: ImportGathering,
 ) {
   const stated = statedOf(entity, ENTITY_PROPERTIES, NAMES, gathering.problems);
-  writeCodesAsHere(stated);
+  writeCountriesInWords(stated);
   const names = NAMES.flatMap((name) => entity.properties.get(name) ?? []);
   const [label] = names;
   const caption = label ?? entity.caption;
@@ -154,7 +152,27 @@ function gatherEntity(
   gathering.entity({ place, stated, kind, names, ownKey: null });
 }
 
-/** A tie for each pair of its ends; an ownership that says so is one of a parent. */
+/** What it says of its kind beside its schema, as this program writes it, stands for the role and the kind. */
+function readKind({ schema, properties }: FtmEntity, stated: StatedValue<TieColumn>[]): void {
+  const described = schema === 'UnknownLink' ? (properties.get('description') ?? []) : [];
+  const drop = (isDropped: (one: StatedValue<TieColumn>) => boolean): void => {
+    const at = stated.findIndex(isDropped);
+    if (at !== -1) stated.splice(at, 1);
+  };
+  const say = (kind: keyof typeof LINK_KIND_WORDS): void => {
+    drop(({ name, value }) => name === 'description' && value === LINK_KIND_WORDS[kind]);
+    stated.push({ column: 'kind', name: 'schema', value: kind, rank: 0 });
+  };
+  if (described.includes(LINK_KIND_WORDS.right)) say('right');
+  const level = levelInRole(properties.get('role')?.[0] ?? '');
+  const isParent = schema === 'Ownership' || described.includes(LINK_KIND_WORDS.parent);
+  if (level === undefined || !isParent) return;
+  drop(({ column }) => column === 'role');
+  say('parent');
+  stated.push({ column: 'role', name: 'role', value: level ?? '', rank: -1 });
+}
+
+/** A tie for each pair of its ends. */
 function gatherTies(
   entity: FtmEntity,
   [source, target]: [string, string],
@@ -169,14 +187,7 @@ function gatherTies(
     return;
   }
   const stated = statedOf(entity, TIE_PROPERTIES, [source, target], gathering.problems);
-  const [role] = entity.properties.get('role') ?? [];
-  const parent = entity.schema === 'Ownership' ? PARENT.exec(role ?? '') : null;
-  if (parent !== null) {
-    const at = stated.findIndex(({ column }) => column === 'role');
-    stated.splice(at, 1);
-    stated.push({ column: 'kind', name: 'schema', value: 'parent', rank: 0 });
-    stated.push({ column: 'role', name: 'role', value: parent[1] ?? '', rank: -1 });
-  }
+  readKind(entity, stated);
   const pairs = from
     .slice(0, PAIRS_AT_MOST)
     .flatMap((one) => to.slice(0, PAIRS_AT_MOST).map((other): [string, string] => [one, other]));

@@ -14,13 +14,10 @@
  * An entity whose kind nobody states contradicts nothing.
  */
 import type { TieColumn } from '../../contract/model/import.ts';
+import { parentRole } from '../ftm/link-words.ts';
 import type { ImportedEntity, ImportedTie, StatedValue } from './imported.ts';
 import { asQuoted, type ProblemList } from './problems.ts';
 import { sortValues, type FilePlace } from './stated-values.ts';
-
-/** How FollowTheMoney, as this program writes it, says what a parent is. */
-const parentRole = (level: string | null): string =>
-  level === null ? 'parent company' : `parent company (${level})`;
 
 /** A tie whose ends are not looked for yet. */
 export interface LooseTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> {

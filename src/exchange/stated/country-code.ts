@@ -8,6 +8,8 @@ const CODE = /^[A-Z]{2}$/;
 interface Known {
   codes: ReadonlySet<string>;
   byWords: ReadonlyMap<string, string>;
+  /** What each is called in English. */
+  names: ReadonlyMap<string, string>;
   /** What was asked before: few countries make up most of what is stated. */
   asked: Map<string, string | null>;
 }
@@ -30,13 +32,16 @@ function readKnown(): Known {
   const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = new Set<string>();
   const byWords = new Map<string, string>();
+  const calledBy = new Map<string, string>();
   for (const entry of entries) {
     const [code = '', words = ''] = entry.split(': ');
     codes.add(code);
-    const names = [named.of(code.toUpperCase()), ...words.split(', ')];
+    const called = named.of(code.toUpperCase());
+    if (called !== undefined) calledBy.set(code, called);
+    const names = [called, ...words.split(', ')];
     for (const name of names) if (name) byWords.set(asWords(name), code);
   }
-  return { codes, byWords, asked: new Map() };
+  return { codes, byWords, names: calledBy, asked: new Map() };
 }
 
 /**
@@ -53,6 +58,12 @@ export function countryCode(words: string | null, code: string | null = null): s
   found = codeOfWords(text, known);
   if (known.asked.size < ASKED_AT_MOST) known.asked.set(text, found);
   return found;
+}
+
+/** What a country is called, by its code in small letters; null: there is no such code. */
+export function wordsOfCountryCode(code: string): string | null {
+  known ??= readKnown();
+  return known.names.get(code) ?? null;
 }
 
 function codeOfWords(text: string, { codes, byWords }: Known): string | null {

@@ -19,8 +19,11 @@ const ENDS = ['id', 'source', 'source_label', 'target', 'target_label'];
 
 function* edgeLines(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const labels = labelCells(graph);
+  yield '';
   yield header([...ENDS, ...EDGE_FIELDS.map(({ name }) => name)]);
-  for (const tie of tiesWithin(graph, tally.loss)) {
+  const ties = tiesWithin(graph, tally.loss);
+  yield '';
+  for (const tie of ties) {
     tally.written += 1;
     const { id, from, to } = tie;
     const source = `${csvCell(from)},${labels.get(from) ?? ''}`;

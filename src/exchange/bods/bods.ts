@@ -46,6 +46,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
     before = ',';
   }
   const ties = tiesWithin(graph, loss);
+  yield '';
   const claim = relationshipClaims(graph, origins, loss);
   const pairs = yield* tiesByPair(graph, ties, loss);
   for (const pair of pairs) {

@@ -28,15 +28,13 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
   const caption: Rich = [words.chartCaption(name, teller.date(material.day))];
   return [
     heading,
-    ...(picture === null
-      ? []
-      : [figureOf(picture, words.chartCaption(name, teller.date(material.day)), caption)]),
+    ...(picture === null ? [] : [figureOf(picture, words.chartAlt(name), caption)]),
     ...tableBlocks({
       caption: words.ownershipTable(name),
       columns: [
         { title: words.level, share: 2, align: 'end' },
         { title: words.owner, share: 5 },
-        { title: words.as, share: 4 },
+        { title: words.as, share: 5 },
         { title: words.owned, share: 5 },
         { title: words.state(teller.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },

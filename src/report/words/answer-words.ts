@@ -212,6 +212,11 @@ export const ANSWER_WORDS = {
     (name, day) => `Who stands above ${name}, as of ${day}.`,
     (name, day) => `Wer über ${name} steht, Stand ${day}.`,
   ),
+  chartAlt: says(
+    (name) => `A chart of who stands above ${name}; the table below it says the same in words.`,
+    (name) =>
+      `Ein Schaubild, wer über ${name} steht; die Tabelle darunter sagt dasselbe in Worten.`,
+  ),
   graphTooLarge: both(
     'The graph is too large to be drawn on paper; it can be taken away as a picture by itself.',
     'Der Graph ist zu groß, um auf Papier gezeichnet zu werden; er lässt sich als Bild für sich ausgeben.',

@@ -72,7 +72,7 @@ img{display:block;margin:0 auto}
 .sources tbody th{font-weight:600}
 .sources code{font-size:.92em}
 .sources tr:has(+.places)>*{border-bottom:0;padding-bottom:0}
-.places ul{list-style:none;margin:0;padding:0;max-width:none;columns:10rem;column-gap:1rem;color:var(--soft)}
+.places ul{list-style:none;margin:0;padding:0;max-width:none;columns:15rem;column-gap:1rem;color:var(--soft)}
 .places td{box-decoration-break:clone;-webkit-box-decoration-break:clone}
 .places ul.short{columns:8rem}
 .places li{margin:0;overflow-wrap:anywhere;break-inside:avoid}

@@ -310,6 +310,8 @@ function manyHeights(): Report {
         columns: [{ title: 'Member', share: 1 }],
         rows: lines(4, 'Row').map(({ name }) => [[name]]),
       },
+      { is: 'paragraph', tone: 'note', text: ['What is above.'] },
+      makeFigure(400, 500),
     ] satisfies Block[],
   }));
   return { ...report, sections };
@@ -333,4 +335,6 @@ it('leaves no heading, note, head of a table or single row alone at the end of a
     const first = lines[0] === 'Member' ? lines[1] : lines[0];
     expect(first).not.toMatch(/(\d+) of \1( |$)/);
   }
+  // What is said below a table belongs to that, and not to what comes next.
+  expect(pages.map((lines) => lines.at(-1))).toContain('What is above.');
 });

@@ -128,7 +128,7 @@ export const GENERAL_WORDS = {
   profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),
   requests: nounCounted(['request', 'requests'], ['Abfrage', 'Abfragen']),
   days: nounCounted(['day', 'days'], ['Tag', 'Tage']),
-  steps: nounCounted(['step', 'steps'], ['Schritt', 'Schritte']),
+  steps: nounCounted(['step', 'steps'], ['Schritt', 'Schritten']),
   // Sections.
   sections: both(SECTION_WORDS.en, SECTION_WORDS.de),
   // What writers put there.

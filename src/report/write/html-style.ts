@@ -32,6 +32,7 @@ h4{font-size:1.0625rem;font-weight:600;margin:1.75rem 0 .5rem}
 p,ul,ol,blockquote,pre{margin:0 0 .9rem;max-width:70ch}
 li>p:last-child,li>ul:last-child,li>ol:last-child,blockquote>:last-child{margin-bottom:0}
 ul,ol{padding-inline-start:1.5em}
+ol{padding-inline-start:2.4em}
 li{margin-bottom:.35em}
 bdi{white-space:pre-wrap}
 code,pre{font-family:var(--mono);font-size:.86em}

@@ -4,7 +4,6 @@ import type { CheckedInputOf } from '../../contract/commands.ts';
 import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/formats.ts';
 import type { ExportAnswer } from '../../contract/model/answers.ts';
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report } from '../../report/report.ts';
@@ -72,12 +71,6 @@ async function open(
   return { export: request.export, files: request.files, entities, ties };
 }
 
-/** What rules find is told in the language of the report. */
-const answersIn = (language: ReportLanguage, answers: Answers): Answers => ({
-  ...answers,
-  readIndicators: (wish, call) => answers.readIndicators({ ...wish, language }, call),
-});
-
 /** The report of what was asked, without what is to be taken out. The same of the same store. */
 export async function makeReport(
   parts: Parts,
@@ -86,8 +79,7 @@ export async function makeReport(
 ): Promise<{ report: Report; entities: number; ties: number }> {
   // Loaded when the first is made: few starts make any.
   const { composeDossier } = await import('../../report/compose/dossier.ts');
-  const answers = answersIn(asked.template.language, parts.answers);
-  const { material, texts, close } = await gatherDossier({ ...parts, answers }, asked, call);
+  const { material, texts, close } = await gatherDossier(parts, asked, call);
   try {
     const { entities, ties } = material.graph;
     const counts = { entities: entities.length, ties: ties.length };

@@ -30,10 +30,12 @@ import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.t
 import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, subjectsOf } from './dossier-graph.ts';
 
-/** Paths between two subjects. */
-const MOST_PATHS = 10;
-/** Of interlocks, shared things and owners as many as a reader would look at; how many there are is told. */
-const MOST_PAIRS = 500;
+/** Paths between two subjects: the shortest, of as many as a reader goes through. */
+const MOST_PATHS = 5;
+/** Pairs of companies, and things that several state: the strongest; how many there are is told. */
+const MOST_PAIRS = 100;
+/** Above one subject. */
+const MOST_OWNERS = 500;
 /** As many as can be asked what they share at once. */
 const MOST_ASKED = 10_000;
 
@@ -179,7 +181,7 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
   for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
     const input = {
       ...{ entity, direction: 'up' as const, asOf: asked.day, case: asked.case },
-      ...{ budget: 0, steps: 30, limit: MOST_PAIRS },
+      ...{ budget: 0, steps: 30, limit: MOST_OWNERS },
     };
     const answer = await answers.readOwners(input, call);
     const tieOf = await tiesBetween(
@@ -275,6 +277,7 @@ async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']>
   const { answers, asked, call } = parts;
   const input = commands.readIndicators.input.parse({
     ...{ entities: ids(parts), case: asked.case, asOf: asked.day, limit: 10_000 },
+    language: asked.template.language,
   });
   return answers.readIndicators(input, call);
 }

@@ -17,15 +17,12 @@ import { inParts } from './graph-parts.ts';
 import { HandedAnswers } from './handed-answers.ts';
 import type { Call } from './handlers.ts';
 import { newScrubber } from './new-scrubber.ts';
-import { redactedGraph } from './redacted-graph.ts';
 import type { Redacting } from './redacted-words.ts';
-import { takeAll, takeSteps } from './take-steps.ts';
+import { Stretches, takeAll, takeSteps } from './take-steps.ts';
 import { stopIfCancelled } from './tasks.ts';
 
 export interface OpenedRecords {
   recordOf: GraphToExport['recordOf'];
-  /** The same graph without what is to be taken out; itself where nothing is. */
-  redacted: (graph: Omit<GraphToExport, 'fileNames'>) => Omit<GraphToExport, 'fileNames'>;
   /** What finds what is to be taken out; null: nothing is. */
   texts: Redacting | null;
   /** How many records are kept back, since what is to be taken out of them can't be told. */
@@ -45,7 +42,6 @@ interface Asked {
 
 const NONE: OpenedRecords = {
   recordOf: () => null,
-  redacted: (graph) => graph,
   texts: null,
   leftOut: 0,
   close: () => undefined,
@@ -80,7 +76,7 @@ export async function openRecords(
     // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
     const recordOf = decodingReader(context, { origins, bytesOf: taken.bytesOf });
     const { texts, leftOut } = taken;
-    return { recordOf, redacted: (graph) => redactedGraph(graph, texts), texts, leftOut, close };
+    return { recordOf, texts, leftOut, close };
   } catch (error) {
     close();
     throw error;
@@ -116,7 +112,9 @@ async function recordReader(
 ): Promise<GraphToExport['recordOf']> {
   const { decodedProfiles, store } = context;
   const large = new Map<EntityId, DecodedProfile>();
+  const stretches = new Stretches(call.signal);
   for (const [id, origin] of source.origins) {
+    await stretches.pause();
     const size = store.read.responseSource(origin.sha256)?.size ?? 0;
     if (!isLargeAnswer({ body: { byteLength: size } as Uint8Array })) continue;
     const stored = source.bytesOf(id, origin);

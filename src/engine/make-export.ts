@@ -31,7 +31,9 @@ import { openRecords } from './exported-records.ts';
 import { toFileName } from './file-name.ts';
 import type { Call } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
+import { redactedGraph } from './redacted-graph.ts';
 import type { Registries } from './registries.ts';
+import { takeAll } from './take-steps.ts';
 import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
 
@@ -101,9 +103,10 @@ export async function openGraphExport(
     { entities, redact, reads, inCase: wanted.case },
     call,
   );
-  const { recordOf, close } = records;
+  const { recordOf, texts, close } = records;
   try {
-    const whole = records.redacted({ ...taken, recordOf });
+    const all = { ...taken, recordOf };
+    const whole = texts === null ? all : await takeAll(redactedGraph(all, texts), call.signal);
     const { tally, ...opened } = await openExport(madeFormat(format), whole, wanted.savedAs);
     tally.loss.add(LEFT_OUT, records.leftOut);
     const isMade = madeFormat(format) === format;

@@ -4,12 +4,13 @@ import type { FactsSource } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { AnalystMarks, GraphToExport } from '../exchange/exchange.ts';
 import { TAKEN_OUT } from '../case-file/scrub.ts';
+import { mapInSteps } from '../graph/steps.ts';
 import type { Redacting } from './redacted-words.ts';
 
 type Unnamed = Omit<GraphToExport, 'fileNames'>;
 
-/** Ids, places and hashes stay; the hashes are those of the answers as they came. */
-export function redactedGraph(graph: Unnamed, texts: Redacting): Unnamed {
+/** Ids, places and hashes stay; the hashes are those of the answers as they came. In short steps. */
+export function* redactedGraph(graph: Unnamed, texts: Redacting): Generator<void, Unnamed> {
   const { scrubber } = texts;
   const { entities, ties, marks, title, stacks, things, measured, filtered, name } = graph;
   const registries = Array.from(graph.registries, ([handle, { address, pathOf }]) => {
@@ -18,12 +19,12 @@ export function redactedGraph(graph: Unnamed, texts: Redacting): Unnamed {
   return {
     ...graph,
     registries: new Map(registries),
-    entities: entities.map((entity) => redactedEntity(entity, texts)),
-    ties: ties.map((tie) => redactedTie(tie, texts)),
-    marks: redactedMarks(marks, texts),
+    entities: yield* mapInSteps(entities, (entity) => redactedEntity(entity, texts)),
+    ties: yield* mapInSteps(ties, (tie) => redactedTie(tie, texts)),
+    marks: yield* redactedMarks(marks, texts),
     title: scrubber.value(title),
     stacks: stacks.map((stack) => ({ ...stack, name: scrubber.text(stack.name) })),
-    things: things.map((thing) => ({ ...thing, text: scrubber.text(thing.text) })),
+    things: yield* mapInSteps(things, (thing) => ({ ...thing, text: scrubber.text(thing.text) })),
     measured: measured && { ...measured, scale: scrubber.value(measured.scale) },
     filtered: filtered && { ...filtered, by: scrubber.text(filtered.by) },
     name: scrubber.text(name).replaceAll(/[[\]]/g, ''),
@@ -59,16 +60,20 @@ function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
   return { ...tie, ...said, over: ended };
 }
 
-function redactedMarks(marks: AnalystMarks, { scrubber }: Redacting): AnalystMarks {
-  const all = (texts: readonly string[]): string[] => texts.map((text) => scrubber.text(text));
-  return {
-    ...marks,
-    onRecords: new Map(
-      Array.from(marks.onRecords, ([id, on]) => [
-        id,
-        { ...on, tags: all(on.tags), notes: all(on.notes) },
-      ]),
-    ),
-    onTies: new Map(Array.from(marks.onTies, ([id, notes]) => [id, all(notes)])),
-  };
+/** A note has up to 100,000 letters. */
+const A_NOTE = 1;
+
+function* redactedMarks(
+  marks: AnalystMarks,
+  { scrubber }: Redacting,
+): Generator<void, AnalystMarks> {
+  const all = (texts: readonly string[]) =>
+    mapInSteps(texts, (text) => scrubber.text(text), A_NOTE);
+  const onRecords = new Map(marks.onRecords);
+  const onTies = new Map(marks.onTies);
+  for (const [id, on] of marks.onRecords) {
+    onRecords.set(id, { ...on, tags: yield* all(on.tags), notes: yield* all(on.notes) });
+  }
+  for (const [id, notes] of marks.onTies) onTies.set(id, yield* all(notes));
+  return { ...marks, onRecords, onTies };
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { offerImport } from '../make/importing.ts';
+import { offerImport, type FileText } from '../make/importing.ts';
 import { tellLongestStep } from './steps.ts';
 import { scratchFolder } from './world.ts';
 
 const MANY = 50_000;
 const HUBS = [2000, 20_000];
 
-interface Tables {
+export interface Tables {
   nodes: string[];
   edges: string[];
 }
@@ -28,12 +28,12 @@ const spread = (count: number): Tables => ({
   edges: numbers(0, count).map((at) => director(at, ((at * 31) % Math.floor(count / 4)) * 3)),
 });
 
-const board = (count: number): Tables => ({
+export const board = (count: number): Tables => ({
   nodes: [company(0), ...numbers(1, count).map(person)],
   edges: numbers(1, count).map((at) => director(at, 0)),
 });
 
-const seats = (count: number): Tables => ({
+export const seats = (count: number): Tables => ({
   nodes: [person(0), ...numbers(1, count).map(company)],
   edges: numbers(1, count).map((at) => director(0, at)),
 });
@@ -50,6 +50,11 @@ export async function bench(): Promise<void> {
   for (const [words, tables] of FILES) await comesAndGoes(words, tables());
 }
 
+export const filesOf = ({ nodes, edges }: Tables): FileText[] => [
+  { name: 'nodes.csv', text: ['id,name,kind,country', ...nodes].join('\n') },
+  { name: 'edges.csv', text: ['from,to,role,start', ...edges].join('\n') },
+];
+
 async function comesAndGoes(words: string, { nodes, edges }: Tables): Promise<void> {
   const engine = await startDirectEngine({
     store: join(scratchFolder(), 'store.db'),
@@ -58,10 +63,7 @@ async function comesAndGoes(words: string, { nodes, edges }: Tables): Promise<vo
   });
   const client = createClient(engine.transport);
   const { current: id } = await client.createCase({ title: 'To be filled' });
-  const offer = await offerImport(client, [
-    { name: 'nodes.csv', text: ['id,name,kind,country', ...nodes].join('\n') },
-    { name: 'edges.csv', text: ['from,to,role,start', ...edges].join('\n') },
-  ]);
+  const offer = await offerImport(client, filesOf({ nodes, edges }));
   await tellLongestStep(`look at ${words}`, () => client.readImportHead({ offer }));
   await tellLongestStep(`preview ${words}`, () => client.previewImport({ offer }));
   await tellLongestStep(`import ${words}`, () => client.importFile({ offer, case: id }));

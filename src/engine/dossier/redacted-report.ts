@@ -1,20 +1,17 @@
 /** A report without what is to be taken out, wherever in its words that stands; hashes and places stay. */
 import type { Scrubber } from '../../case-file/scrub.ts';
+import { mapInSteps } from '../../graph/steps.ts';
 import { redactedAddress } from '../redacted-graph.ts';
 import type { Redacting } from '../redacted-words.ts';
 import type { Block, Fact, Piece, Report, Rich } from '../../report/report.ts';
 
-/** In steps of a block. */
+/** In short steps: a table may have thousands of rows. */
 export function* redactedReport(report: Report, texts: Redacting): Generator<void, Report> {
   const { scrubber } = texts;
   const { title, subtitle, front, sections, sources } = report;
   const left: Report['sections'][number][] = [];
   for (const section of sections) {
-    const blocks: Block[] = [];
-    for (const block of section.blocks) {
-      blocks.push(withoutIn(block, scrubber));
-      yield;
-    }
+    const blocks = yield* allWithout(section.blocks, scrubber);
     left.push({ ...section, title: scrubber.text(section.title), blocks });
   }
   return {
@@ -23,7 +20,7 @@ export function* redactedReport(report: Report, texts: Redacting): Generator<voi
     subtitle: scrubber.text(subtitle),
     front: front.map((fact) => factWithout(fact, scrubber)),
     sections: left,
-    sources: sources.map((source) => ({
+    sources: yield* mapInSteps(sources, (source) => ({
       ...source,
       registry: scrubber.text(source.registry),
       asked: redactedAddress(source.asked, texts),
@@ -36,17 +33,28 @@ const factWithout = ({ name, value }: Fact, scrubber: Scrubber): Fact => ({
   value: richWithout(value, scrubber),
 });
 
-function withoutIn(block: Block, scrubber: Scrubber): Block {
-  const within = (blocks: readonly Block[]): Block[] =>
-    blocks.map((one) => withoutIn(one, scrubber));
+/** Rows whose words are looked through in one step. */
+const ROWS = 20;
+
+function* allWithout(blocks: readonly Block[], scrubber: Scrubber): Generator<void, Block[]> {
+  const left: Block[] = [];
+  for (const block of blocks) left.push(yield* withoutIn(block, scrubber));
+  return left;
+}
+
+function* withoutIn(block: Block, scrubber: Scrubber): Generator<void, Block> {
+  yield;
   switch (block.is) {
     case 'heading':
     case 'code':
       return { ...block, text: scrubber.text(block.text) };
     case 'paragraph':
       return { ...block, text: richWithout(block.text, scrubber) };
-    case 'list':
-      return { ...block, items: block.items.map(within) };
+    case 'list': {
+      const items: Block[][] = [];
+      for (const item of block.items) items.push(yield* allWithout(item, scrubber));
+      return { ...block, items };
+    }
     case 'facts':
       return { ...block, facts: block.facts.map((fact) => factWithout(fact, scrubber)) };
     case 'table':
@@ -54,7 +62,11 @@ function withoutIn(block: Block, scrubber: Scrubber): Block {
         ...block,
         caption: scrubber.text(block.caption),
         columns: block.columns.map((column) => ({ ...column, title: scrubber.text(column.title) })),
-        rows: block.rows.map((row) => row.map((cell) => richWithout(cell, scrubber))),
+        rows: yield* mapInSteps(
+          block.rows,
+          (row) => row.map((cell) => richWithout(cell, scrubber)),
+          ROWS,
+        ),
       };
     case 'figure':
       // What is drawn was taken out before it was drawn.
@@ -64,7 +76,7 @@ function withoutIn(block: Block, scrubber: Scrubber): Block {
         caption: richWithout(block.caption, scrubber),
       };
     case 'quote':
-      return { ...block, blocks: within(block.blocks) };
+      return { ...block, blocks: yield* allWithout(block.blocks, scrubber) };
     default:
       return block;
   }

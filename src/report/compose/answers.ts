@@ -3,14 +3,15 @@ import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
+import { mapInSteps } from '../../graph/steps.ts';
 import { firstSubjectsNote, leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 
-export function composeInterlocks(
+export function* composeInterlocks(
   { pairs, total, leftOut, leftOutCount, tieOf }: NonNullable<Material['interlocks']>,
   teller: Teller,
-): Block[] {
+): Generator<void, Block[]> {
   const { words, material } = teller;
   const names = leftOut.slice(0, NAMED).map((id) => material.labelOf(id));
   const left: Block[] =
@@ -40,10 +41,13 @@ export function composeInterlocks(
         { title: words.daysTogether, share: 3, align: 'end' },
         { title: words.sourceColumn, share: 3 },
       ],
-      rows: shown.map((one) => interlockRow(one, tieOf, teller)),
+      rows: yield* mapInSteps(shown, (one) => interlockRow(one, tieOf, teller), A_ROW),
     }),
   ];
 }
+
+/** A member may hold many roles in both. */
+const A_ROW = 20;
 
 interface OneInterlock {
   pair: InterlockAnswer;
@@ -77,31 +81,37 @@ function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Tell
   ];
 }
 
-export function composePaths(all: readonly PathsMaterial[], teller: Teller): Block[] {
+export function* composePaths(
+  all: readonly PathsMaterial[],
+  teller: Teller,
+): Generator<void, Block[]> {
   const { words } = teller;
   if (all.length === 0) return [{ is: 'paragraph', text: [words.onePathSubject] }];
-  const told = all.flatMap(({ answer, tieOf }): Block[] => {
-    const ends = [answer.from, answer.to].map((ids) =>
-      teller.list(ids.map((id) => teller.material.labelOf(id))),
-    );
-    const [from = '', to = ''] = ends;
-    const { searched, frontierCount, paths, more } = answer;
-    const looked = words.noPath(
-      teller.count(words.entities, searched.entities),
-      teller.count(words.ties, searched.ties),
-    );
-    return [
-      { is: 'heading', level: 3, text: words.pathsBetween(from, to) },
-      ...(paths.length === 0
-        ? [{ is: 'paragraph' as const, text: [looked] }]
-        : [pathList(paths, tieOf, teller)]),
-      ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
-      ...(frontierCount > 0
-        ? [noteBlock(words.frontier(teller.count(words.entities, frontierCount)))]
-        : []),
-    ];
-  });
-  return [...firstSubjectsNote(teller), ...told];
+  const told = yield* mapInSteps(all, (one) => pathsBetween(one, teller), 1);
+  return [...firstSubjectsNote(teller), ...told.flat()];
+}
+
+function pathsBetween({ answer, tieOf }: PathsMaterial, teller: Teller): Block[] {
+  const { words } = teller;
+  const ends = [answer.from, answer.to].map((ids) =>
+    teller.list(ids.map((id) => teller.material.labelOf(id))),
+  );
+  const [from = '', to = ''] = ends;
+  const { searched, frontierCount, paths, more } = answer;
+  const looked = words.noPath(
+    teller.count(words.entities, searched.entities),
+    teller.count(words.ties, searched.ties),
+  );
+  return [
+    { is: 'heading', level: 3, text: words.pathsBetween(from, to) },
+    ...(paths.length === 0
+      ? [{ is: 'paragraph' as const, text: [looked] }]
+      : [pathList(paths, tieOf, teller)]),
+    ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
+    ...(frontierCount > 0
+      ? [noteBlock(words.frontier(teller.count(words.entities, frontierCount)))]
+      : []),
+  ];
 }
 
 /** One path an item, a sentence a step. */
@@ -126,10 +136,10 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): B
   };
 }
 
-export function composeShared(
+export function* composeShared(
   { things, total, leftOut, isWhole, notAsked }: NonNullable<Material['shared']>,
   teller: Teller,
-): Block[] {
+): Generator<void, Block[]> {
   const { words, material } = teller;
   const left: Block[] = [
     ...leftOutNote(things.length, total, teller),
@@ -140,7 +150,7 @@ export function composeShared(
     ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
   ];
   if (things.length === 0) return [{ is: 'paragraph', text: [words.noShared] }, ...left];
-  const rows = things.map(({ kind, value, entities, sources }): Rich[] => {
+  const rows = yield* mapInSteps(things, ({ kind, value, entities, sources }): Rich[] => {
     const cites = sources.flatMap(({ entity, sha256, pointer }) => {
       const origin = material.originOf(entity);
       const isThis = origin?.sha256 === sha256;

@@ -1,14 +1,15 @@
 /** What the registries state otherwise since a dossier of this case was made last. */
+import { mapInSteps } from '../../graph/steps.ts';
 import type { ChangesMaterial } from '../material.ts';
 import type { CitedPlace } from '../citations.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { Teller } from './teller.ts';
 
-export function composeChanges(
+export function* composeChanges(
   { since, nothingAsked, came, changed }: ChangesMaterial,
   teller: Teller,
-): Block[] {
+): Generator<void, Block[]> {
   const { words } = teller;
   if (since === null) {
     return [{ is: 'paragraph', text: [nothingAsked ? words.nothingAsked : words.firstDossier] }];
@@ -17,12 +18,13 @@ export function composeChanges(
   if (came.length + changed.length === 0)
     return [head, { is: 'paragraph', text: [words.noChanges] }];
   const names = came.map((id) => teller.nameText(id));
+  const told = yield* mapInSteps(changed, (one) => recordChange(one, teller), 1);
   return [
     head,
     ...(came.length === 0
       ? []
       : [{ is: 'paragraph' as const, text: [words.profilesCame(teller.list(names))] }]),
-    ...changed.flatMap((one) => recordChange(one, teller)),
+    ...told.flat(),
   ];
 }
 

@@ -14,27 +14,29 @@ import { composeSubjects } from './subjects.ts';
 import { Teller } from './teller.ts';
 import { composeTimeline } from './timeline.ts';
 
-/** What is written of a section; of one whose answer was not gathered, nothing is. */
-const COMPOSERS: Readonly<Record<DossierSection, (material: Material, teller: Teller) => Block[]>> =
-  {
-    scope: ({ scope }, teller) => (scope === null ? [] : composeScope(scope, teller)),
-    subjects: (_, teller) => composeSubjects(teller),
-    people: (_, teller) => composePeople(teller),
-    ownership: ({ ownership }, teller) =>
-      ownership === null ? [] : composeOwnership(ownership, teller),
-    interlocks: ({ interlocks }, teller) =>
-      interlocks === null ? [] : composeInterlocks(interlocks, teller),
-    paths: ({ paths }, teller) => (paths === null ? [] : composePaths(paths, teller)),
-    timeline: (_, teller) => composeTimeline(teller),
-    shared: ({ shared }, teller) => (shared === null ? [] : composeShared(shared, teller)),
-    indicators: ({ indicators }, teller) =>
-      indicators === null ? [] : composeIndicators(indicators, teller),
-    graph: ({ picture }, teller) => composeGraph(picture, teller),
-    notes: ({ notes }, teller) => (notes === null ? [] : composeNotes(notes, teller)),
-    changes: ({ changes }, teller) => (changes === null ? [] : composeChanges(changes, teller)),
-  };
+/** What may tell of thousands does so in steps. */
+type Composer = (material: Material, teller: Teller) => Block[] | Generator<void, Block[]>;
 
-/** In steps of a section. Same material, same report. */
+/** What is written of a section; of one whose answer was not gathered, nothing is. */
+const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
+  scope: ({ scope }, teller) => (scope === null ? [] : composeScope(scope, teller)),
+  subjects: (_, teller) => composeSubjects(teller),
+  people: (_, teller) => composePeople(teller),
+  ownership: ({ ownership }, teller) =>
+    ownership === null ? [] : composeOwnership(ownership, teller),
+  interlocks: ({ interlocks }, teller) =>
+    interlocks === null ? [] : composeInterlocks(interlocks, teller),
+  paths: ({ paths }, teller) => (paths === null ? [] : composePaths(paths, teller)),
+  timeline: (_, teller) => composeTimeline(teller),
+  shared: ({ shared }, teller) => (shared === null ? [] : composeShared(shared, teller)),
+  indicators: ({ indicators }, teller) =>
+    indicators === null ? [] : composeIndicators(indicators, teller),
+  graph: ({ picture }, teller) => composeGraph(picture, teller),
+  notes: ({ notes }, teller) => (notes === null ? [] : composeNotes(notes, teller)),
+  changes: ({ changes }, teller) => (changes === null ? [] : composeChanges(changes, teller)),
+};
+
+/** In short steps. Same material, same report. */
 export function* composeDossier(material: Material): Generator<void, Report> {
   const teller = new Teller(material);
   const { words } = teller;
@@ -42,7 +44,8 @@ export function* composeDossier(material: Material): Generator<void, Report> {
   const about = teller.list(subjects.map((id) => material.labelOf(id)));
   const sections: Report['sections'][number][] = [];
   for (const { section, title } of template.sections) {
-    const blocks = COMPOSERS[section](material, teller);
+    const composed = COMPOSERS[section](material, teller);
+    const blocks = Array.isArray(composed) ? composed : yield* composed;
     sections.push({ id: section, title: title ?? words.sections[section], blocks });
     yield;
   }

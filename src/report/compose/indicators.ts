@@ -4,6 +4,7 @@ import type {
   IndicatorRule,
   IndicatorsAnswer,
 } from '../../contract/model/indicators.ts';
+import { mapInSteps } from '../../graph/steps.ts';
 import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
 import { noteBlock } from './blocks.ts';
@@ -13,7 +14,10 @@ import { soft } from './tie-sentences.ts';
 /** Hits of one rule that are told one by one. */
 const TOLD = 200;
 
-export function composeIndicators(answer: IndicatorsAnswer, teller: Teller): Block[] {
+export function* composeIndicators(
+  answer: IndicatorsAnswer,
+  teller: Teller,
+): Generator<void, Block[]> {
   const { words } = teller;
   const { pack, asked, hits, cannotTell } = answer;
   const head: Block[] = [
@@ -41,11 +45,15 @@ export function composeIndicators(answer: IndicatorsAnswer, teller: Teller): Blo
   if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
-  const told = pack.rules.flatMap((rule) => {
-    const found = byRule.get(rule.id) ?? [];
-    return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), teller);
-  });
-  return [...head, ...told, ...untold];
+  const told = yield* mapInSteps(
+    pack.rules,
+    (rule) => {
+      const found = byRule.get(rule.id) ?? [];
+      return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), teller);
+    },
+    1,
+  );
+  return [...head, ...told.flat(), ...untold];
 }
 
 function ofRule(

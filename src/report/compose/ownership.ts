@@ -1,18 +1,19 @@
 /** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
 import type { OwnerStep } from '../../contract/model/owners.ts';
+import { mapInSteps } from '../../graph/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { firstSubjectsNote, noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { filled, roleInRich, stateInRich } from './tie-sentences.ts';
 
-export function composeOwnership(all: readonly OwnershipMaterial[], teller: Teller): Block[] {
+export function* composeOwnership(
+  all: readonly OwnershipMaterial[],
+  teller: Teller,
+): Generator<void, Block[]> {
+  const told = yield* mapInSteps(all, (one) => ownersOf(one, teller), 1);
   // Before a figure that lies sideways it would stand on a page of its own.
-  return [
-    ...all.flatMap((one) => ownersOf(one, teller)),
-    noteBlock(teller.words.ownershipNote),
-    ...firstSubjectsNote(teller),
-  ];
+  return [...told.flat(), noteBlock(teller.words.ownershipNote), ...firstSubjectsNote(teller)];
 }
 
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {

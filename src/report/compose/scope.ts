@@ -1,6 +1,7 @@
 /** What a dossier covers, what was searched for it, what found nothing, and what nobody searched. */
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
+import { mapInSteps } from '../../graph/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
@@ -11,7 +12,10 @@ const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'
 /** Names of each list of what was not fetched. */
 const NAMED = 200;
 
-export function composeScope({ coverage, searches }: ScopeMaterial, teller: Teller): Block[] {
+export function* composeScope(
+  { coverage, searches }: ScopeMaterial,
+  teller: Teller,
+): Generator<void, Block[]> {
   const { words, material } = teller;
   const { entities, ties } = material.graph;
   const kinds = KINDS.map((kind) => ({
@@ -44,7 +48,7 @@ export function composeScope({ coverage, searches }: ScopeMaterial, teller: Tell
       rows: outcomes.map(([outcome, count]) => [[outcome], [teller.number(count)]]),
     },
     ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, teller)])] : []),
-    ...fetchedTable(coverage.fetched, counts.fetched, teller),
+    ...(yield* fetchedTable(coverage.fetched, counts.fetched, teller)),
     ...named(words.whoNotSearched, [coverage.namedOnly, counts.namedOnly], teller),
     ...named(words.whoNotFound, [coverage.notFound, counts.notFound], teller),
     ...named(words.whoFailed, [coverage.failed, counts.failed], teller),
@@ -59,10 +63,14 @@ const ageOf = (oldest: string, newest: string, teller: Teller): string =>
     : teller.words.coverageAge(teller.date(oldest), teller.date(newest));
 
 /** Each with the answer that all its statements rest on. */
-function fetchedTable(ids: readonly EntityId[], of: number, teller: Teller): Block[] {
+function* fetchedTable(
+  ids: readonly EntityId[],
+  of: number,
+  teller: Teller,
+): Generator<void, Block[]> {
   const { words, material } = teller;
   if (ids.length === 0) return [];
-  const rows = ids.slice(0, MOST_ROWS).map((id): Rich[] => {
+  const rows = yield* mapInSteps(ids.slice(0, MOST_ROWS), (id): Rich[] => {
     const origin = material.originOf(id);
     const at = origin === null ? teller.missing() : teller.moment(origin.fetchedAt);
     return [teller.name(id), [at], teller.citeRecord(id, '')];

@@ -1,6 +1,7 @@
 /** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { sortInSteps } from '../../graph/steps.ts';
 import { isTimeless, tieState } from '../../graph/tie-state.ts';
 import type { Piece, Rich } from '../report.ts';
 import type { Teller } from './teller.ts';
@@ -90,10 +91,11 @@ function termsOf(tie: Tie, teller: Teller): string {
 }
 
 /** Ties of roles, those of one company together, then by member. */
-export function rolesInOrder(ties: readonly Tie[], teller: Teller): Tie[] {
+export function rolesInOrder(ties: readonly Tie[], teller: Teller): Generator<void, Tie[]> {
   const label = (id: EntityId): string => teller.material.labelOf(id);
   const compare = new Intl.Collator(teller.language, { numeric: true }).compare;
-  return [...ties].sort(
+  return sortInSteps(
+    ties,
     (a, b) =>
       compare(label(a.to), label(b.to)) ||
       compare(a.to, b.to) ||

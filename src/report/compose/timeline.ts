@@ -1,6 +1,7 @@
 /** Everything that is stated with a date, in the order of the dates: roles that begin and end, and companies. */
 import type { Tie } from '../../contract/model/tie.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { mapInSteps, sortInSteps } from '../../graph/steps.ts';
 import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Piece, Rich } from '../report.ts';
@@ -9,21 +10,26 @@ import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, roleInRich } from './tie-sentences.ts';
 
+/** One is decoded in a step: it may state thousands of ties. */
+const A_RECORD = 1;
+
 interface Event {
   /** In days, from the first that the date can mean. */
   at: number;
   date: string;
-  what: Rich;
+  /** Of few of them it is asked. */
+  what: () => Rich;
   cites: () => Piece[];
 }
 
-export function composeTimeline(teller: Teller): Block[] {
+export function* composeTimeline(teller: Teller): Generator<void, Block[]> {
   const { words, material } = teller;
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
-  const events = [
-    ...roles.flatMap((tie) => eventsOf(tie, teller)),
-    ...material.graph.entities.flatMap(({ id }) => companyEvents(id, teller)),
-  ].sort((a, b) => a.at - b.at);
+  const ofRoles = yield* mapInSteps(roles, (tie) => eventsOf(tie, teller));
+  const { entities } = material.graph;
+  const ofCompanies = yield* mapInSteps(entities, ({ id }) => companyEvents(id, teller), A_RECORD);
+  const all = [...ofRoles.flat(), ...ofCompanies.flat()];
+  const events = yield* sortInSteps(all, (a, b) => a.at - b.at);
   if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
   const shown = events.slice(-MOST_ROWS);
   const undated = roles.filter(({ start, end }) => toDays(start) === null && toDays(end) === null);
@@ -34,7 +40,11 @@ export function composeTimeline(teller: Teller): Block[] {
       { title: words.event, share: 9 },
       { title: words.sourceColumn, share: 2 },
     ],
-    rows: shown.map(({ date, what, cites }) => [[teller.date(date)], what, cites()]),
+    rows: yield* mapInSteps(shown, ({ date, what, cites }) => [
+      [teller.date(date)],
+      what(),
+      cites(),
+    ]),
   });
   return [
     ...table,
@@ -47,11 +57,11 @@ export function composeTimeline(teller: Teller): Block[] {
 
 function eventsOf(tie: Tie, teller: Teller): Event[] {
   const { words } = teller;
-  const role: Rich = tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role);
+  const role = (): Rich => (tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role));
   const event = (date: string | null, say: typeof words.began): Event[] => {
     const days = toDays(date);
     if (date === null || days === null) return [];
-    const what = filled(say, teller.name(tie.from), role, teller.name(tie.to));
+    const what = (): Rich => filled(say, teller.name(tie.from), role(), teller.name(tie.to));
     return [{ at: days.first, date, what, cites: () => teller.citeTie({ ...tie, over: null }) }];
   };
   return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
@@ -70,7 +80,7 @@ function companyEvents(id: EntityId, teller: Teller): Event[] {
       type === null ? null : dateTypeCalled(type.trim().toLowerCase(), teller.language);
     const word: Rich =
       called !== null ? [called] : type === null ? [teller.missing()] : teller.quoted(type);
-    const what = filled(teller.words.companyDate, teller.name(id), word);
+    const what = (): Rich => filled(teller.words.companyDate, teller.name(id), word);
     return [{ at: days.first, date, what, cites: () => teller.citeRecord(id, `/dates/${at}`) }];
   });
 }

@@ -100,10 +100,7 @@ export class CaseCanvas {
     return [...this.#entities.values()];
   }
 
-  /**
-   * What this finds is of one revision, whatever is under way. The ties are in an order that depends on
-   * nothing but what they are.
-   */
+  /** What this finds is of one revision, whatever is under way; ties in an order of their own alone. */
   look<T>(look: (ties: readonly Tie[]) => T): Promise<T> {
     const ties = this.#ties;
     return this.#turns.take(function* () {

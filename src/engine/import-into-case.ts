@@ -103,7 +103,11 @@ function newAddress(read: StoreReader, sha256: string, name: string): string {
   return importedAddress({ sha256, turn: Math.max(0, ...turns) + 1, name });
 }
 
-/** Companies first: of whoever holds something in one, it is known by its own record by then. */
+/**
+ * Of one who is tied to thousands, to write it, to read it and to derive from it take long each, and are
+ * steps of their own. Companies first: of whoever holds something in one, it is known
+ * by its own record by then.
+ */
 function* keepRecords(
   writer: StoreWriter,
   { handle, address }: { handle: RegistryHandle; address: string },
@@ -118,9 +122,13 @@ function* keepRecords(
     if (call.signal.aborted) throw new Refusal('cancelled');
     call.progress(done, inOrder.length, 'Importing');
     const body = IMPORTED_KIND.write.profile(toProfile(one, from));
+    yield;
     const { record, subject, id } = one;
     // Of the bytes that are kept, as whatever derives it again will.
     const decoded = IMPORTED_KIND.decodeProfile(subject, id, body, CONTENT_TYPE);
+    yield;
+    const derived = IMPORTED_KIND.deriveProfile(handle, decoded);
+    yield;
     const answer = {
       sha256: createHash('sha256').update(body).digest('hex'),
       fetchedAt: at,
@@ -131,8 +139,7 @@ function* keepRecords(
       body,
     };
     const n = writer.keepAnswer(handle, { record }, answer, 'imported');
-    yield* writer.derive(n, IMPORTED_KIND.deriveProfile(handle, decoded));
-    yield;
+    yield* writer.derive(n, derived);
   }
 }
 

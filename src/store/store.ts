@@ -264,12 +264,9 @@ export interface Store {
    * nothing of it before its end. It may be begun anew; refused as `rebuild-under-way`.
    */
   writeInTurns(change: (writer: StoreWriter) => Generator<void>): Promise<void>;
-  /**
-   * The same for what must not be overtaken: whatever else is to be written waits, and what can't wait has
-   * the rest of it done first. `kept` hears what came of it as soon as it is durable.
-   */
+  /** The same for what is not to be overtaken: what can't wait has the rest of it done first. `kept` hears at once. */
   writeInOrder<T, R>(
-    change: (writer: StoreWriter) => Generator<void, T>,
+    make: (to: StoreWriter) => Generator<void, T>,
     kept: (made: T) => Promise<R>,
   ): Promise<R>;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */

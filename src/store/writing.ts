@@ -144,6 +144,9 @@ const keeping =
     });
 
 /**
+ * SQLite commits in one call, whatever a change has put into the log: what was written over in it is summed
+ * again, and all of it flushed. For 130 MB, an import of 50,000 entities, that is some 100 ms of CPU.
+ *
  * What is derived is flushed too, though it could be derived again: a log in which more than its last
  * change isn't can't be told from one that was damaged (`log-check.ts`).
  */

@@ -10,11 +10,11 @@ import type { CanvasDelta, GraphEntity, TurnedPlace } from '../contract/model/ca
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { buildTies } from '../graph/build.ts';
+import { tiesInSteps } from '../graph/build.ts';
 import { companyNamedBy } from '../graph/same.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedPlaces } from '../store/stored-cases.ts';
-import { graphEntities, inParts, inPartsByNeighbours } from './graph-parts.ts';
+import { graphEntities, inParts, inPartsByNeighbours, originsOf } from './graph-parts.ts';
 import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll } from './take-steps.ts';
@@ -248,22 +248,24 @@ export class CaseCanvas {
   *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
     const standing = all.flatMap((id) => this.#entities.get(id) ?? []);
     for (const part of inPartsByNeighbours(standing)) {
-      this.#buildPart(new Set(part), ties);
-      yield;
+      yield* this.#buildPart(new Set(part), ties);
     }
   }
 
-  #buildPart(ids: ReadonlySet<EntityId>, ties: CanvasDifference['ties']): void {
+  /** It may be a single one that thousands are tied to. */
+  *#buildPart(ids: ReadonlySet<EntityId>, ties: CanvasDifference['ties']): Generator<void> {
     const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
+    yield;
     const ends = new Set(ids);
     for (const { from, to } of statements) ends.add(from).add(to);
     for (const id of ids) for (const other of this.#samePossibly(id)) ends.add(other);
     const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
-    const isSame = known.filter(({ kind, fetchedAt }) => kind === 'company' && fetchedAt !== null);
-    const origins = this.#read.profileOrigins(isSame.map(({ id }) => id));
-    const built = buildTies(known, statements, (id) => origins.get(id) ?? null);
+    const fetched = known.filter((one) => one.kind === 'company' && one.fetchedAt !== null);
+    const origins = yield* originsOf(this.#read, fetched);
+    const built = yield* tiesInSteps(known, statements, (id) => origins.get(id) ?? null);
     const touching = built.filter(({ from, to }) => ids.has(from) || ids.has(to));
     this.#ties.replace(ids, touching, ties);
+    yield;
   }
 
   /** Who on this canvas may be the same company as this entity. */

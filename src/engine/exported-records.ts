@@ -13,7 +13,7 @@ import type { WholeRequest } from '../store/handed-cases.ts';
 import type { ProfileOrigin, StoredResponse, Step, StoreReader } from '../store/store.ts';
 import { toText } from '../registry/reading/body-text.ts';
 import type { EngineContext } from './context.ts';
-import { inParts } from './graph-parts.ts';
+import { originsOf } from './graph-parts.ts';
 import { HandedAnswers } from './handed-answers.ts';
 import type { Call } from './handlers.ts';
 import { newScrubber } from './new-scrubber.ts';
@@ -61,7 +61,7 @@ export async function openRecords(
   const close = (): void => read.close();
   try {
     const ids = entities.map(({ id }) => id);
-    const origins = await takeAll(originsOf(read, ids), call.signal);
+    const origins = await takeAll(originsOf(read, entities), call.signal);
     if (!takesOut) {
       const bytesOf = (_id: EntityId, { sha256 }: ProfileOrigin) => read.response(sha256);
       const recordOf = await recordReader(context, { origins, bytesOf }, call);
@@ -81,18 +81,6 @@ export async function openRecords(
     close();
     throw error;
   }
-}
-
-function* originsOf(
-  read: StoreReader,
-  ids: readonly EntityId[],
-): Generator<void, Map<EntityId, ProfileOrigin>> {
-  const origins = new Map<EntityId, ProfileOrigin>();
-  for (const part of inParts(ids)) {
-    for (const [id, origin] of read.profileOrigins(part)) origins.set(id, origin);
-    yield;
-  }
-  return origins;
 }
 
 type StoredBytes = Pick<StoredResponse, 'body' | 'headers' | 'response'>;

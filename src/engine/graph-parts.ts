@@ -117,3 +117,17 @@ export function* graphIn(read: StoreReader, ids: readonly EntityId[]): Generator
   const ties = yield* tiesInSteps(entities, statements, (id) => origins.get(id) ?? null);
   return { entities, ties };
 }
+
+/** Which answer each of these rests on, in short steps. */
+export function* originsOf(
+  read: StoreReader,
+  entities: readonly Pick<GraphEntity, 'id'>[],
+): Generator<void, Map<EntityId, ProfileOrigin>> {
+  const origins = new Map<EntityId, ProfileOrigin>();
+  for (const part of inParts(entities)) {
+    const ids = part.map(({ id }) => id);
+    for (const [id, origin] of read.profileOrigins(ids)) origins.set(id, origin);
+    yield;
+  }
+  return origins;
+}

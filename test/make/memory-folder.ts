@@ -8,8 +8,8 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** All of them together need less than half of it at a time. */
-const NEEDED_BYTES = 4 * 2 ** 30;
+/** Many times what all of them together need at a time. */
+const NEEDED_BYTES = 2 * 2 ** 30;
 
 /** Before the first test: whatever is started later inherits it. A folder that somebody named stays. */
 export function setup(): (() => void) | undefined {

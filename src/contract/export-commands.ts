@@ -15,7 +15,7 @@ import { caseId } from './model/case.ts';
 import { dossierWish } from './model/dossier.ts';
 import { entityId } from './model/entity.ts';
 import { graphTime } from './model/graph-time.ts';
-import { onPaper, pictureWish, savedAs, savedNames } from './model/picture.ts';
+import { onPaper, pictureWish, savedAs, calledNames } from './model/picture.ts';
 
 /** What is taken out of all that is written. */
 const redact = z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]);
@@ -64,7 +64,7 @@ export const exportCommands = {
   ),
   /** Say what its files are called after all, before any is read: some name the others. */
   nameExport: answers<Record<never, never>>()(
-    z.strictObject({ export: z.string(), names: savedNames }),
+    z.strictObject({ export: z.string(), names: calledNames }),
   ),
   /** The next part of one of its files, in order: an export has one reader. */
   readExport: answers<ExportPart>()(z.strictObject({ export: z.string(), file: z.int().min(0) })),

@@ -160,9 +160,8 @@ describe('a dossier', () => {
     const { client, case: id } = own;
     let isMade = false;
     const made = dossierFile(own).finally(() => (isMade = true));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(isMade).toBe(false);
     await client.searchMembers({ registry: 'sample', query: { q: 'meanwhile' }, case: id });
+    expect(isMade).toBe(false);
     const asked = readRecipe(readDossierFile(await made)?.recipe ?? '');
     const { entries } = await client.readJournal({ case: id });
     expect(asked?.chain.count).toBe(entries.find(({ verb }) => verb === 'search')?.source?.n);

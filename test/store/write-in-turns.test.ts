@@ -101,7 +101,7 @@ it('is begun after what was asked for before, and by its turns else', async () =
   const store = openTempStore();
   const before = store.writeSoon((writer) => writer.setSetting('theme', 'before'));
   let [turns, isDone] = [0, false];
-  const inOrder = store.writeInOrder(counting(20_000), () => Promise.resolve((isDone = true)));
+  const inOrder = store.writeInOrder(counting(60_000), () => Promise.resolve((isDone = true)));
   while (!isDone) {
     await nextTurn();
     turns += 1;
@@ -109,7 +109,7 @@ it('is begun after what was asked for before, and by its turns else', async () =
   }
   await Promise.all([before, inOrder]);
   expect(turns).toBeGreaterThan(2);
-  expect(store.read.setting('theme')).toBe('19999');
+  expect(store.read.setting('theme')).toBe('59999');
   store.close();
 });
 

@@ -52,10 +52,10 @@ const pictureThing = z.strictObject({
 /** A shared thing as a picture has it. */
 export type PictureThing = z.infer<typeof pictureThing>;
 
-export const savedNames = z.array(z.string().min(1).max(500)).min(1).max(10);
+export const calledNames = z.array(z.string().min(1).max(500)).min(1).max(10);
 
 /** What its files are to be called, where they are saved otherwise than after the case; for files that name others. */
-export const savedAs = savedNames.optional();
+export const savedAs = calledNames.optional();
 
 /** For PDF: on which paper, and whether over as many sheets as its words need to be read. */
 export const onPaper = {

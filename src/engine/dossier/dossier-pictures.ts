@@ -20,14 +20,14 @@ export async function withPictures(
     const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height));
     drawn.push(await print({ kind: 'png', svg, width, height, scale }, signal));
   }
-  return withDrawn(report, drawn);
+  return withPngs(report, drawn);
 }
 
 export const figuresOf = ({ sections }: Report): Figure[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.is === 'figure'));
 
 /** With these as its pictures, in their order; those that there is none for are without. */
-export function withDrawn(report: Report, drawn: readonly Uint8Array[]): Report {
+export function withPngs(report: Report, drawn: readonly Uint8Array[]): Report {
   const left = drawn[Symbol.iterator]();
   const withOne = (block: Block): Block => {
     const png = block.is === 'figure' ? left.next().value : undefined;

@@ -17,7 +17,7 @@ import { joinedBytes } from '../joined-chunks.ts';
 import { takeAll } from '../take-steps.ts';
 import { chainFindings } from '../verify-chain.ts';
 import { readRecipe, type DossierAsked } from './asked.ts';
-import { figuresOf, withDrawn, withPictures } from './dossier-pictures.ts';
+import { figuresOf, withPngs, withPictures } from './dossier-pictures.ts';
 import { makeReport, written } from './dossier.ts';
 import type { Answers } from './gather-parts.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -127,7 +127,7 @@ async function compare(
     makeReport({ context, answers }, asked, call),
   );
   // Of a document the pictures in it are taken for those that would be drawn; see `lookAtPictures`.
-  const report = withDrawn(made.report, file.drawn);
+  const report = withPngs(made.report, file.drawn);
   const { powers } = context;
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
   const again = await takeAll(joinedBytes(chunks), call.signal);

@@ -27,7 +27,7 @@ export function placedAddress(address: Address, { ids, loss }: FtmWriting): Plac
     .add('postOfficeBox', address.po_box)
     .add('street', streetOf(address))
     .add('street2', address.address_line_2)
-    .add('city', address.locality_name, address.post_town_name)
+    .addAll('city', [address.locality_name, address.post_town_name])
     .add('postalCode', address.post_code)
     .add('region', address.county_name)
     .add('state', address.state_name)

@@ -39,7 +39,9 @@ export function* assetsOf(
   }
   for (const { id, identification_number: number, category, address } of profile.real_estate) {
     const to = new PropertySet(loss).add('name', stated(address) ?? stated(number) ?? id);
-    to.add('registrationNumber', number, id).add('propertyType', category).add('address', address);
+    to.addAll('registrationNumber', [number, id])
+      .add('propertyType', category)
+      .add('address', address);
     yield asset('RealEstate', stated(number) ?? id, to);
   }
   for (const { id, manufacturer, model, jurisdiction } of profile.aircrafts) {

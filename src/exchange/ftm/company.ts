@@ -14,7 +14,7 @@ export function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossC
   const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));
   to.add('incorporationDate', statedDates(registered).start);
   to.add('legalForm', profile.type);
-  to.add('classification', type_by_size, ...Object.values(subtypes));
+  to.addAll('classification', [type_by_size, ...Object.values(subtypes)]);
   to.addAll(
     'sector',
     industries.map(({ name }) => name),

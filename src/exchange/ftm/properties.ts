@@ -142,25 +142,22 @@ export class PropertySet {
   }
 
   /** Adds those that are stated; what the type of the property can't hold is counted. */
-  add(property: PropertyName, ...texts: readonly (string | null)[]): this {
-    for (const text of texts) this.#add(property, text);
+  add(property: PropertyName, text: string | null): this {
+    const one = stated(text);
+    if (one === null) return this;
+    const { read, notRead } = RULES[property];
+    if (read === null) return this.addRead(property, one);
+    const value = read(one);
+    if (value === null) this.#loss.add(notRead);
+    else if (read === countryCode) this.putCountry(property, value, one);
+    else this.addRead(property, value);
     return this;
   }
 
   /** The same of a list, which may be a long one. */
   addAll(property: PropertyName, texts: Iterable<string | null>): this {
-    for (const text of texts) this.#add(property, text);
+    for (const text of texts) this.add(property, text);
     return this;
-  }
-
-  #add(property: PropertyName, text: string | null): void {
-    const one = stated(text);
-    if (one === null) return;
-    const { read, notRead } = RULES[property];
-    const value = read === null ? one : read(one);
-    if (value === null) this.#loss.add(notRead);
-    else if (read === countryCode) this.putCountry(property, value, one);
-    else this.addRead(property, value);
   }
 
   /** Adds the code of a country, which may not say it in the words that were stated. */
@@ -203,8 +200,9 @@ export class PropertySet {
   /** As JSON, in the order they were first added. */
   json(): string {
     let written = '';
-    for (const [at, property] of this.#properties.entries()) {
-      const values = this.#values[at] ?? '';
+    let at = 0;
+    for (const property of this.#properties) {
+      const values = this.#values[at++] ?? '';
       const list = typeof values === 'string' ? inJson(values) : listInJson(values);
       written += `${written === '' ? '' : ','}${RULES[property].opening}${list}]`;
     }

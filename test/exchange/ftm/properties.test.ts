@@ -58,7 +58,9 @@ it('writes each value once, none too long, and counts what it leaves out', () =>
 it('cuts text between characters, and leaves numbers whole or out', () => {
   const loss = new LossCount();
   const set = new PropertySet(loss).add('name', `${'x'.repeat(383)}🚢`);
-  set.add('registrationNumber', '1'.repeat(65), '2'.repeat(64)).add('postalCode', '3'.repeat(17));
+  set
+    .addAll('registrationNumber', ['1'.repeat(65), '2'.repeat(64)])
+    .add('postalCode', '3'.repeat(17));
   expect(read(set)).toEqual({ name: ['x'.repeat(383)], registrationNumber: ['2'.repeat(64)] });
   expect(loss.list()).toEqual([
     { what: 'texts cut to the length that FollowTheMoney has room for', count: 1 },

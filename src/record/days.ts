@@ -25,7 +25,7 @@ const lengthOf = (year: number, month: number): number =>
 
 /** The day a moment or a day (ISO 8601, in UTC) begins with. */
 export function dayOf(iso: string): number {
-  return toNumber(digitsAt(iso, 0, 4), digitsAt(iso, 5, 2), digitsAt(iso, 8, 2));
+  return toNumber(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8, 10)));
 }
 
 /** The number that so many digits are; NaN: something else is among them. */

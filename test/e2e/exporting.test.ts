@@ -5,6 +5,9 @@ import papaparse from 'papaparse';
 import type { Download, Locator, Page } from 'playwright';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { findChromium } from '../../src/print/find-chromium.ts';
+import { printWithChromium } from '../../src/print/print.ts';
+import { readPdf } from '../make/read-pdf.ts';
 import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
 
 let app: App;
@@ -130,6 +133,32 @@ it('takes the graph away as a picture of the size that was chosen, with the hash
   const [width, height] = [16, 20].map((at) => file?.bytes.readUInt32BE(at).toLocaleString('en'));
   expect(`${width} × ${height} pixels`).toBe(pixels);
   expect(await lastEntry()).toContain(`png: SHA-256 ${file?.sha256 ?? ''}`);
+});
+
+it('takes the graph away as a PDF on the paper that was chosen, its words to be searched', async (test) => {
+  if ((await findChromium()) === null) return test.skip('there is no Chromium to print with');
+  await app.close();
+  app = await openApp({ print: printWithChromium });
+  ({ page } = app);
+  await expand('member:100482');
+  await page.keyboard.press('Control+e');
+  const open = dialog('Export the graph');
+  await open.getByRole('radio', { name: /^PDF/ }).check();
+  expect(await open.getByText(/pixels/).count()).toBe(0);
+  const [small] = await save(open);
+  await open.getByText('A3', { exact: true }).click();
+  await open.getByText('As many as it needs').click();
+  const [large] = await save(open);
+  const [one, other] = [await readPdf(small!.bytes), await readPdf(large!.bytes)];
+  const sides = ({ pages }: typeof one) =>
+    [pages[0]!.width, pages[0]!.height].map(Math.round).toSorted((a, b) => a - b);
+  expect([sides(one), sides(other)]).toEqual([
+    [595, 842],
+    [842, 1191],
+  ]);
+  expect(one.pages).toHaveLength(1);
+  expect(one.pages[0]!.texts.join(' ')).toContain('Halvard');
+  expect(await lastEntry()).toContain(`pdf: SHA-256 ${large!.sha256}`);
 });
 
 it('takes a filtered table away, with what its rows are', async () => {

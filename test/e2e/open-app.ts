@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { NamedRegistry } from '../../src/engine/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
+import type { HostPowers } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
@@ -32,6 +33,7 @@ export interface AppOptions {
   named?: NamedRegistry;
   key?: string;
   offline?: boolean;
+  print?: HostPowers['print'];
   theme?: 'light' | 'dark';
   /** The system forces its colours, those of `theme`. */
   forcedColours?: boolean;
@@ -54,7 +56,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const engine = await startBuilt({
     store: options.store ?? join(folder, 'store.sqlite'),
     keepsOn: true,
-    powers: { ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
+    powers: {
+      ...{ ...createMemoryKeys(options.key), saveExport: downloads.saveExport },
+      ...(options.print && { print: options.print }),
+    },
     ...(options.named && { named: options.named }),
     ...(options.offline !== undefined && { offline: options.offline }),
   });

@@ -2,6 +2,7 @@
 import { FORMATS, madeFormat, WINDOW_FORMATS, type FormatName } from '../../../contract/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
+import type { Paper } from '../../../drawing/chart/chart-paper.ts';
 import type { ExportRequest } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
@@ -16,6 +17,9 @@ export class ExportChoices {
   format = $state<FormatName>(WINDOW_FORMATS[0] ?? 'png');
   theme = $state<Theme>('light');
   scale = $state<Scale>('2');
+  /** Of a PDF. */
+  paper = $state<Paper>('A4');
+  sheets = $state<'one' | 'several'>('one');
   /** For files of data, where some ties are left out at the time of the graph. */
   span = $state<'shown' | 'any'>('shown');
   #redact = $state.raw<readonly Redaction[]>(keptRedactions());
@@ -32,8 +36,6 @@ export class ExportChoices {
   }
 
   readonly isPicture = $derived(FORMATS[this.format].picture);
-  /** It is drawn in the page, and has pixels. */
-  readonly isDrawn = $derived(FORMATS[this.format].drawnFrom !== undefined);
 
   readonly scopes: readonly ExportScope[] = $derived.by(() =>
     exportScopes(this.#graph, this.#request(), {
@@ -93,7 +95,11 @@ export class ExportChoices {
   get wish(): ExportWish {
     const { format, scope, redact } = this;
     const entities = scope?.entities ?? null;
-    return { ...this.#what, format, entities, redact, scale: Number(this.scale) };
+    const onPaper = { paper: this.paper, isTiled: this.sheets === 'several' };
+    return {
+      ...{ ...this.#what, format, entities, redact, scale: Number(this.scale) },
+      ...(format === 'pdf' && onPaper),
+    };
   }
 
   get previewed(): PreviewWish {

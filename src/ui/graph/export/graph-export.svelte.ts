@@ -1,10 +1,11 @@
 /** Taking the graph away: one task from the press on Save until the files are where they belong. */
 import type { Fault } from '../../../contract/faults.ts';
-import { fileNames, FORMATS, madeFormat, type FormatName } from '../../../contract/formats.ts';
+import { fileNames, madeFormat, type FormatName } from '../../../contract/formats.ts';
 import type { ExportAnswer } from '../../../contract/model/answers.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
+import type { Paper } from '../../../drawing/chart/chart-paper.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
@@ -13,6 +14,9 @@ import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
 import type { PngSize } from './png.ts';
 
+/** Of its pixels the page knows the colours, and needs no browser beside it. */
+export const DRAWN_HERE: FormatName = 'png';
+
 /** As on the screen; a file of data has no use for what only a picture shows. */
 export interface ExportWish extends PictureAsShown {
   format: FormatName;
@@ -20,6 +24,9 @@ export interface ExportWish extends PictureAsShown {
   entities: readonly EntityId[] | null;
   /** For pictures: the colours. */
   theme: Theme;
+  /** Of a PDF. */
+  paper?: Paper;
+  isTiled?: boolean;
   /** Of a PNG: pixels for one of the drawing's own. */
   scale: number;
   /** For files of data: ties too that are left out at the time of the graph. */
@@ -74,11 +81,15 @@ export class GraphExport {
 
   async #make(wish: ExportWish, task: string): Promise<SavedFiles> {
     const { format, scale: _scale, entities, redact, ...rest } = wish;
-    const isDrawn = FORMATS[format].drawnFrom !== undefined;
+    const isDrawn = format === DRAWN_HERE;
     const made = await this.#work.open(
       {
         ...rest,
-        ...{ format: madeFormat(format), entities: entities && [...entities], redact: [...redact] },
+        ...{
+          format: isDrawn ? madeFormat(format) : format,
+          entities: entities && [...entities],
+          redact: [...redact],
+        },
         ...(isDrawn && { drawnAs: format }),
       },
       task,

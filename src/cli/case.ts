@@ -17,6 +17,7 @@ import { caseOf } from './case-named.ts';
 import { importFiles } from './import-files.ts';
 import { mergeCaseFrom } from './merge-cases.ts';
 import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
+import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
@@ -29,6 +30,7 @@ const OPTIONS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
   redact: { type: 'string', multiple: true },
+  ...PAPER_OPTIONS,
   snapshots: { type: 'boolean' },
   yes: { type: 'boolean' },
   failed: { type: 'boolean' },
@@ -43,6 +45,8 @@ interface CaseOptions extends EngineArgs {
   output?: string;
   format?: string;
   redact?: string[];
+  paper?: string;
+  tiled?: boolean;
   snapshots?: boolean;
   yes?: boolean;
   failed?: boolean;
@@ -102,8 +106,9 @@ const ACTIONS = {
       const { output, json = false } = values;
       if (output === undefined) throw new UsageError('-o FILE is missing.');
       const [format, redact] = [toFormat(values.format), toRedactions(values.redact)];
+      const wish = { output, format, redact, json, onPaper: toOnPaper(values, format) };
       await withStore(values, async (client) =>
-        exportCase(client, await caseOf(client, named), { output, format, redact, json }),
+        exportCase(client, await caseOf(client, named), wish),
       );
     },
   },

@@ -7,6 +7,7 @@ import type { RegistryHandle } from '../contract/model/registry.ts';
 import { fault } from '../contract/faults.ts';
 import { toRedactions } from './case-file.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printFault, printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
@@ -18,8 +19,7 @@ const OPTIONS = {
   'as-of': { type: 'string' },
   format: { type: 'string' },
   redact: { type: 'string', multiple: true },
-  paper: { type: 'string' },
-  tiled: { type: 'boolean' },
+  ...PAPER_OPTIONS,
   output: { type: 'string', short: 'o' },
   json: { type: 'boolean' },
 } as const;
@@ -31,7 +31,7 @@ export async function graph(args: string[]): Promise<number> {
   const format = toFormat(values.format);
   const time = toTime(values['as-of']);
   const redact = toRedactions(values.redact);
-  const onPaper = { paper: toPaper(values.paper), isTiled: values.tiled ?? false };
+  const onPaper = toOnPaper(values, format);
   const { output } = values;
   if (output === undefined) throw new UsageError('-o FILE is missing.');
   const json = values.json ?? false;
@@ -68,11 +68,6 @@ function refuseOddRoots(positionals: readonly string[]): void {
 /** What is no id after all is refused by the engine, in words. */
 const toEntity = (root: string, meant: () => RegistryHandle): EntityId =>
   readEntityId(root, meant) ?? ((root.includes('/') ? root : `${meant()}/${root}`) as EntityId);
-
-function toPaper(name = 'A4'): 'A3' | 'A4' {
-  if (name !== 'A3' && name !== 'A4') throw new UsageError('--paper takes A4 or A3.');
-  return name;
-}
 
 /** As of the day named, or else of today; nothing is left out for it. */
 function toTime(day: string | undefined): GraphTime {

@@ -12,8 +12,8 @@ export function printText(text: string): void {
 }
 
 /** Why nothing came of it; with `--json` as `{"fault":{"code","detail","says","advice"}}`. */
-export function printFault(fault: Fault, json: boolean): void {
-  process.stderr.write(toLine('fault', fault, json));
+export function printFault(fault: Fault, json: boolean, about?: string): void {
+  process.stderr.write(toLine('fault', fault, json, about));
 }
 
 /** Something to know although the command did what it could; `about` an entity or a registry. */

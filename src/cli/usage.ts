@@ -189,7 +189,7 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, private-notes,
                          several with commas between, or all
   case export CASE -o FILE
-                         the graph of a case; --format and --redact as of graph
+                         the graph of a case; --format, --redact, --paper and --tiled as of graph
   case import CASE FILE [FILE]
                          GraphML, GEXF, FollowTheMoney, or CSV (entities, ties, or both) as one step;
                          each problem with its row and column; it ends with 1 where any was refused

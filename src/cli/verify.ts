@@ -8,7 +8,7 @@ import { isVerified, type VerifyReport } from '../contract/model/verification.ts
 import { verifyLines } from '../contract/verify-lines.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import { filePartsOf } from './file-parts.ts';
-import { printJson, printText } from './output.ts';
+import { printFault, printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 import { UsageError } from './usage.ts';
@@ -27,8 +27,13 @@ export async function verify(args: string[]): Promise<number> {
   return withEngine({ ...values, offline: true, registry: undefined }, async ({ client }) => {
     let isWhole = true;
     for (const file of positionals) {
-      const report = await verifyFile(client, file);
-      isWhole &&= isVerified(report);
+      const report = await verifyFile(client, file).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        printFault(error.fault, values.json ?? false, file);
+        return null;
+      });
+      isWhole &&= report !== null && isVerified(report);
+      if (report === null) continue;
       if (values.json) printJson({ file, ...report });
       else printText(reportText(file, report));
     }
@@ -36,16 +41,30 @@ export async function verify(args: string[]): Promise<number> {
   });
 }
 
+/** Of what can't be read as an export the journals may know the bytes all the same. */
 async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
-  const { verification } = await client.beginVerification({});
-  const asked = { verification, task: TASK };
-  if (await mayBeDossier(file)) {
-    for await (const bytes of filePartsOf(file)) {
-      await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
-    }
-  } else {
-    for await (const text of textOf(file)) await client.verifyPart({ ...asked, text });
+  if (await mayBeDossier(file)) return verifyBytes(client, file);
+  try {
+    return await verifyText(client, file);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'export-unreadable') throw error;
+    return await verifyBytes(client, file).catch(() => {
+      throw error;
+    });
   }
+}
+
+async function verifyBytes(client: Client, file: string): Promise<VerifyReport> {
+  const asked = { ...(await client.beginVerification({})), task: TASK };
+  for await (const bytes of filePartsOf(file)) {
+    await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
+  }
+  return client.endVerification(asked);
+}
+
+async function verifyText(client: Client, file: string): Promise<VerifyReport> {
+  const asked = { ...(await client.beginVerification({})), task: TASK };
+  for await (const text of textOf(file)) await client.verifyPart({ ...asked, text });
   return client.endVerification(asked);
 }
 

@@ -41,7 +41,9 @@ function filePaths(output: string, format: SavedFormat): string[] {
   if (/[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory())) {
     return lastNames.map((name) => join(output, name));
   }
-  const stem = output.slice(0, output.length - extname(output).length);
+  const ending = extname(output);
+  const isOwn = SAVED[format].files.some((file) => `.${file.ending}` === ending.toLowerCase());
+  const stem = isOwn ? output.slice(0, -ending.length) : output;
   return lastNames.map((name) => `${stem}-${name}`);
 }
 

@@ -19,6 +19,8 @@ const refusing =
   (why) =>
     new Refusal('import-unreadable', { file, why });
 
+const HAS_NUL = 'it has the character U+0000, as no text in UTF-8 has; save it as UTF-8';
+
 /** UTF-8, or UTF-16 where its mark says so: what is neither is refused, for nobody can tell what it says. */
 function* textOf({ name, parts }: HandedFile): Generator<string> {
   const [first] = parts;
@@ -28,7 +30,10 @@ function* textOf({ name, parts }: HandedFile): Generator<string> {
   try {
     for (const part of parts) {
       for (let at = 0; at < part.length; at += PIECE) {
-        yield decoder.decode(part.subarray(at, at + PIECE), { stream: true });
+        const text = decoder.decode(part.subarray(at, at + PIECE), { stream: true });
+        // Text in UTF-16 without its mark is UTF-8 as well, with one of these in every character.
+        if (text.includes('\0')) throw refusing(name)(HAS_NUL);
+        yield text;
       }
     }
     yield decoder.decode();

@@ -3,6 +3,7 @@
  * are there, and compared line by line. Whether its very bytes were saved here, the journals say.
  */
 import { createHash } from 'node:crypto';
+import { diffArrays, type ChangeObject } from 'diff';
 import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES } from '../../contract/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
@@ -47,17 +48,17 @@ export class DossierVerification {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
     const file = readDossierFile(bytes);
-    if (file === null) throw unreadable('it is no dossier that Interlock made');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const noted = parts.context.store.read.savedAs(sha256);
     const isSaved = noted.some(({ seal }) => seal === null);
+    if (file === null && !isSaved) throw unreadable('it is no dossier that Interlock made');
     const report: VerifyReport = {
       counted: 'lines',
       ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
       ...{ findings: [], unlisted: 0 },
       notes: noted.map(savedInWords),
     };
-    if (file.recipe === null) return ofBytesAlone(file, report, isSaved);
+    if (file === null || file.recipe === null) return ofBytesAlone(file, report, isSaved);
     if (!isSaved) report.notes?.push(NOT_SAVED);
     const asked = readRecipe(file.recipe);
     if (asked === null) throw unreadable('what it says it was made of can’t be read');
@@ -74,17 +75,17 @@ function savedInWords({ title, sequence, at, seal }: ReturnType<StoreReader['sav
 }
 
 const NOT_SAVED =
-  'Its bytes were not saved from this store: it was saved elsewhere, or changed since it was.';
+  'No case of this store has noted its bytes: it was saved elsewhere or of no case, or changed since it was.';
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 /** A PDF says nothing that it could be made again from. */
 function ofBytesAlone(
-  { format }: DossierFile,
+  file: DossierFile | null,
   report: VerifyReport,
   isKnown: boolean,
 ): VerifyReport {
-  const label = DOSSIER_FILES[format].label;
+  const label = file === null ? 'file of this kind' : DOSSIER_FILES[file.format].label;
   return {
     ...report,
     counted: 'file',
@@ -133,7 +134,7 @@ async function compare(
   const again = await takeAll(joinedBytes(chunks), call.signal);
   const stated = readDossierFile(again);
   const [here, there] = [file.lines() ?? [], stated?.lines() ?? []];
-  const findings = [...differencesOf(here, there)];
+  const findings = await differencesOf(here, there);
   if (!Buffer.from(again).equals(bytes)) {
     findings.push(...differingParts(file, stated, findings.length > 0));
     if (findings.length === 0) findings.push({ about: null, says: OTHER_BYTES });
@@ -142,9 +143,31 @@ async function compare(
   told.differing = findings.length;
   told.agreeing = told.facts - told.differing;
   if (!isSaved) findings.push(...(await lookAtPictures(made.report, file, powers, told, call)));
+  // A file that is as it was saved says what was so then.
+  if (findings.length > 0 && wentOn(read, asked)) {
+    told.notes?.push(
+      isSaved
+        ? `${WENT_ON} It is as it was saved; lines that differ say what was so then.`
+        : WENT_ON,
+    );
+    if (isSaved) return;
+  }
   told.findings.push(...findings.slice(0, LISTED));
   told.unlisted += Math.max(0, findings.length - LISTED);
 }
+
+const WENT_ON =
+  'Since it was made more was asked, or the case was changed: made again it says what is so now.';
+
+/** Whether anything came since that a dossier of it may tell. */
+function wentOn(read: StoreReader, { case: id, at, chain }: DossierAsked): boolean {
+  if (read.chainHead().count !== chain.count) return true;
+  const later = read.caseJournal(id, { before: null, limit: 1000 });
+  return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));
+}
+
+/** What is noted of a case that changes nothing in it. */
+const TAKEN_AWAY: ReadonlySet<string> = new Set(['export', 'dossier', 'open', 'close']);
 
 const OTHER_BYTES = 'Every part of it says the same, and yet its bytes are others.';
 
@@ -192,24 +215,43 @@ async function lookAtPictures(
   }));
 }
 
-/** What is the same at both ends is passed over; what lies between is told line by line. */
-function* differencesOf(
+/** Of two that differ in more lines than this no more is told. */
+const MOST_APART = 4000;
+
+/** Line by line, those that are in both beside each other; others are answered between. */
+async function differencesOf(
   told: readonly string[],
   stated: readonly string[],
-): Generator<VerifyReport['findings'][number]> {
-  let start = 0;
-  while (start < told.length && start < stated.length && told[start] === stated[start]) start += 1;
-  let end = 0;
-  const most = Math.min(told.length, stated.length) - start;
-  while (end < most && told.at(-1 - end) === stated.at(-1 - end)) end += 1;
-  const last = Math.max(told.length, stated.length) - end;
-  for (let at = start; at < last; at += 1) {
-    const here = at < told.length - end ? (told[at] ?? null) : null;
-    const there = at < stated.length - end ? (stated[at] ?? null) : null;
-    if (here === there) continue;
-    yield { about: `line ${at + 1}`, says: differenceInWords(here, there) };
+): Promise<Finding[]> {
+  const parts = await new Promise<ChangeObject<string[]>[] | undefined>((callback) => {
+    diffArrays([...stated], [...told], { callback, maxEditLength: MOST_APART });
+  });
+  if (parts === undefined) return [{ about: null, says: TOO_FAR }];
+  const found: Finding[] = [];
+  let line = 1;
+  for (const [at, { value, added, removed }] of parts.entries()) {
+    // What is missing stands before what is there instead.
+    const next = removed ? parts[at + 1] : undefined;
+    const before = added ? parts[at - 1] : undefined;
+    if (removed) {
+      const instead = next?.added ? next.value : [];
+      for (const [place, one] of value.entries()) {
+        const here = instead[place] ?? null;
+        found.push({ about: `line ${line + place}`, says: differenceInWords(here, one) });
+      }
+    } else {
+      const passed = before?.removed ? before.value.length : 0;
+      const alone = added ? value.slice(passed) : [];
+      for (const [place, one] of alone.entries()) {
+        found.push({ about: `line ${line + passed + place}`, says: differenceInWords(one, null) });
+      }
+      line += value.length;
+    }
   }
+  return found;
 }
+
+const TOO_FAR = 'Made again, it is another file in thousands of lines.';
 
 function differenceInWords(told: string | null, stated: string | null): string {
   if (told === null) return `what is stated is missing: ${quoted(stated ?? '', 0)}`;

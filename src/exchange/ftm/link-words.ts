@@ -3,6 +3,7 @@
  * registry’s own role stands verbatim beside them.
  */
 import type { Statement } from '../../contract/model/tie.ts';
+import { stated } from '../../record/names.ts';
 
 /** Of a link of an unknown sort, among its descriptions; a position needs none. */
 export const LINK_KIND_WORDS = {
@@ -12,7 +13,7 @@ export const LINK_KIND_WORDS = {
 
 /** The role of a parent: of it a registry states only the level. */
 export const parentRole = (level: string | null): string =>
-  level === null ? LINK_KIND_WORDS.parent : `${LINK_KIND_WORDS.parent} (${level})`;
+  stated(level) === null ? LINK_KIND_WORDS.parent : `${LINK_KIND_WORDS.parent} (${level})`;
 
 const PARENT_ROLE = new RegExp(`^${LINK_KIND_WORDS.parent}(?: \\(([^]*)\\))?$`);
 

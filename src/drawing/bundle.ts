@@ -1,4 +1,5 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
+import { ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { mapInSteps, toEnd } from '../graph/steps.ts';
@@ -47,19 +48,25 @@ function stateOf(ties: readonly Tie[], day: string): LineState {
 }
 
 /** The words on a line, the longest first. */
-function labelsOf(kind: LineKind, ties: readonly Tie[], state: LineState, day: string): string[] {
-  if (kind === 'same') return ['Same company'];
+function labelsOf(
+  kind: LineKind,
+  ties: readonly Tie[],
+  state: LineState,
+  day: string,
+  said: PictureWords,
+): string[] {
+  if (kind === 'same') return [said.sameCompany];
   if (kind === 'shared') {
     const words = ties[0]?.role ?? '';
     return [words, words.slice(0, words.indexOf(' '))];
   }
-  const words = [...new Set(ties.map(roleInWords))];
+  const words = [...new Set(ties.map((tie) => roleInWords(tie, said)))];
   const named = words.join(', ');
   if (ties.length === 1) return [named];
-  const count = `${ties.length} ${kind === 'parent' ? 'levels' : 'roles'}`;
+  const count = said[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
   const shorter = [count, String(ties.length)];
   if (kind === 'roles' && state === 'mixed') {
-    return [`${count}: ${statesInWords(ties, day)}`, ...shorter];
+    return [`${count}: ${statesInWords(ties, day, said)}`, ...shorter];
   }
   const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
   return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
@@ -74,9 +81,13 @@ export function bundleTies(ties: readonly Tie[], day: string): Line[] {
 }
 
 /** The same, with steps between which others may be answered. */
-export function* bundleInSteps(ties: readonly Tie[], day: string): Generator<void, Line[]> {
+export function* bundleInSteps(
+  ties: readonly Tie[],
+  day: string,
+  words?: PictureWords,
+): Generator<void, Line[]> {
   const groups = yield* groupInSteps(ties);
-  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day));
+  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day, words));
 }
 
 /** The ties of one line each, by its id; in the order their first comes. */
@@ -114,11 +125,11 @@ export function countLines(ties: readonly Tie[]): number {
 }
 
 /** The line of all these, which are ties of one kind with the same ends. */
-export function lineOf(group: [Tie, ...Tie[]], day: string): Line {
+export function lineOf(group: [Tie, ...Tie[]], day: string, words = ENGLISH_WORDS): Line {
   const [first] = group;
   const kind = lineKind(first);
   const { from, to } = first;
   const state = stateOf(group, day);
-  const [label = '', ...shorter] = labelsOf(kind, group, state, day);
+  const [label = '', ...shorter] = labelsOf(kind, group, state, day, words);
   return { id: lineIdOf(first), kind, from, to, state, day, label, shorter, ties: group };
 }

@@ -1,17 +1,10 @@
 /** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
 import { SHAPES } from './appearance.ts';
 import type { Line, LineKind, LineState } from './bundle.ts';
 
-export const KIND_WORDS: Readonly<Record<EntityKind, string>> = {
-  person: 'person',
-  company: 'company',
-  authority: 'authority',
-  member: 'kind not stated',
-};
-
-/** What a second outline means. */
-export const TWO_RECORDS_WORDS = 'one company: both its records agree';
+export const KIND_WORDS = ENGLISH_WORDS.kinds;
 
 export interface LineEntry {
   words: string;
@@ -21,43 +14,37 @@ export interface LineEntry {
   state: LineState;
 }
 
-const LINES: readonly LineEntry[] = [
-  { kind: 'roles', state: 'active', words: 'active', meaning: 'Every role on the line is active' },
-  { kind: 'roles', state: 'ended', words: 'ended', meaning: 'Every role on the line has ended' },
+const LINES: readonly Omit<LineEntry, 'words'>[] = [
+  { kind: 'roles', state: 'active', meaning: 'Every role on the line is active' },
+  { kind: 'roles', state: 'ended', meaning: 'Every role on the line has ended' },
   {
     kind: 'roles',
     state: 'not-begun',
-    words: 'not begun',
     meaning: 'Every role on the line begins on a later day',
   },
   {
     kind: 'roles',
     state: 'unknown',
-    words: 'unknown',
     meaning: 'Whether the roles on the line are held on the day can’t be told from what is stated',
   },
   {
     kind: 'roles',
     state: 'mixed',
-    words: 'mixed',
     meaning: 'Several roles that are not all in one state; the Ties table has each',
   },
   {
     kind: 'parent',
     state: 'unknown',
-    words: 'parent → company',
     meaning: 'The arrow leads from a parent to the company that names it as its parent',
   },
   {
     kind: 'same',
     state: 'unknown',
-    words: 'same company',
     meaning: 'A member and a company whose records agree that they are one',
   },
   {
     kind: 'shared',
     state: 'unknown',
-    words: 'shared',
     meaning: 'What the two share, counted; a line that is chosen shows the ties it stands for',
   },
 ];
@@ -90,16 +77,21 @@ export interface LegendNode {
 export function legendOf(
   nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
+  said = ENGLISH_WORDS,
 ): LegendEntries {
   // A stack of several kinds has the outline of a kind that is not stated, and is explained as a stack.
   const ofAKind = nodes.filter(({ kind, stacked }) => stacked === 0 || kind !== 'member');
   const kinds = new Set(ofAKind.map(({ kind }) => kind));
   const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
+  const words = { ...said.states, ...said.lines };
   return {
     kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
     namedOnly: nodes.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
     twoRecords: nodes.find(({ ofTwoRecords }) => ofTwoRecords)?.kind ?? null,
     stack: nodes.find(({ stacked }) => stacked > 0)?.kind ?? null,
-    lines: LINES.filter(({ kind, state }) => styles.has(kind === 'roles' ? state : kind)),
+    lines: LINES.flatMap((line) => {
+      const style = line.kind === 'roles' ? line.state : line.kind;
+      return styles.has(style) ? [{ ...line, words: words[style] }] : [];
+    }),
   };
 }

@@ -3,6 +3,7 @@
  * glyph stands for all of them; and for all records that the analyst judged the same.
  * They are kept apart everywhere else: a tie keeps its id, its sources and, in tables and files, its ends.
  */
+import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
@@ -99,6 +100,7 @@ export function drawnAsOne(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   companies: Companies,
+  words = ENGLISH_WORDS,
 ): { entities: readonly GraphEntity[]; ties: readonly Tie[] } {
   const { glyphOf, recordsOf } = companies;
   if (glyphOf.size === 0) return { entities, ties };
@@ -111,7 +113,7 @@ export function drawnAsOne(
       const records = recordsOf.get(entity.id);
       if (records === undefined) return entity;
       const glyph = glyphFor(entity, records, members);
-      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records) : glyph;
+      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records, words) : glyph;
     });
   const lines = ties.map((tie) => drawnTie(tie, glyphOf)).filter((tie) => tie !== null);
   return { entities: glyphs, ties: lines };
@@ -138,11 +140,15 @@ function saidAsOne(
   entity: GraphEntity,
   glyph: GraphEntity,
   records: readonly EntityId[],
+  words: PictureWords,
 ): GraphEntity {
   const registries = new Set(records.map((id) => parseEntityId(id).registry)).size;
   // Below the name there is room for the registry of one record alone.
-  const from = registries > 1 ? ` of ${registries} registries` : '';
-  const label = `${glyph.label} (${records.length} records${from}, judged the same)`;
+  const all = nounWithCount(words.records, records.length, words);
+  const label =
+    registries > 1
+      ? words.oneOfSeveral(glyph.label, all, words.digits(registries))
+      : words.one(glyph.label, all);
   const known = saidGlyphs.get(entity);
   const { x, y, pinned } = glyph;
   const isAsItWas = known?.x === x && known.y === y && known.pinned === pinned;

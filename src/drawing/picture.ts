@@ -2,6 +2,7 @@
  * The picture of a graph, put together once: where everything stands and runs, and what is written
  * on it. The canvas and the SVG export render it and decide nothing of it themselves.
  */
+import { ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
@@ -83,6 +84,8 @@ export interface PictureOptions {
   numbers?: number;
   /** Makes text fit for where it is written. */
   clean?: (text: string) => string;
+  /** Those of its language; left out: English. */
+  words?: PictureWords;
 }
 
 const asItIs = (text: string): string => text;
@@ -98,23 +101,23 @@ export function makePicture(shown: Shown, options: PictureOptions = {}): Picture
 /** The same, with steps between which others may be answered. */
 export function* pictureInSteps(
   { entities, ties, day, namesakes = findNamesakes(entities), ofTwoRecords, measured }: Shown,
-  { numbers = 0, clean = asItIs }: PictureOptions,
+  { numbers = 0, clean = asItIs, words = ENGLISH_WORDS }: PictureOptions,
 ): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
   const placed = new Map(entities.filter(isPlaced).map((entity) => [entity.id, entity]));
   const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
-  const bundled = yield* bundleInSteps(drawn, day);
+  const bundled = yield* bundleInSteps(drawn, day, words);
   yield;
   const counts = new NeighbourCounts();
   yield* mapInSteps(bundled, (line) => counts.add(line));
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
-    const apart = toldApart(entity.id, namesakes.has(entity.id), several);
+    const apart = toldApart(entity.id, namesakes.has(entity.id), several, words);
     const among = {
       ...{ apart, neighbours: counts.of(entity.id) },
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       measured: measured?.get(entity.id) ?? null,
     };
-    return nodeOf(entity, among, clean);
+    return nodeOf(entity, among, clean, words);
   });
   yield;
   const at = new Map(nodes.map((node) => [node.id, node]));
@@ -133,8 +136,9 @@ export function nodeOf(
   { id, kind, knowledge, pinned, x, y, label, stacked = 0 }: DrawnEntity & Point,
   { apart, neighbours, ofTwoRecords, measured = null }: AmongOthers,
   clean = asItIs,
+  words = ENGLISH_WORDS,
 ): PictureNode {
-  const name = drawName(clean(label), underName({ stacked }, apart));
+  const name = drawName(clean(label), underName({ stacked }, apart, words));
   const scale = measured?.scale ?? nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);

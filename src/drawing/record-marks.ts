@@ -1,4 +1,5 @@
 /** What an analyst put on what is drawn: a row of small signs at its upper right, told by their shapes. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { ItemOf } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Palette } from './appearance.ts';
@@ -33,12 +34,7 @@ export const UNMARKED: Omit<GlyphMarks, 'id'> = { flag: null, tags: 0, notes: 0,
 export type MarkSign = 'flag' | 'same' | 'tag' | 'note';
 
 /** What a sign means. */
-export const MARK_WORDS: Readonly<Record<MarkSign, string>> = {
-  flag: 'flagged',
-  same: 'judged the same',
-  tag: 'tagged',
-  note: 'noted',
-};
+export const MARK_WORDS: Readonly<Record<MarkSign, string>> = ENGLISH_WORDS.marks;
 
 /** Around their middle, in a box of 12 pixels. */
 const PATHS: Readonly<Record<Exclude<MarkSign, 'same'>, string>> = {

@@ -1,5 +1,5 @@
 /** A stack as it is drawn: two more of its outline behind it, and how many it has below its name. */
-import { counted } from '../contract/counted.ts';
+import { nounWithCount, ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { Point } from './plane.ts';
 
@@ -15,8 +15,6 @@ export const STACK_OFFSETS: readonly Point[] = [
   { x: 4, y: -4 },
 ];
 
-export const STACK_WORDS = 'stack of entities';
-
 /**
  * What stands under its name: how many a stack has, else what tells it from others.
  * @param apart `toldApart`
@@ -24,6 +22,5 @@ export const STACK_WORDS = 'stack of entities';
 export const underName = (
   { stacked = 0 }: Pick<DrawnEntity, 'stacked'>,
   apart: string | null,
-): string | null => (stacked > 0 ? counted(stacked, 'entity', 'entities', inDigits) : apart);
-
-const inDigits = (count: number): string => count.toLocaleString('en');
+  words = ENGLISH_WORDS,
+): string | null => (stacked > 0 ? nounWithCount(words.entities, stacked, words) : apart);

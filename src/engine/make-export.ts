@@ -1,4 +1,5 @@
 /** An export put together: what is taken of a graph, held against its evidence, and its files opened. */
+import type { ReportLanguage } from '../contract/model/dossier.ts';
 import { hash } from 'node:crypto';
 import { FORMATS, madeFormat, type FormatName } from '../contract/formats.ts';
 import type { ExportAnswer } from '../contract/model/answers.ts';
@@ -42,6 +43,8 @@ export interface WantedExport {
   graph: Graph;
   format: FormatName;
   theme: 'light' | 'dark';
+  /** Of a picture’s words; left out: English. */
+  language?: ReportLanguage;
   look: CanvasLook;
   time: GraphTime;
   /** What is left out at this time is in it all the same; never in a picture. */
@@ -130,7 +133,8 @@ async function takenOf(
 ): Promise<Omit<GraphToExport, 'fileNames' | 'recordOf'>> {
   const { registries, now, choices } = context;
   const { format, time, called = '', entitiesLeftOut, redact } = wanted;
-  const { theme, look, recordsApart, areas, measured, things, judged, stacks } = wanted;
+  const { theme, language = 'en', look, recordsApart } = wanted;
+  const { areas, measured, things, judged, stacks } = wanted;
   const at = wanted.made?.at ?? now().toISOString();
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
@@ -149,7 +153,7 @@ async function takenOf(
     ...{ at, chain: wanted.made?.chain ?? chain },
     day,
     filtered: filteredAway(context, graph, left, wanted),
-    ...{ theme, look, recordsApart, areas, measured, things, judged, stacks },
+    ...{ theme, language, look, recordsApart, areas, measured, things, judged, stacks },
     marks: marksIn(context, wanted, { entities, ties, among: graph.ties }),
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut: {

@@ -142,7 +142,7 @@ class Look {
     ties: readonly Tie[],
     tied: TiedTo | undefined,
   ): Neighbour {
-    const roles = [...new Set(ties.map(roleInWords))];
+    const roles = [...new Set(ties.map((tie) => roleInWords(tie)))];
     const { text, day } = this.#wish;
     const { subject, record } = parseEntityId(id);
     return {

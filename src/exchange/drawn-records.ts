@@ -1,6 +1,7 @@
 /** What of a graph a picture draws: all records of a company once, as the canvas does. */
+import { pictureWordsIn } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { companiesIn, drawnAsOne, stillAsOne, type Companies } from '../drawing/one-company.ts';
 import type { DrawnEntity } from '../drawing/stack-glyph.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type DrawnStacks,
 } from '../drawing/stacks.ts';
 import { idInWords } from '../graph/namesakes.ts';
+import { fallbackLabel } from '../record/names.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 import { nodeSources, tieSources } from './flat-graph.ts';
@@ -41,9 +43,10 @@ export function companiesOf({
 }
 
 /** @param graph with ties whose ends are both in it */
-export function graphToDraw(graph: GraphToExport): GraphToDraw {
+export function graphToDraw(given: GraphToExport): GraphToDraw {
+  const graph = { ...given, entities: given.entities.map((one) => calledIn(one, given)) };
   const companies = stillAsOne(companiesOf(graph), graph.recordsApart);
-  const asOne = drawnAsOne(graph.entities, graph.ties, companies);
+  const asOne = drawnAsOne(graph.entities, graph.ties, companies, pictureWordsIn(graph.language));
   const { entities, ties, stacks } = withStacks(asOne, graph.stacks, companies.glyphOf);
   const glyphs = glyphsWith(companies, stacks);
   return {
@@ -56,6 +59,14 @@ export function graphToDraw(graph: GraphToExport): GraphToDraw {
     ofTwoRecords: new Set([...companies.recordsOf.keys()].filter((id) => !stacks.has(id))),
     of: graph,
   };
+}
+
+/** What stands for a name that nobody stated, in the language of the picture. */
+function calledIn(entity: GraphEntity, { language }: GraphToExport): GraphEntity {
+  if (language === 'en') return entity;
+  const { subject, id } = parseEntityId(entity.id);
+  if (entity.label !== fallbackLabel(subject, id)) return entity;
+  return { ...entity, label: idInWords(entity.id, false, pictureWordsIn(language)) };
 }
 
 /** What the records of it are called: `company 1001`, and each that agrees with it. */

@@ -1,4 +1,5 @@
 /** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
+import type { ReportLanguage } from '../contract/model/dossier.ts';
 import type { Loss } from '../contract/model/answers.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
@@ -52,6 +53,8 @@ export interface GraphToExport extends Graph {
   day: string;
   /** For formats that are a picture: its colours, and the words above it. */
   theme: Theme;
+  /** Of the words that are seen in a picture; its tooltips speak English. */
+  language: ReportLanguage;
   /** How it is drawn on the canvas, and so in a picture. */
   look: CanvasLook;
   /** Whether each record of a company is drawn, and not all of them as one. */

@@ -1,4 +1,5 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
+import type { PictureWords } from '../contract/picture-words.ts';
 import { nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
 import {
@@ -9,14 +10,7 @@ import {
   secondEdge,
 } from '../drawing/chart/chart-marks.ts';
 import { strokeLook } from '../drawing/chart/chart-strokes.ts';
-import {
-  KIND_WORDS,
-  legendOf,
-  TWO_RECORDS_WORDS,
-  type LegendNode,
-  type LineEntry,
-} from '../drawing/legend.ts';
-import { STACK_WORDS } from '../drawing/stack-glyph.ts';
+import { legendOf, type LegendNode, type LineEntry } from '../drawing/legend.ts';
 import { inRows, type Legend, type LegendSample } from './svg-legend.ts';
 import { dashes } from './svg-shapes.ts';
 
@@ -63,25 +57,26 @@ export function drawChartLegend(
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
+  said: PictureWords,
   marks: readonly LegendSample[] = [],
 ): Legend {
-  const { kinds, namedOnly, twoRecords, stack, lines: styles } = legendOf(nodes, lines);
+  const { kinds, namedOnly, twoRecords, stack, lines: styles } = legendOf(nodes, lines, said);
   const plain = { knowledge: 'profile', ofTwoRecords: false, stacked: 0 } as const;
   const boxes = kinds.map((kind) => ({
-    words: KIND_WORDS[kind],
+    words: said.kinds[kind],
     sample: boxSample({ ...plain, kind }, palette),
   }));
   if (namedOnly) {
     const sample = boxSample({ ...plain, kind: namedOnly, knowledge: 'named' }, palette);
-    boxes.push({ words: 'named only', sample });
+    boxes.push({ words: said.namedOnly, sample });
   }
   if (twoRecords) {
     const sample = boxSample({ ...plain, kind: twoRecords, ofTwoRecords: true }, palette);
-    boxes.push({ words: TWO_RECORDS_WORDS, sample });
+    boxes.push({ words: said.twoRecords, sample });
   }
   if (stack) {
     boxes.push({
-      words: STACK_WORDS,
+      words: said.stack,
       sample: boxSample({ ...plain, kind: stack, stacked: 2 }, palette),
     });
   }

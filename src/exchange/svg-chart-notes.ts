@@ -1,10 +1,10 @@
 /** What a reader of a chart has to know beside its legend: which way arrows point, what nobody stated, who is in a circle. */
+import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Line } from '../drawing/bundle.ts';
 import { cutLabel } from '../drawing/names.ts';
 import { findCircle, waysRound } from '../graph/circle.ts';
-import { inFull } from './undrawn.ts';
 
 /** So many circles are told, by so many names each; and how long a name may be there. */
 const CIRCLES = 3;
@@ -18,30 +18,38 @@ const saysShare = ({ kind, role }: Tie): boolean => kind !== 'parent' && /\p{Nd}
 export function chartNotes(
   lines: readonly Pick<Line, 'from' | 'to' | 'kind' | 'state' | 'ties'>[],
   called: (id: EntityId) => string,
+  words = ENGLISH_WORDS,
 ): string[] {
   const held = lines.filter(({ kind }) => kind !== 'same');
   if (held.length === 0) return [];
   return [
-    'An arrow points from the owner, or who holds a position, to what is owned or held.',
-    ...notStated(held.flatMap(({ ties }) => ties)),
-    ...circlesInWords(held, called),
+    words.arrows,
+    ...notStated(
+      held.flatMap(({ ties }) => ties),
+      words,
+    ),
+    ...circlesInWords(held, called, words),
   ];
 }
 
-function notStated(ties: readonly Tie[]): string[] {
-  const all = inFull(ties.length, 'tie', 'ties');
+function notStated(ties: readonly Tie[], words: PictureWords): string[] {
+  const { digits } = words;
+  const inFull = (count: number): string => nounWithCount(words.ties, count, words);
+  const all = inFull(ties.length);
   const shareless = ties.filter((tie) => !saysShare(tie)).length;
   const dateless = ties.filter(({ start, end }) => start === null && end === null).length;
-  const share = `Where a line shows no share, the registry states none (${inFull(shareless, 'tie', 'ties')} of ${ties.length.toLocaleString('en')})`;
-  const dates = `no dates for ${dateless.toLocaleString('en')} of ${all}`;
-  if (shareless > 0) return [dateless > 0 ? `${share}; it states ${dates}.` : `${share}.`];
-  return dateless > 0 ? [`The registry states ${dates}.`] : [];
+  const share = words.noShare(inFull(shareless), digits(ties.length));
+  if (shareless > 0) {
+    return [dateless > 0 ? words.norDates(share, digits(dateless), all) : `${share}.`];
+  }
+  return dateless > 0 ? [words.noDates(digits(dateless), all)] : [];
 }
 
 /** Those that have ended hold nobody any more. */
 function circlesInWords(
   held: readonly Pick<Line, 'from' | 'to' | 'state'>[],
   called: (id: EntityId) => string,
+  words: PictureWords,
 ): string[] {
   const onward = new Map<EntityId, EntityId[]>();
   for (const { from, to, state } of held) {
@@ -55,8 +63,10 @@ function circlesInWords(
   const told = ways.map((circle) => {
     const names = circle.map((id) => cutLabel(called(id), NAME_LENGTH).text);
     const some = names.length > NAMES ? [...names.slice(0, NAMES - 1), '…'] : names;
-    return `In a circle: ${[...some, names[0] ?? ''].join(' → ')}.`;
+    return words.inCircle([...some, names[0] ?? ''].join(' → '));
   });
   const more = all.length - new Set(ways.flat()).size;
-  return more === 0 ? told : [...told, `In circles too: ${inFull(more, 'other', 'others')}.`];
+  return more === 0
+    ? told
+    : [...told, words.inCirclesToo(nounWithCount(words.others, more, words))];
 }

@@ -1,4 +1,5 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
+import { pictureWordsIn } from '../contract/picture-words.ts';
 import { nodeLook, paperPalette, type Palette } from '../drawing/appearance.ts';
 import {
   behindBox,
@@ -224,16 +225,17 @@ function isWhole({ entities, ties, judged }: GraphToExport): boolean {
 function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, tally.loss);
   const palette = paperPalette(given.theme);
+  const words = pictureWordsIn(given.language);
   const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
   addUndrawn(graph, tally.loss);
   yield;
-  const spots = isWhole(graph) ? [] : yield* layOutChart(graph);
+  const spots = isWhole(graph) ? [] : yield* layOutChart({ ...graph, words });
   const spotById = new Map<string, { x: number; y: number }>(spots.map((spot) => [spot.id, spot]));
   const entities = graph.entities.map((entity) => {
     const spot = spotById.get(entity.id);
     return spot ? { ...entity, x: spot.x, y: spot.y } : entity;
   });
-  const picture = yield* chartInSteps({ ...graph, entities }, clean);
+  const picture = yield* chartInSteps({ ...graph, entities, words }, clean);
   const cut = picture.boxes.filter((box) => box.cut).length;
   tally.loss.add('names cut on the chart; in SVG the tooltip has the whole', cut);
   addUndrawnNotes(graph, picture.lines, tally.loss);
@@ -251,10 +253,21 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = marksLegend([...drawing.marked.values(), ...drawing.noted.values()], palette);
-  const legend = drawChartLegend(agreeing(boxes, graph.companies), lines, palette, widest, signs);
+  const signs = marksLegend(
+    [...drawing.marked.values(), ...drawing.noted.values()],
+    palette,
+    words,
+  );
+  const legend = drawChartLegend(
+    agreeing(boxes, graph.companies),
+    lines,
+    palette,
+    widest,
+    words,
+    signs,
+  );
   const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
-  const key = chartNotes(lines, (id) => clean(called(id)));
+  const key = chartNotes(lines, (id) => clean(called(id)), words);
   return frame({ graph, content, bounds, legend, key }, palette, clean);
 }
 

@@ -1,4 +1,5 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
+import { pictureWordsIn } from '../contract/picture-words.ts';
 import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
 import { wrapText } from '../drawing/chart/chart-text.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
@@ -65,6 +66,7 @@ function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
 }
 
 function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
+  const { registryIs } = pictureWordsIn(graph.language);
   const title = spellMarks(cutLabel(clean(titleInWords(graph)), TITLE_LENGTH).text);
   const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
@@ -72,7 +74,7 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
   return drawRows([
     ...rowsOf({ text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 }),
     ...rowsOf({
-      text: `Registry: ${source} · ${drawnInWords(graph)}`,
+      text: `${registryIs(source)} · ${drawnInWords(graph)}`,
       size: SMALL_SIZE,
       fill: palette.soft,
     }),
@@ -173,8 +175,9 @@ export function frame(
   const height = round(bottom - top);
   const box = `x="${left}" y="${top}" width="${width}" height="${height}"`;
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
+  const { from } = pictureWordsIn(graph.language);
   const described = [
-    `${countsInWords(graph)}, from ${addressesInWords(graph.registries)}, ${drawnInWords(graph)}`,
+    from(countsInWords(graph), addressesInWords(graph.registries), drawnInWords(graph)),
     fetchedInWords(graph),
     ...(undrawn ? [undrawn] : []),
   ].join('. ');

@@ -1,16 +1,14 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
+import type { PictureWords } from '../contract/picture-words.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
 import { lineLook, nodeLook, type Palette } from '../drawing/appearance.ts';
 import type { Line } from '../drawing/bundle.ts';
 import {
-  KIND_WORDS,
   legendOf,
-  TWO_RECORDS_WORDS,
   type LegendEntries,
   type LegendNode,
   type LineEntry,
 } from '../drawing/legend.ts';
-import { STACK_WORDS } from '../drawing/stack-glyph.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
@@ -30,6 +28,7 @@ export interface LegendSample {
 function nodeEntries(
   { kinds, namedOnly, twoRecords, stack }: LegendEntries,
   palette: Palette,
+  said: PictureWords,
 ): LegendSample[] {
   const sample = (kind: EntityKind, knowledge: 'profile' | 'named', how = {}): string =>
     `<g transform="scale(${SCALE})" stroke-width="4">${shapeElement(
@@ -39,18 +38,18 @@ function nodeEntries(
       { scale: 1, ...how },
     )}</g>`;
   const entries = kinds.map((kind) => ({
-    words: KIND_WORDS[kind],
+    words: said.kinds[kind],
     sample: sample(kind, 'profile'),
   }));
-  if (namedOnly) entries.push({ words: 'named only', sample: sample(namedOnly, 'named') });
+  if (namedOnly) entries.push({ words: said.namedOnly, sample: sample(namedOnly, 'named') });
   if (twoRecords) {
     entries.push({
-      words: TWO_RECORDS_WORDS,
+      words: said.twoRecords,
       sample: sample(twoRecords, 'profile', { doubled: true }),
     });
   }
   if (stack)
-    entries.push({ words: STACK_WORDS, sample: sample(stack, 'profile', { stacked: true }) });
+    entries.push({ words: said.stack, sample: sample(stack, 'profile', { stacked: true }) });
   return entries;
 }
 
@@ -79,11 +78,12 @@ export function drawLegend(
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   palette: Palette,
   widest: number,
+  said: PictureWords,
   marks: readonly LegendSample[] = [],
 ): Legend {
-  const entries = legendOf(nodes, lines);
+  const entries = legendOf(nodes, lines, said);
   const samples = [
-    ...nodeEntries(entries, palette),
+    ...nodeEntries(entries, palette, said),
     ...entries.lines.map((entry) => lineEntry(entry, palette)),
     ...marks,
   ];

@@ -1,4 +1,5 @@
 /** The lines of the diagram: where they run, how they are drawn, what they say. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,
@@ -91,12 +92,12 @@ const endsInWords = ({ kind, from, to }: PictureLine, called: Calling): string =
   `${called(from)} ${kind === 'parent' ? '→' : '–'} ${called(to)}`;
 
 /** What the key says beside the number of a line: its ends, and each role with its state and dates. */
-export function keyEntry(line: PictureLine, called: Calling): string {
+export function keyEntry(line: PictureLine, called: Calling, words = ENGLISH_WORDS): string {
   const ties = line.ties.map((tie) =>
     [
-      roleInWords(tie),
-      stateInWords(tie, line.day),
-      ...((tie.start ?? tie.end) ? [datesInWords(tie)] : []),
+      roleInWords(tie, words),
+      stateInWords(tie, line.day, words),
+      ...((tie.start ?? tie.end) ? [datesInWords(tie, words)] : []),
     ].join(', '),
   );
   return `[${line.label.number ?? ''}] ${endsInWords(line, called)}: ${ties.join('; ')}`;

@@ -1,4 +1,5 @@
 /** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
+import type { PictureWords } from '../contract/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Palette } from '../drawing/appearance.ts';
@@ -8,7 +9,6 @@ import type { Point } from '../drawing/plane.ts';
 import {
   glyphMarks,
   MARK_FONT_SIZE,
-  MARK_WORDS,
   markShape,
   markShapes,
   signsOn,
@@ -125,8 +125,9 @@ const notesInTooltip = (notes: readonly string[], loss: LossCount): string[] =>
 export const marksLegend = (
   marked: Iterable<GlyphMarks | LineMarks>,
   palette: Palette,
+  { marks, byAnalyst }: PictureWords,
 ): LegendSample[] =>
   signsOn([...marked]).map((sign) => ({
-    words: `${MARK_WORDS[sign]}${sign === 'same' ? ' by the analyst' : ''}`,
+    words: sign === 'same' ? byAnalyst(marks[sign]) : marks[sign],
     sample: shapeElement(markShape(sign), { x: 0, y: 0 }, palette),
   }));

@@ -2,6 +2,7 @@
  * SVG: the picture as it stands on the canvas, with a caption and a legend. The tooltips say each
  * role of a line in full, and what can't be written on a line stands in a key below.
  */
+import { pictureWordsIn, type PictureWords } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
@@ -79,6 +80,8 @@ const UNPLACED = { x: null, y: null };
 
 interface Drawing {
   palette: Palette;
+  /** Of its language; tooltips speak English. */
+  words: PictureWords;
   loss: LossCount;
   clean: (text: string) => string;
   graph: GraphToDraw;
@@ -101,7 +104,7 @@ interface Drawing {
  */
 function* placeAll(
   { entities, ties, judged }: GraphToExport,
-  { loss, namesakes, several }: Drawing,
+  { loss, namesakes, several, words }: Drawing,
 ): Generator<void, GraphEntity[]> {
   const waiting = entities.filter((entity) => !isPlaced(entity)).length;
   const onCompany = new Set(recordsOnCompany(entities, companiesOf({ entities, ties, judged })));
@@ -109,7 +112,7 @@ function* placeAll(
   const boxes = yield* mapInSteps(entities, (entity) => {
     const { id } = entity;
     const { x, y } = onCompany.has(entity) ? UNPLACED : entity;
-    return boxOf({ ...entity, x, y }, toldApart(id, namesakes.has(id), several), true);
+    return boxOf({ ...entity, x, y }, toldApart(id, namesakes.has(id), several, words), true);
   });
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
   const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
@@ -183,10 +186,10 @@ const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
   companies.recordsOf.get(id) ?? [id];
 
 /** How an entity is called beside others: one of several of its name with its id. */
-function callingOf({ entities, namesakes, several }: Drawing): Calling {
+function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): Calling {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? id;
-    const apart = toldApart(id, namesakes.has(id), several);
+    const apart = toldApart(id, namesakes.has(id), several, words);
     return apart === null ? label : `${label} (${apart})`;
   };
 }
@@ -210,11 +213,13 @@ function drawLine(line: PictureLine, called: Calling, bounds: SvgBounds, drawing
 }
 
 /** What the numbers on lines stand for, in their order. */
-function keyOf(lines: readonly PictureLine[], called: Calling, { clean }: Drawing): string[] {
+function keyOf(lines: readonly PictureLine[], drawing: Drawing): string[] {
+  const { clean, words } = drawing;
+  const called = callingOf(drawing, words);
   return lines
     .filter(({ label }) => label.number !== null)
     .sort((a, b) => (a.label.number ?? 0) - (b.label.number ?? 0))
-    .map((line) => clean(keyEntry(line, called)));
+    .map((line) => clean(keyEntry(line, called, words)));
 }
 
 /** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
@@ -227,6 +232,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
     ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
+    words: pictureWordsIn(given.language),
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),
     noted: notedLines(graph),
@@ -241,7 +247,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const { ties, day, ofTwoRecords } = graph;
   const measured = looksBy(graph.measured);
   const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
-  const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean });
+  const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean, words: drawing.words });
   const { nodes, lines } = picture;
   const room = roomBeside(picture);
   const things = drawThings(graph.things, picture, room, drawing.palette, clean);
@@ -264,12 +270,17 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const signs = marksLegend(
     [...drawing.marked.values(), ...drawing.noted.values()],
     drawing.palette,
+    drawing.words,
   );
-  const legend = drawLegend(agreeing(nodes, graph.companies), lines, drawing.palette, widest, [
-    ...measureSamples(graph.measured, drawing.palette, clean),
-    ...signs,
-  ]);
-  const key = keyOf(lines, called, drawing);
+  const legend = drawLegend(
+    agreeing(nodes, graph.companies),
+    lines,
+    drawing.palette,
+    widest,
+    drawing.words,
+    [...measureSamples(graph.measured, drawing.palette, clean), ...signs],
+  );
+  const key = keyOf(lines, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }
 

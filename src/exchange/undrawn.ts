@@ -1,13 +1,6 @@
 /** What of a graph a diagram has no place for, and what is not on it. */
-import { counted } from '../contract/counted.ts';
+import { nounWithCount, pictureWordsIn } from '../contract/picture-words.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
-
-/** `1,204`. */
-export const digits = (count: number): string => count.toLocaleString('en');
-
-/** `1,204 ties`, as a picture counts. */
-export const inFull = (count: number, one: string, many: string): string =>
-  counted(count, one, many, digits);
 
 /** For the report of what a diagram could not carry. */
 export function addUndrawn(graph: GraphToExport, loss: LossCount): void {
@@ -22,13 +15,16 @@ export function addUndrawn(graph: GraphToExport, loss: LossCount): void {
 export function undrawnInWords({
   entities,
   leftOut: { neighbours },
+  language,
 }: GraphToExport): string | null {
   const [first, ...others] = neighbours;
   if (first === undefined) return null;
+  const words = pictureWordsIn(language);
   const sum = neighbours.reduce((all, { count }) => all + count, 0);
   const label = entities.find(({ id }) => id === first.entity)?.label ?? first.entity;
-  const words = `Not on it: ${inFull(sum, 'stored neighbour', 'stored neighbours')} of`;
-  if (others.length === 0) return `${words} ${label}`;
-  const most = `${digits(first.count)} of them of ${label}`;
-  return `${words} ${inFull(neighbours.length, 'entity', 'entities')}, ${most}`;
+  const stored = nounWithCount(words.neighbours, sum, words);
+  if (others.length === 0) return words.notOnIt(stored, label);
+  const most = words.mostOf(words.digits(first.count), label);
+  const all = nounWithCount(words.entities, neighbours.length, words);
+  return `${words.notOnIt(stored, all)}, ${most}`;
 }

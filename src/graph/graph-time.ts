@@ -1,9 +1,9 @@
 /** What of a graph is shown at a time of it, and what is said of the rest. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import { counted } from '../contract/counted.ts';
 import type { GraphTime } from '../contract/model/graph-time.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { tieState } from './tie-state.ts';
-import { STATE_WORDS } from './tie-words.ts';
 
 /** How many ties are left out for their time. */
 export interface LeftOut {
@@ -55,10 +55,11 @@ export const countLeftOut = ({ ended, notBegun }: LeftOut): number => ended + no
 export function tiesLeftOutInWords(
   { ended, notBegun }: LeftOut,
   digits: (count: number) => string = String,
+  { states, leftOut } = ENGLISH_WORDS,
 ): string {
   const words = [
-    ...(ended > 0 ? [`${digits(ended)} ${STATE_WORDS.ended}`] : []),
-    ...(notBegun > 0 ? [`${digits(notBegun)} ${STATE_WORDS['not-begun']}`] : []),
+    ...(ended > 0 ? [`${digits(ended)} ${states.ended}`] : []),
+    ...(notBegun > 0 ? [`${digits(notBegun)} ${states['not-begun']}`] : []),
   ];
-  return words.length === 0 ? '' : `${words.join(', ')} left out`;
+  return words.length === 0 ? '' : leftOut(words.join(', '));
 }

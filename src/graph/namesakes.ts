@@ -1,4 +1,5 @@
 /** Entities of the same name, and what tells them apart: member or company, the id, the registry. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { foldText } from './identity.ts';
 
@@ -8,9 +9,13 @@ interface Named {
 }
 
 /** `company 1002`; where the registry has to be told as well, `company 1002, registry.example`. */
-export function idInWords(entity: EntityId, tellsRegistry = false): string {
+export function idInWords(
+  entity: EntityId,
+  tellsRegistry = false,
+  { subjects } = ENGLISH_WORDS,
+): string {
   const { registry, subject, id } = parseEntityId(entity);
-  return tellsRegistry ? `${subject} ${id}, ${registry}` : `${subject} ${id}`;
+  return `${subjects[subject]} ${id}${tellsRegistry ? `, ${registry}` : ''}`;
 }
 
 /** Whether they are records of more than one registry, so that a number alone names none of them. */
@@ -28,8 +33,13 @@ export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
  * What is written under a name, so that nobody takes it for another: of one of several of its name
  * its id, among records of several registries its registry; null where nothing need be.
  */
-export function toldApart(id: EntityId, isNamesake: boolean, several: boolean): string | null {
-  if (isNamesake) return idInWords(id, several);
+export function toldApart(
+  id: EntityId,
+  isNamesake: boolean,
+  several: boolean,
+  words = ENGLISH_WORDS,
+): string | null {
+  if (isNamesake) return idInWords(id, several, words);
   return several ? parseEntityId(id).registry : null;
 }
 

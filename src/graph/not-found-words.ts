@@ -1,4 +1,5 @@
 /** That a registry had no such record, which is a fact with its day: nobody asked is something else. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 
 /**
@@ -13,6 +14,6 @@ export function missingInWords({ knowledge, notFoundAt }: Known): string {
 type Known = Pick<GraphEntity, 'knowledge' | 'notFoundAt'>;
 
 /** `not found on 2026-03-01`, in UTC. */
-export function notFoundInWords(at: string): string {
-  return `not found on ${at.slice(0, 10)}`;
+export function notFoundInWords(at: string, words = ENGLISH_WORDS): string {
+  return words.notFoundOn(at.slice(0, 10));
 }

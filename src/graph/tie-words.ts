@@ -1,4 +1,5 @@
 /** What is said of a tie in words: its role, its dates and its state. */
+import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
 import { notFoundInWords } from './not-found-words.ts';
@@ -6,9 +7,12 @@ import type { StateRule } from './state-rule.ts';
 import { stateRule, tieState, type Dated } from './tie-state.ts';
 
 /** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
-export function datesInWords({ start, end }: Pick<Tie, 'start' | 'end'>): string {
-  if (start !== null) return end === null ? `since ${start}` : `${start} to ${end}`;
-  return end === null ? 'dates not stated' : `until ${end}`;
+export function datesInWords(
+  { start, end }: Pick<Tie, 'start' | 'end'>,
+  words = ENGLISH_WORDS,
+): string {
+  if (start !== null) return end === null ? words.since(start) : words.fromTo(start, end);
+  return end === null ? words.datesNotStated : words.until(end);
 }
 
 /** What is said where a date is not there: a company's record has none, so nobody looked where a member's was never asked for. */
@@ -25,32 +29,27 @@ export const datesOrLackInWords = (
   tie.start === null && tie.end === null ? `dates ${undatedInWords(tie)}` : datesInWords(tie);
 
 /** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
-export function roleInWords({
-  kind,
-  role,
-  from,
-  to,
-}: Pick<Tie, 'kind' | 'role' | 'from' | 'to'>): string {
-  if (kind === 'parent') return `Parent, level ${role ?? 'not stated'}`;
-  if (kind === 'same') return `${idInWords(from)} is ${idInWords(to)}`;
-  return role ?? (kind === 'right' ? 'Right not stated' : 'Position not stated');
+export function roleInWords(
+  { kind, role, from, to }: Pick<Tie, 'kind' | 'role' | 'from' | 'to'>,
+  words = ENGLISH_WORDS,
+): string {
+  if (kind === 'parent') return words.parentLevel(role ?? words.notStated);
+  if (kind === 'same') {
+    return words.isOther(idInWords(from, false, words), idInWords(to, false, words));
+  }
+  return role ?? (kind === 'right' ? words.rightNotStated : words.positionNotStated);
 }
 
-export const STATE_WORDS: Readonly<Record<TieState, string>> = {
-  active: 'active',
-  'not-begun': 'not begun',
-  unknown: 'unknown',
-  ended: 'ended',
-};
+export const STATE_WORDS = ENGLISH_WORDS.states;
 
 /** `active`; of what is unknown that it `may not hold as of 2026-03-01`. */
 export const holdsInWords = (state: TieState, day: string): string =>
   state === 'unknown' ? `may not hold as of ${day}` : STATE_WORDS[state];
 
 /** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
-export function stateInWords(tie: Dated, day: string): string {
-  if (tie.kind === 'parent') return 'as stated';
-  return tie.kind === 'same' ? 'records agree' : STATE_WORDS[tieState(tie, day)];
+export function stateInWords(tie: Dated, day: string, words = ENGLISH_WORDS): string {
+  if (tie.kind === 'parent') return words.asStated;
+  return tie.kind === 'same' ? words.recordsAgree : words.states[tieState(tie, day)];
 }
 
 /** `active on 2026-11-25`; `already ended as of 2026-11-25`: the day asked about is no end of anything. */
@@ -111,12 +110,16 @@ const earlierInWords = ({ status, statusAt }: Dated): string =>
     : `Its status, “${status}”${told(statusAt)}, says nothing of earlier days.`;
 
 /** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
-export function statesInWords(ties: readonly Dated[], day: string): string {
+export function statesInWords(
+  ties: readonly Dated[],
+  day: string,
+  { states } = ENGLISH_WORDS,
+): string {
   const found = ties.map((tie) => tieState(tie, day));
-  return (Object.keys(STATE_WORDS) as TieState[])
+  return (Object.keys(states) as TieState[])
     .map((state) => ({ state, count: found.filter((each) => each === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${STATE_WORDS[state]}`)
+    .map(({ state, count }) => `${count} ${states[state]}`)
     .join(', ');
 }
 
@@ -186,6 +189,6 @@ export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | nu
   const instead =
     states.length === 0
       ? 'states no position there'
-      : `states: ${[...new Set(states.map(roleInWords))].join(', ')}`;
+      : `states: ${[...new Set(states.map((one) => roleInWords(one)))].join(', ')}`;
   return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${otherOf(tie)}’s own profile ${instead}.`;
 }

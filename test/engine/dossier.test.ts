@@ -10,6 +10,7 @@ import {
 import { readRecipe } from '../../src/engine/dossier/asked.ts';
 import { readDossierFile } from '../../src/report/read/dossier-file.ts';
 import { dossierFile, FULL, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
+import { onlyIn, saysPiece, seenIn } from '../make/picture-languages.ts';
 import { refusedWith, type Desk } from '../make/open-desk.ts';
 import { citedFacts, sourcesOf } from '../make/read-dossier.ts';
 
@@ -40,6 +41,24 @@ describe('a dossier', () => {
     expect(other).toContain('lang="de"');
     expect(other).toContain('nichts gefunden');
     expect(other).toContain('Anhang: Quellen');
+  });
+
+  it('has pictures that speak its language', async () => {
+    const picturesIn = async (language: DossierTemplate['language']): Promise<string[]> => {
+      const html = (await dossierFile(desk, { template: { ...FULL, language } })).toString();
+      const found = html.matchAll(/src="data:image\/svg\+xml;base64,([^"]*)"/g);
+      return Array.from(found, ([, base64 = '']) => Buffer.from(base64, 'base64').toString());
+    };
+    const [english, german] = [await picturesIn('en'), await picturesIn('de')];
+    expect(german).toHaveLength(english.length);
+    expect(german.length).toBeGreaterThan(1);
+    // A role, as a registry states it.
+    const said = (pictures: readonly string[]): string =>
+      pictures.map(seenIn).join(' ').replaceAll('Council member', '');
+    const isSaid = (text: string) => (piece: string) => saysPiece(text, piece);
+    expect(onlyIn('en').filter(isSaid(said(english))).length).toBeGreaterThan(20);
+    expect(onlyIn('en').filter(isSaid(said(german)))).toEqual([]);
+    expect(said(german)).toContain('Muttergesellschaft, Stufe direct');
   });
 
   it('tells what rules find in the language of the report', async () => {

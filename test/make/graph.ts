@@ -165,6 +165,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   chain: CHAIN,
   day: DAY,
   theme: 'light',
+  language: 'en',
   look: 'network',
   recordsApart: false,
   areas: false,

@@ -1,4 +1,5 @@
 /** What a box of a chart holds: the whole name, what is stated of it, and how large that makes it. */
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import { foldText } from '../../graph/identity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
@@ -39,6 +40,8 @@ export interface FaceOptions {
   ofTwoRecords?: boolean;
   /** Makes text fit for where it is written. */
   clean?: (text: string) => string;
+  /** Those of its language; left out: English. */
+  words?: PictureWords;
 }
 
 const NAME_FONT: Font = { size: 12, bold: true };
@@ -59,15 +62,15 @@ const NAME_LENGTH = 320;
 const FACT_LENGTH = 80;
 
 /** What is stated of it, in the order it is read, and nothing of what isn't. */
-function factsOf(entity: DrawnEntity): string[] {
+function factsOf(entity: DrawnEntity, words: PictureWords): string[] {
   const { country, nationality, born, registrationNumber, status } = entity;
   const isSame =
     (nationality ?? '') === '' || foldText(nationality ?? '') === foldText(country ?? '');
   return [
     country,
-    isSame ? null : `nationality ${nationality}`,
-    born && `born ${born}`,
-    registrationNumber?.trim() && `no. ${registrationNumber}`,
+    isSame ? null : words.nationality(nationality ?? ''),
+    born && words.born(born),
+    registrationNumber?.trim() && words.registeredAs(registrationNumber),
     status,
   ].filter((fact): fact is string => Boolean(fact?.trim()));
 }
@@ -89,22 +92,26 @@ const fitsIn = (text: string, width: number): boolean =>
   wrapText(text, width, FACT_FONT).length === 1;
 
 /** That only others name it, and whether its own record was asked for and is not there. */
-const howNamed = ({ notFoundAt }: DrawnEntity): string =>
-  notFoundAt === null ? 'named only' : `named only, ${notFoundInWords(notFoundAt)}`;
+const howNamed = ({ notFoundAt }: DrawnEntity, words: PictureWords): string =>
+  notFoundAt === null
+    ? words.namedOnly
+    : `${words.namedOnly}, ${notFoundInWords(notFoundAt, words)}`;
 
 /** The box of an entity with all its texts; every text is within it. */
 export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace {
   const { apart = null, ofTwoRecords = false, clean = (text: string) => text } = options;
+  const { words = ENGLISH_WORDS } = options;
   const { id, kind, knowledge, stacked = 0 } = entity;
   const { text: label, cut } = cutLabel(clean(entity.label), NAME_LENGTH);
   const inset = MARK_PLACES[kind].x + BESIDE_MARK;
   const linesAt = (width: number): string[] => wrapText(label, width - 2 * inset, NAME_FONT);
   const width = linesAt(WIDTHS.usual).length > LINES_IN_USUAL ? WIDTHS.wide : WIDTHS.usual;
   const names = linesAt(width);
-  const stated = factsOf(entity);
+  const stated = factsOf(entity, words);
   // A name alone could be anybody's.
-  const which = underName(entity, apart) ?? (stated.length === 0 ? idInWords(id) : null);
-  const said = [which, ...stated, knowledge === 'named' ? howNamed(entity) : null];
+  const which =
+    underName(entity, apart, words) ?? (stated.length === 0 ? idInWords(id, false, words) : null);
+  const said = [which, ...stated, knowledge === 'named' ? howNamed(entity, words) : null];
   const facts = factLines(
     said.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
     width - 2 * FACT_INSET,

@@ -1,4 +1,5 @@
 /** A chart put together once: its boxes, its lines and its words, for a canvas or a file to draw. */
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../graph/namesakes.ts';
@@ -23,6 +24,8 @@ export interface ChartShown {
   day: string;
   /** Entities that stand for two records that agree. */
   ofTwoRecords?: ReadonlySet<EntityId>;
+  /** Those of its language; left out: English. */
+  words?: PictureWords;
 }
 
 export interface ChartPictureBox extends BoxFace, Point {}
@@ -59,7 +62,7 @@ interface ChartParts {
 
 /** Measures every box and all words; `clean` makes text fit for where it is written. */
 function* chartParts(
-  { entities, ties, day, ofTwoRecords }: ChartShown,
+  { entities, ties, day, ofTwoRecords, words: spoken = ENGLISH_WORDS }: ChartShown,
   clean?: (text: string) => string,
 ): Generator<void, ChartParts> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -67,15 +70,19 @@ function* chartParts(
   yield;
   const faces = yield* mapInSteps(entities, (entity) =>
     boxFace(entity, {
-      apart: toldApart(entity.id, namesakes.has(entity.id), several),
+      apart: toldApart(entity.id, namesakes.has(entity.id), several, spoken),
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       ...(clean && { clean }),
+      words: spoken,
     }),
   );
   const ids = new Set(entities.map(({ id }) => id));
   const within = ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  const bundled = yield* bundleInSteps(within, day);
-  const lines = yield* mapInSteps(bundled, (line) => ({ line, words: wordsOf(line, clean) }));
+  const bundled = yield* bundleInSteps(within, day, spoken);
+  const lines = yield* mapInSteps(bundled, (line) => ({
+    line,
+    words: wordsOf(line, clean, spoken),
+  }));
   const links = lines.map(({ line: { id, from, to, kind }, words }) => {
     return { id, from, to, kind, words: { width: words.width, height: words.height } };
   });

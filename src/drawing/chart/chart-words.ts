@@ -1,4 +1,5 @@
 /** The words on a line of a chart: every role as stated, one below the other. */
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
 import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
 import type { Line } from '../bundle.ts';
 import { cutLabel } from '../names.ts';
@@ -21,20 +22,24 @@ export interface LineWords extends Size {
 }
 
 /** Roles in their order; one that several ties are of once, and its state where the line has none. */
-function rolesOf({ ties, state, day, kind }: Line): string[] {
-  if (kind === 'same') return ['Same company'];
+function rolesOf({ ties, state, day, kind }: Line, spoken: PictureWords): string[] {
+  if (kind === 'same') return [spoken.sameCompany];
   const counts = new Map<string, number>();
   for (const tie of ties) {
-    const words = roleInWords(tie);
-    const said = state === 'mixed' ? `${words}, ${stateInWords(tie, day)}` : words;
+    const words = roleInWords(tie, spoken);
+    const said = state === 'mixed' ? `${words}, ${stateInWords(tie, day, spoken)}` : words;
     counts.set(said, (counts.get(said) ?? 0) + 1);
   }
   return Array.from(counts, ([words, count]) => (count === 1 ? words : `${words} ×${count}`));
 }
 
 /** The words of a line with the room they take in pixels. `clean` makes text fit for where it is written. */
-export function wordsOf(line: Line, clean: (text: string) => string = (text) => text): LineWords {
-  const roles = rolesOf(line);
+export function wordsOf(
+  line: Line,
+  clean: (text: string) => string = (text) => text,
+  spoken = ENGLISH_WORDS,
+): LineWords {
+  const roles = rolesOf(line, spoken);
   const written = roles.length > ROLES ? roles.slice(0, ROLES - 1) : roles;
   const cuts = written.map((role) => cutLabel(clean(role), ROLE_LENGTH));
   const lines = cuts.flatMap(({ text }) => {
@@ -42,7 +47,7 @@ export function wordsOf(line: Line, clean: (text: string) => string = (text) => 
     return wrapText(text, WORDS_WIDTH, WORDS_FONT).map((part) => ({ text: part, rightToLeft }));
   });
   const left = roles.length - written.length;
-  if (left > 0) lines.push({ text: `+${left} more`, rightToLeft: false });
+  if (left > 0) lines.push({ text: spoken.moreRoles(String(left)), rightToLeft: false });
   const width = Math.max(0, ...lines.map(({ text }) => chartTextWidth(text, WORDS_FONT.size)));
   const cut = left > 0 || cuts.some((role) => role.cut);
   return { lines, width: Math.ceil(width), height: lines.length * WORDS_LINE, cut };

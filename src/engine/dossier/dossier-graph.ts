@@ -78,6 +78,7 @@ export async function drawn(
       look,
       judged,
       ...{ format: 'svg', theme: 'light', filter: NO_FILTER, isNamed: true },
+      language: asked.template.language,
       ...{ time: { asOf: asked.day }, ofAnyTime: true, recordsApart: false, areas: false },
       ...{ paper: 'A4', isTiled: false },
       ...{ measured: null, things: [], stacks: read.caseItemsOf(asked.case, 'stack') },

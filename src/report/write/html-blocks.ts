@@ -1,14 +1,18 @@
 /** The blocks of an HTML report, a line of source for each: two reports can be compared line by line. */
+import type { Size } from '../../drawing/plane.ts';
 import type { Block, Fact, Figure, Report, Rich, Table } from '../report.ts';
 import { svgAddress } from './data-address.ts';
 import { richWriter } from './html-rich.ts';
-import { MOST_MINIMUM_COLUMNS } from './html-style.ts';
+import { MOST_HIGH, MOST_MINIMUM_COLUMNS } from './html-style.ts';
 import { htmlText } from './shown-text.ts';
 
 /** In CSS pixels: a picture that is larger is read in a box that scrolls. */
 const LARGEST = 640;
-/** One that is wider has words too small to be read on a page that stands upright. */
-const WIDEST = 880;
+/** What a picture may take of a page that stands upright and of one on its side, in CSS pixels. */
+const UPRIGHT = { width: mm(164), height: mm(MOST_HIGH.upright) };
+const SIDEWAYS = { width: mm(257), height: mm(MOST_HIGH.sideways) };
+/** A page is turned for words that are so much larger on it. */
+const LARGER = 1.15;
 /** Tables of so many columns are printed on pages turned sideways. */
 const MANY_COLUMNS = 8;
 
@@ -59,8 +63,15 @@ function* sectionLines(title: string, blocks: readonly Block[], writing: Writing
 
 function printsWide(block: Block): boolean {
   if (block.is === 'table') return block.columns.length >= MANY_COLUMNS;
-  return block.is === 'figure' && block.width > WIDEST && block.width > block.height;
+  return block.is === 'figure' && scaleOn(SIDEWAYS, block) > LARGER * scaleOn(UPRIGHT, block);
 }
+
+function mm(length: number): number {
+  return (length * 96) / 25.4;
+}
+
+const scaleOn = (room: Size, { width, height }: Size): number =>
+  Math.min(1, room.width / width, room.height / height);
 
 function* blocksLines(blocks: readonly Block[], writing: Writing): Lines {
   for (const block of blocks) yield* blockLines(block, writing);

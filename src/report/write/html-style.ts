@@ -6,6 +6,9 @@ import { shownText } from './shown-text.ts';
 /** Tables of more columns are as wide at least as those of so many. */
 export const MOST_MINIMUM_COLUMNS = 12;
 
+/** How high a picture is at most on a page of paper, in millimetres: headings and its caption go with it. */
+export const MOST_HIGH = { upright: 205, sideways: 138 };
+
 /** In characters: what fits beside the number of the page. */
 const TITLE_LENGTH = 76;
 
@@ -66,7 +69,7 @@ thead tr:not(:last-child)>*{border-bottom:0;padding-bottom:0}
 table .cite{font-size:.92em}
 .end{text-align:end}
 figure{margin:1.75rem 0}
-.picture{overflow:auto;max-height:90vh;background:#fff;border:1px solid var(--line)}
+.picture{overflow:auto;max-height:80vh;background:#fff;border:1px solid var(--line)}
 img{display:block;margin:0 auto}
 .picture:not([tabindex]) img{max-width:100%;height:auto}
 .sources .table{margin-top:1rem}
@@ -79,7 +82,7 @@ img{display:block;margin:0 auto}
 .places li{margin:0;overflow-wrap:anywhere;break-inside:avoid}
 .places b{font-weight:400;color:var(--text);margin-inline-end:.35em}
 @media screen and (max-width:40rem){body{padding:1.5rem 1rem 4rem}html{font-size:1rem}h1{font-size:1.7rem}dl>div{grid-template-columns:minmax(0,1fr)}}
-@media print{:root{color-scheme:light}html{font-size:10.5pt;line-height:1.45;orphans:3;widows:3}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}:target{background:none;outline:0}h1,h2,h3,h4{break-after:avoid;break-inside:avoid}h2{margin-top:2.2rem}header{break-after:page;padding-top:42mm}h1{font-size:23pt}header dl{margin-top:18mm}header~nav h2{margin-top:0}nav a:not(:has(b))::after{content:target-counter(attr(href url),page)}nav a>b,nav a::after{flex:none;margin-inline-start:auto;min-width:4em;text-align:end;font-weight:400;font-family:var(--sans);font-size:.86em;font-variant-numeric:tabular-nums}p,ul,ol,blockquote,pre,hr{max-width:none}.table,.picture{overflow:visible}.picture{border:0;max-height:none}table{font-size:8.25pt;line-height:1.35;min-width:0}th,td{padding-top:.25rem;padding-bottom:.25rem}.places ul{font-size:7.5pt}.sources tr:has(+.places){break-after:avoid}thead{display:table-header-group;break-after:avoid}:is(tbody>tr,dl>div):first-child:not(:last-child){break-after:avoid}:is(tbody>tr,dl>div):last-child:not(:first-child){break-before:avoid}.note{break-inside:avoid}:is(h2,h3,h4)+.note,.note:has(+.table),p:has(+dl){break-after:avoid}.table+.note{break-before:avoid}tr,figure,dl>div,li{break-inside:avoid}tr.places{break-inside:auto}caption{break-after:avoid;font-size:9pt}figcaption{font-size:9pt;break-before:avoid}img{max-width:100%;max-height:205mm;width:auto;height:auto}.wide{page:wide}.wide img{max-height:128mm}.wide h2{margin-top:0}.sources{break-before:page}.sources code{font-size:7.5pt}dd code{font-size:8pt}}
+@media print{:root{color-scheme:light}html{font-size:10.5pt;line-height:1.45;orphans:3;widows:3}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}:target{background:none;outline:0}h1,h2,h3,h4{break-after:avoid;break-inside:avoid}h2{margin-top:2.2rem}header{break-after:page;padding-top:42mm}h1{font-size:23pt}header dl{margin-top:18mm}header~nav h2{margin-top:0}nav a:not(:has(b))::after{content:target-counter(attr(href url),page)}nav a>b,nav a::after{flex:none;margin-inline-start:auto;min-width:4em;text-align:end;font-weight:400;font-family:var(--sans);font-size:.86em;font-variant-numeric:tabular-nums}p,ul,ol,blockquote,pre,hr{max-width:none}.table,.picture{overflow:visible}.picture{border:0;max-height:none}table{font-size:8.25pt;line-height:1.35;min-width:0}th,td{padding-top:.25rem;padding-bottom:.25rem}.places ul{font-size:7.5pt}.sources tr:has(+.places){break-after:avoid}thead{display:table-header-group;break-after:avoid}:is(tbody>tr,dl>div):first-child:not(:last-child){break-after:avoid}:is(tbody>tr,dl>div):last-child:not(:first-child){break-before:avoid}.note{break-inside:avoid}:is(h2,h3,h4)+.note,.note:has(+.table),p:has(+dl){break-after:avoid}.table+.note{break-before:avoid}tr,figure,dl>div,li{break-inside:avoid}tr.places{break-inside:auto}caption{break-after:avoid;font-size:9pt}figcaption{font-size:9pt;break-before:avoid}img{max-width:100%;max-height:${MOST_HIGH.upright}mm;width:auto;height:auto}.wide{page:wide}.wide img{max-height:${MOST_HIGH.sideways}mm}.wide :is(h2,h3,figure){margin-top:0;margin-bottom:.5rem}.wide figcaption{max-width:none}.sources{break-before:page}.sources code{font-size:7.5pt}dd code{font-size:8pt}}
 @page{size:A4;margin:22mm 23mm 24mm}
 @page wide{size:A4 landscape;margin:20mm 20mm 22mm}
 `;

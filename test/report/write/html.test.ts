@@ -152,6 +152,18 @@ describe('a report as HTML', () => {
     expect(levels.join('')).toBe('12234' + '22');
   });
 
+  it.each([
+    [1816, 1224, true],
+    [1400, 700, true],
+    // As large on a page that stands upright, or larger.
+    [1100, 1000, false],
+    [700, 300, false],
+    [600, 1200, false],
+  ])('turns the page for a picture of %i × %i, where that is larger so: %s', (w, h, isTurned) => {
+    const html = write(withBlocks(makeFigure(w, h)));
+    expect(html.includes('<div class="wide">')).toBe(isTurned);
+  });
+
   it('holds its pictures whole, however long they are and in whatever script', () => {
     const { svg, ...figure } = makeFigure(300, 200);
     const long = svg.replace('</svg>', `<desc>${'a山é😀\uD800'.repeat(30_000)}</desc></svg>`);

@@ -19,8 +19,8 @@ export interface AnsweredWith {
 }
 
 export interface CitationParts {
-  /** Of a registry in words, without the access key. */
-  addressOf: (registry: RegistryHandle) => string;
+  /** Of whom something was had, in words and without the access key; and what was asked, '' of a file. */
+  toldOf: (answered: AnsweredWith) => Pick<Source, 'registry' | 'asked'>;
   answerOf: (sha256: string, fetchedAt: string) => AnsweredWith;
 }
 
@@ -69,9 +69,9 @@ export class Citations {
   }
 
   #add(key: string, sha256: string, fetchedAt: string): Numbered {
-    const { addressOf, answerOf } = this.#parts;
-    const { registry, asked, request } = answerOf(sha256, fetchedAt);
-    const source = { registry: addressOf(registry), asked, fetchedAt, sha256, request };
+    const { toldOf, answerOf } = this.#parts;
+    const answered = answerOf(sha256, fetchedAt);
+    const source = { ...toldOf(answered), fetchedAt, sha256, request: answered.request };
     const added = { number: this.#sources.size + 1, source, places: new Map<string, number>() };
     this.#sources.set(key, added);
     return added;

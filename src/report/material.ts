@@ -41,6 +41,8 @@ export interface Material {
   recordOf: GraphToExport['recordOf'];
   /** When the profile of this entity was fetched last, and which answer that was; null: never. */
   originOf: (entity: EntityId) => { sha256: string; fetchedAt: string } | null;
+  /** What the file is called whose records are known by this handle; null: they are a registry's. */
+  fileOf: (registry: RegistryHandle) => string | null;
   /** What these bytes came as the answer to, at this time. */
   answerOf: CitationParts['answerOf'];
   /** Stored neighbours of entities here that are not here themselves, the most first. */

@@ -94,15 +94,16 @@ export interface Citation {
   place: number;
 }
 
-/** One answer of a registry, and the places in it that are cited. */
+/** One answer of a registry or one record of an imported file, and the places in it that are cited. */
 export interface Source {
+  /** Or the imported file, with the record. */
   registry: string;
-  /** What was asked, below the registry's address and without the access key. */
+  /** What was asked, below the registry's address and without the access key; '' of a file, which nobody asks. */
   asked: string;
   /** ISO 8601 in UTC. */
   fetchedAt: string;
   sha256: string;
-  /** Its place in the chain of requests; null: it is of no row that is known. */
+  /** Its place in the chain of requests and imports; null: it is of no row that is known. */
   request: number | null;
   /** RFC 6901 JSON Pointers; '' is all of it. */
   places: readonly string[];

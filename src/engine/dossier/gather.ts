@@ -4,7 +4,7 @@ import type { DossierSection } from '../../contract/model/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/model/owners.ts';
-import { pathBelow } from '../../contract/model/registry.ts';
+import { askedAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
   MOST_SUBJECTS,
@@ -114,7 +114,7 @@ function aboutCase(
 function storeReaders(
   { store: { read }, registries }: EngineContext,
   graph: Graph,
-): Pick<Material, 'labelOf' | 'originOf' | 'answerOf'> {
+): Pick<Material, 'labelOf' | 'originOf' | 'fileOf' | 'answerOf'> {
   const labels = new Map<EntityId, string>(graph.entities.map(({ id, label }) => [id, label]));
   const origins = new Map<EntityId, ReturnType<Material['originOf']>>();
   return {
@@ -132,6 +132,10 @@ function storeReaders(
       const origin = read.profileOrigins([id]).get(id) ?? null;
       origins.set(id, origin);
       return origin;
+    },
+    fileOf(registry) {
+      if (!registries.has(registry)) return null;
+      return readImported(askedAddress(registries.get(registry).address))?.name ?? null;
     },
     answerOf: (sha256, at) => answerIn(read, registries, sha256, at),
   };

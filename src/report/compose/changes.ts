@@ -1,10 +1,11 @@
 /** What the registries state otherwise since a dossier of this case was made last. */
+import type { EntityId } from '../../contract/model/entity.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { ChangesMaterial } from '../material.ts';
 import type { CitedPlace } from '../citations.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import type { Teller } from './teller.ts';
+import { isImported, type Teller } from './teller.ts';
 
 export function* composeChanges(
   { since, nothingAsked, came, changed }: ChangesMaterial,
@@ -17,15 +18,25 @@ export function* composeChanges(
   const head: Block = { is: 'paragraph', text: [words.changesSince(teller.moment(since))] };
   if (came.length + changed.length === 0)
     return [head, { is: 'paragraph', text: [words.noChanges] }];
-  const names = came.map((id) => teller.nameText(id));
+  const { true: brought = [], false: fetched = [] } = Object.groupBy(came, (id) =>
+    isImported(id) ? 'true' : 'false',
+  );
   const told = yield* mapInSteps(changed, (one) => recordChange(one, teller), 1);
   return [
     head,
-    ...(came.length === 0
-      ? []
-      : [{ is: 'paragraph' as const, text: [words.profilesCame(teller.list(names))] }]),
+    ...cameBlock(words.profilesCame, fetched, teller),
+    ...cameBlock(words.importsCame, brought, teller),
     ...told.flat(),
   ];
+}
+
+function cameBlock(
+  say: (names: string) => string,
+  ids: readonly EntityId[],
+  teller: Teller,
+): Block[] {
+  const names = ids.map((id) => teller.nameText(id));
+  return ids.length === 0 ? [] : [{ is: 'paragraph', text: [say(teller.list(names))] }];
 }
 
 type Changed = ChangesMaterial['changed'][number];

@@ -1,5 +1,6 @@
 /** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
 import type { DossierSection } from '../../contract/model/dossier.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
 import type { Material } from '../material.ts';
 import type { Block, Fact, Report, WriterWords } from '../report.ts';
 import type { DossierWords } from '../words/words.ts';
@@ -11,7 +12,7 @@ import { composeOwnership, figureOf } from './ownership.ts';
 import { composePeople } from './people.ts';
 import { composeScope } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { Teller } from './teller.ts';
+import { isImported, Teller } from './teller.ts';
 import { composeTimeline } from './timeline.ts';
 
 /** What may tell of thousands does so in steps. */
@@ -66,7 +67,9 @@ export function* composeDossier(material: Material): Generator<void, Report> {
 function frontOf(teller: Teller): Fact[] {
   const { words, material } = teller;
   const { chain, registries, redacted, called, graph, template } = material;
-  const times = graph.entities.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+  const times = graph.entities
+    .flatMap(({ id, fetchedAt }) => (isImported(id) ? [] : (fetchedAt ?? [])))
+    .sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   const profiles = teller.count(words.profiles, times.length);
   const fetched =
@@ -76,9 +79,11 @@ function frontOf(teller: Teller): Fact[] {
         ? words.recordsOn(profiles, teller.moment(oldest))
         : words.recordsBetween(profiles, teller.moment(oldest), teller.moment(newest));
   const requests = teller.count(words.requests, chain.count);
-  const addresses = [...registries].map(([handle, { address }]) =>
-    handle === address ? handle : words.handleIs(handle, address),
-  );
+  const addresses = teller.registries.map((handle) => {
+    const address = registries.get(handle)?.address ?? handle;
+    return handle === address ? handle : words.handleIs(handle, address);
+  });
+  const imported = importedFact(teller);
   const facts: [string, Fact['value']][] = [
     [words.subject, teller.names(material.subjects)],
     ...(called === null
@@ -89,8 +94,9 @@ function frontOf(teller: Teller): Fact[] {
     ...(template.author === undefined
       ? []
       : [[words.preparedBy, [{ is: 'stated', text: template.author }]] as [string, Fact['value']]]),
-    [words.registries, [addresses.join('; ')]],
+    [words.registries, [addresses.length === 0 ? words.none : addresses.join('; ')]],
     [words.records, [fetched]],
+    ...imported,
     [words.chain, [`${words.chainIs(requests, chain.store)} `, { is: 'code', text: chain.hash }]],
     ...(redacted.length === 0
       ? []
@@ -103,8 +109,27 @@ function frontOf(teller: Teller): Fact[] {
   ];
   return [
     ...facts.map(([name, value]) => ({ name, value })),
-    { name: words.howTo, value: [words.howToRead('[3.12]')] },
+    {
+      name: words.howTo,
+      value: [
+        words.howToRead('[3.12]'),
+        ...(imported.length === 0 ? [] : [` ${words.howToReadImported}`]),
+      ],
+    },
   ];
+}
+
+/** Which files the analyst took in, and how many records of each are here. */
+function importedFact(teller: Teller): [string, Fact['value']][] {
+  const { words, material, files } = teller;
+  if (files.length === 0) return [];
+  const counts = Map.groupBy(material.graph.entities, ({ id }) => parseEntityId(id).registry);
+  const told = files.flatMap((handle, at): Fact['value'] => [
+    ...(at > 0 ? ['; '] : []),
+    { is: 'stated', text: teller.fileCalled(handle) },
+    `, ${teller.count(words.recordCount, counts.get(handle)?.length ?? 0)}`,
+  ]);
+  return [[words.importedFiles, told]];
 }
 
 function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
@@ -127,7 +152,7 @@ const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
   sourcesIntroduction: words.sourcesIntroduction,
   columns: {
     number: words.number,
-    registry: words.registry,
+    registry: words.registryOrFile,
     asked: words.asked,
     fetched: words.fetchedAt,
     sha256: 'SHA-256',

@@ -1,11 +1,13 @@
 /** What a dossier covers, what was searched for it, what found nothing, and what nobody searched. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { Coverage } from '../../contract/model/coverage.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
-import { MOST_ROWS, type Teller } from './teller.ts';
+import { isImported, MOST_ROWS, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
@@ -29,12 +31,13 @@ export function* composeScope(
     teller.list(kinds),
     teller.count(words.ties, ties.length),
   );
-  const { counts, oldest, newest } = coverage;
+  const { counts, fetched, namedOnly, oldest, newest, imported } = apart(coverage, entities);
   const outcomes: [string, number][] = [
     [words.fetched, counts.fetched],
     [words.namedOnly, counts.namedOnly],
     [words.notFound, counts.notFound],
     [words.couldNotBeHad, counts.failed],
+    ...(imported.length > 0 ? [[words.importedOutcome, imported.length] as [string, number]] : []),
   ];
   return [
     { is: 'paragraph', text: [said] },
@@ -48,10 +51,11 @@ export function* composeScope(
       rows: outcomes.map(([outcome, count]) => [[outcome], [teller.number(count)]]),
     },
     ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, teller)])] : []),
-    ...(yield* fetchedTable(coverage.fetched, counts.fetched, teller)),
-    ...named(words.whoNotSearched, [coverage.namedOnly, counts.namedOnly], teller),
+    ...(yield* fetchedTable(fetched, counts.fetched, teller)),
+    ...named(words.whoNotSearched, [namedOnly, counts.namedOnly], teller),
     ...named(words.whoNotFound, [coverage.notFound, counts.notFound], teller),
     ...named(words.whoFailed, [coverage.failed, counts.failed], teller),
+    ...(yield* importedTable(imported, teller)),
     ...beyondNote(teller),
     ...searchTable(searches, teller),
   ];
@@ -62,10 +66,41 @@ const ageOf = (oldest: string, newest: string, teller: Teller): string =>
     ? teller.words.coverageDay(teller.date(oldest))
     : teller.words.coverageAge(teller.date(oldest), teller.date(newest));
 
-/** Each with the answer that all its statements rest on. */
-function* fetchedTable(
+/** What was had of registries, without what stands in files that the analyst took in, and these. */
+function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
+  const theirs = entities.filter(({ id }) => isImported(id));
+  const read = theirs.filter(({ fetchedAt }) => fetchedAt !== null).length;
+  const own = (ids: readonly EntityId[]): EntityId[] => ids.filter((id) => !isImported(id));
+  const days = entities
+    .flatMap(({ id, fetchedAt }) => (isImported(id) ? [] : (fetchedAt?.slice(0, 10) ?? [])))
+    .sort();
+  const { counts, oldest, newest } = coverage;
+  return {
+    fetched: own(coverage.fetched),
+    namedOnly: own(coverage.namedOnly),
+    counts: {
+      ...counts,
+      fetched: counts.fetched - read,
+      namedOnly: counts.namedOnly - (theirs.length - read),
+    },
+    // What is drawn is all that coverage was asked of.
+    oldest: theirs.length === 0 ? oldest : (days[0] ?? null),
+    newest: theirs.length === 0 ? newest : (days.at(-1) ?? null),
+    imported: theirs.map(({ id }) => id),
+  };
+}
+
+const fetchedTable = (ids: readonly EntityId[], of: number, teller: Teller) =>
+  recordsTable(ids, of, [teller.words.fetchedTable, teller.words.answered], teller);
+
+const importedTable = (ids: readonly EntityId[], teller: Teller) =>
+  recordsTable(ids, ids.length, [teller.words.importedOutcome, teller.words.importedAt], teller);
+
+/** Each with the answer, or the record of a file, that all its statements rest on. */
+function* recordsTable(
   ids: readonly EntityId[],
   of: number,
+  [caption, when]: readonly [caption: string, when: string],
   teller: Teller,
 ): Generator<void, Block[]> {
   const { words, material } = teller;
@@ -77,10 +112,10 @@ function* fetchedTable(
   });
   return [
     ...tableBlocks({
-      caption: words.fetchedTable,
+      caption,
       columns: [
         { title: words.entity, share: 6 },
-        { title: words.answered, share: 3 },
+        { title: when, share: 3 },
         { title: words.sourceColumn, share: 1 },
       ],
       rows,

@@ -7,7 +7,7 @@ import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import { recordParts, type FieldsPart, type ListPart } from './profile-parts.ts';
-import type { Teller } from './teller.ts';
+import { isImported, type Teller } from './teller.ts';
 
 /** Of a list; all are in the answer that is cited. */
 const LISTED = 40;
@@ -21,10 +21,13 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
   const heading: Block = { is: 'heading', level: 3, text: material.labelOf(id) };
   const record = material.recordOf(id);
   if (record === null) return [heading, ...unknown(id, teller)];
-  const { subject, id: digits } = parseEntityId(id);
+  const { registry, subject, id: digits } = parseEntityId(id);
   const { fields, lists, always } = recordParts(record);
   const at = teller.moment(record.response.fetchedAt);
-  const begins = words.profileOf(words.recordCalled[subject], digits, at);
+  const called = words.recordCalled[subject];
+  const begins = isImported(id)
+    ? words.profileImported(teller.fileCalled(registry), called, digits, at)
+    : words.profileOf(called, digits, at);
   const begin = [begins, ...teller.citeRecord(id, '')];
   const single = lists.filter(({ items }) => items.length === 1);
   const members = lists.find(({ at: place }) => place === MEMBERS);

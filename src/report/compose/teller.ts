@@ -1,15 +1,24 @@
 /** What every section of a dossier tells with: words, names, dates and numbers in its language, and citations. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import { parseEntityId, type EntityId, type ShownFacts } from '../../contract/model/entity.ts';
+import {
+  parseEntityId,
+  type EntityId,
+  type ShownFacts,
+  type Subject,
+} from '../../contract/model/entity.ts';
+import { isImportedHandle, type RegistryHandle } from '../../contract/model/registry.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/days.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import { factPlaces } from '../../record/fact-places.ts';
-import { Citations } from '../citations.ts';
+import { Citations, type AnsweredWith } from '../citations.ts';
 import type { Material } from '../material.ts';
-import type { Piece, Rich } from '../report.ts';
+import type { Piece, Rich, Source } from '../report.ts';
 import type { Counted } from '../../contract/in-both.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
+
+/** Whether it stands in a file that was taken in, and no registry states it. */
+export const isImported = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
@@ -22,15 +31,21 @@ export class Teller {
   readonly citations: Citations;
   readonly #entities: ReadonlyMap<EntityId, GraphEntity>;
   readonly #formats;
+  /** Handles of registries, and those of imported files. */
+  readonly registries: readonly RegistryHandle[];
+  readonly files: readonly RegistryHandle[];
 
   constructor(material: Material) {
-    const { registries, template, answerOf, graph } = material;
+    const { template, answerOf, graph } = material;
     this.material = material;
     this.words = wordsIn(template.language);
     this.citations = new Citations({
-      addressOf: (registry) => registries.get(registry)?.address ?? registry,
+      toldOf: (answered) => this.#toldOf(answered),
       answerOf,
     });
+    const handles = [...material.registries.keys()];
+    this.registries = handles.filter((handle) => !isImportedHandle(handle));
+    this.files = handles.filter(isImportedHandle);
     this.#entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
     const locale = LOCALES[template.language];
     const utc = { timeZone: 'UTC' } as const;
@@ -77,6 +92,26 @@ export class Teller {
     return `${this.#formats.moment.format(new Date(iso))} UTC`;
   }
 
+  /** What the imported file is called, with its handle where another has the same name. */
+  fileCalled(handle: RegistryHandle): string {
+    const { fileOf } = this.material;
+    const name = fileOf(handle) ?? handle;
+    const isOfSeveral = this.files.some((other) => other !== handle && fileOf(other) === name);
+    return isOfSeveral ? `${name} (${handle})` : name;
+  }
+
+  #toldOf({ registry, asked }: AnsweredWith): Pick<Source, 'registry' | 'asked'> {
+    if (!isImportedHandle(registry)) {
+      return { registry: this.material.registries.get(registry)?.address ?? registry, asked };
+    }
+    const { recordCalled, recordOfFile } = this.words;
+    const record = asked.replace(
+      /^\/(company|member):/,
+      (_, subject: Subject) => `${recordCalled[subject]} `,
+    );
+    return { registry: recordOfFile(this.fileCalled(registry), record), asked: '' };
+  }
+
   /** What it is called, with its record: two may have one name. */
   nameText(id: EntityId): string {
     return `${this.material.labelOf(id)} (${this.recordText(id)})`;
@@ -85,7 +120,12 @@ export class Teller {
   recordText(id: EntityId): string {
     const { registry, subject, id: digits } = parseEntityId(id);
     const record = `${this.words.recordCalled[subject]} ${digits}`;
-    return this.material.registries.size > 1 ? `${record}, ${registry}` : record;
+    if (!isImportedHandle(registry)) {
+      return this.registries.length > 1 ? `${record}, ${registry}` : record;
+    }
+    return this.files.length > 1
+      ? this.words.importedFrom(record, this.fileCalled(registry))
+      : this.words.imported(record);
   }
 
   name(id: EntityId): Rich {

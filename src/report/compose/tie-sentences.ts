@@ -4,7 +4,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/steps.ts';
 import { isTimeless, tieState } from '../../graph/tie-state.ts';
 import type { Piece, Rich } from '../report.ts';
-import type { Teller } from './teller.ts';
+import { isImported, type Teller } from './teller.ts';
 
 /** The role verbatim; of a parent its level. */
 export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
@@ -28,7 +28,8 @@ export function stateInRich(tie: Tie, teller: Teller): string {
 }
 
 /** Whose record states it, and that the other's does not, or was not looked at. */
-export function statedBy({ corroboration, otherSide }: Tie, { words }: Teller): string {
+export function statedBy({ from, corroboration, otherSide }: Tie, { words }: Teller): string {
+  if (isImported(from)) return words.importedFile;
   if (corroboration === 'both') return words.bothRecords;
   const side = words.sides[corroboration];
   const other = words.sides[corroboration === 'company' ? 'member' : 'company'];

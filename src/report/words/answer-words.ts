@@ -270,6 +270,10 @@ export const ANSWER_WORDS = {
     (names) => `Profiles that were fetched for the first time: ${names}.`,
     (names) => `Erstmals abgerufene Profile: ${names}.`,
   ),
+  importsCame: says(
+    (names) => `Imported from files since: ${names}.`,
+    (names) => `Seitdem aus Dateien importiert: ${names}.`,
+  ),
   recordChanged: says(
     (name, before, after) => `${name}: stated otherwise ${after} than ${before}`,
     (name, before, after) => `${name}: ${after} anders angegeben als ${before}`,

@@ -36,6 +36,27 @@ export const GENERAL_WORDS = {
     (count, store) => `${count} when this was made, database ${store}; hash of the last of them:`,
     (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert der letzten:`,
   ),
+  importedFiles: both(
+    'Imported from files, stated by no registry',
+    'Aus Dateien importiert, von keinem Register angegeben',
+  ),
+  howToReadImported: both(
+    '“Imported” stands beside what the analyst took in from a file: no registry states it, and none was asked for it.',
+    '„Importiert“ steht bei dem, was der Bearbeiter aus einer Datei übernommen hat: Kein Register gibt es an, und keines wurde danach abgefragt.',
+  ),
+  imported: says(
+    (record) => `${record}, imported`,
+    (record) => `${record}, importiert`,
+  ),
+  importedFrom: says(
+    (record, file) => `${record}, imported from ${file}`,
+    (record, file) => `${record}, importiert aus ${file}`,
+  ),
+  importedFile: both('imported file', 'importierte Datei'),
+  recordOfFile: says(
+    (file, record) => `imported file ${file}, record ${record}`,
+    (file, record) => `importierte Datei ${file}, Datensatz ${record}`,
+  ),
   takenOut: both('Taken out', 'Entfernt'),
   howTo: both('How to read it', 'Lesehilfe'),
   howToRead: says(
@@ -125,6 +146,7 @@ export const GENERAL_WORDS = {
     ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
   ),
   ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
+  recordCount: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
   profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),
   requests: nounCounted(['request', 'requests'], ['Abfrage', 'Abfragen']),
   days: nounCounted(['day', 'days'], ['Tag', 'Tage']),
@@ -135,14 +157,15 @@ export const GENERAL_WORDS = {
   contents: both('Contents', 'Inhalt'),
   sources: both('Appendix: sources', 'Anhang: Quellen'),
   sourcesIntroduction: both(
-    'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its place in the chain of requests. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
-    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrer Stelle in der Kette der Anfragen. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
+    'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its entry in the chain of requests and imports; likewise each record of an imported file, which nobody was asked for. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
+    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, für den niemand abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
   ),
   number: both('No.', 'Nr.'),
+  registryOrFile: both('Registry or file', 'Register oder Datei'),
   asked: both('Asked', 'Abgefragt'),
-  fetchedAt: both('Answered', 'Beantwortet'),
+  fetchedAt: both('Received', 'Erhalten'),
   places: both('Places', 'Stellen'),
-  wholeAnswer: both('(the whole answer)', '(die ganze Antwort)'),
+  wholeAnswer: both('(all of it)', '(das Ganze)'),
   noRequest: both('in no chain here', 'in keiner Kette hier'),
   page: says(
     (page, of) => `Page ${page} of ${of}`,

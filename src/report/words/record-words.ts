@@ -19,6 +19,11 @@ export const RECORD_WORDS = {
     'Known by name or from a search only: not searched',
     'Nur dem Namen nach oder aus einer Suche bekannt: nicht abgefragt',
   ),
+  importedOutcome: both(
+    'Imported from a file, by the analyst',
+    'Vom Bearbeiter aus einer Datei importiert',
+  ),
+  importedAt: both('Imported', 'Importiert'),
   notFound: both('Asked for: nothing found', 'Abgefragt: nichts gefunden'),
   couldNotBeHad: both('Asked for: failed', 'Abgefragt: fehlgeschlagen'),
   coverageDay: says(
@@ -75,6 +80,12 @@ export const RECORD_WORDS = {
   profileOf: says(
     (kind, id, at) => `Stated by the registry, ${kind} ${id}, as answered ${at}:`,
     (kind, id, at) => `Angaben des Registers, ${kind} ${id}, nach der Antwort vom ${at}:`,
+  ),
+  profileImported: says(
+    (file, kind, id, at) =>
+      `Stated in the imported file ${file} and by no registry, ${kind} ${id}, as imported ${at}:`,
+    (file, kind, id, at) =>
+      `Angaben der importierten Datei ${file} und keines Registers, ${kind} ${id}, importiert ${at}:`,
   ),
   noProfile: says(
     (why) => `No profile of this entity is stored: ${why}.`,

@@ -97,7 +97,7 @@ function* appendixXml(manuscript: Manuscript): Generator<string> {
 function* sourceXml(source: Source, number: number, manuscript: Manuscript): Generator<string> {
   const { words } = manuscript.report;
   const { columns } = words;
-  const title = run(`${number}\t`) + run(`${source.registry} ${source.asked}`, 'Stated');
+  const title = run(`${number}\t`) + run(`${source.registry} ${source.asked}`.trim(), 'Stated');
   yield paragraph(manuscript.bookmarked(sourceBookmark(number), title), { style: 'SourceTitle' });
   const request = source.request === null ? words.noRequest : String(source.request);
   const details = [

@@ -53,6 +53,8 @@ function citedRuns({ source, places }: Cited, manuscript: Manuscript): string {
     const where = pointer === '' ? words.wholeAnswer : pointer;
     return `${citeLink(cite, manuscript)}${run(`: ${where}`)}`;
   });
-  const answer = [source.registry, source.asked, words.moment(source.fetchedAt), source.sha256];
+  const { registry, asked, fetchedAt, sha256 } = source;
+  const of = asked === '' ? [registry] : [registry, asked];
+  const answer = [...of, words.moment(fetchedAt), sha256];
   return `${run(`${words.source} `)}${named.join(run('; '))}${run(` — ${answer.join(', ')}`)}`;
 }

@@ -52,7 +52,7 @@ function citationWriter({ sources, words }: Report): (citation: Citation) => str
     let link = links.get(number);
     if (link === undefined) {
       const { source, pointer } = citedPlace(sources, citation);
-      const where = `${words.source} ${citation.source}: ${source.asked} · ${pointer || words.wholeAnswer}`;
+      const where = `${words.source} ${citation.source}: ${source.asked || source.registry} · ${pointer || words.wholeAnswer}`;
       const anchor = placeAnchor(citation);
       link = `<a href="#${anchor}" title="${htmlText(where)}">${number}</a>`;
       links.set(number, link);

@@ -53,6 +53,7 @@ function composed(sections: readonly DossierSection[]) {
       return record;
     },
     originOf: () => null,
+    fileOf: () => null,
     answerOf: () => ({ registry: 'sample', asked: '', request: null }),
     ...{ scope: null, ownership: null, interlocks: null, paths: null, shared: null },
     ...{ indicators: null, picture: null, notes: null, changes: null },

@@ -36,6 +36,8 @@ export interface Material {
   subjects: readonly EntityId[];
   /** What it is about, its entities on the canvas or around the subject. */
   graph: Graph;
+  /** Records of it that the analyst judged the same. */
+  judged: readonly (readonly EntityId[])[];
   /** What any entity named anywhere in it is called. */
   labelOf: (entity: EntityId) => string;
   recordOf: GraphToExport['recordOf'];

@@ -28,7 +28,7 @@ function makeMaterial(
     chain: { store: 'a store', count: 1, hash: '0'.repeat(64) },
     registries: new Map([['sample', { address: 'the sample', pathOf: () => '' }]]),
     ...{ redacted: [], subjects: [company(1)], leftOut: [] },
-    graph: { entities: [], ties: [] },
+    ...{ graph: { entities: [], ties: [] }, judged: [] },
     labelOf: (id) => id,
     fileOf: () => null,
     ...{ recordOf: () => null, originOf: () => null },

@@ -58,6 +58,16 @@ export function subjectsOf(
   return named.length > 0 ? named : graph.entities.slice(0, 1).map((one) => one.id);
 }
 
+/** Which records the analyst judged the same. */
+export async function judgedIn(
+  { store: { read } }: EngineContext,
+  { case: id }: DossierAsked,
+  { signal }: Call,
+): Promise<readonly (readonly EntityId[])[]> {
+  const judgements = read.caseItemsOf(id, 'judgement');
+  return (await takeAll(readJudgementsInSteps(judgements), signal)).groups;
+}
+
 /** The same SVG that is exported; null: it is too large for paper. */
 export async function drawn(
   context: EngineContext,
@@ -67,10 +77,7 @@ export async function drawn(
 ): Promise<DrawnPicture | null> {
   if (graph.entities.length > MOST_DRAWN) return null;
   const { read } = context.store;
-  const { groups: judged } = await takeAll(
-    readJudgementsInSteps(read.caseItemsOf(asked.case, 'judgement')),
-    call.signal,
-  );
+  const judged = await judgedIn(context, asked, call);
   const opened = await openGraphExport(
     context,
     {

@@ -28,7 +28,7 @@ import { undrawnNeighbours } from '../undrawn-neighbours.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';
-import { dossierGraph, drawn, subjectsOf } from './dossier-graph.ts';
+import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
 
 /** Paths between two subjects: the shortest, of as many as a reader goes through. */
 const MOST_PATHS = 5;
@@ -75,7 +75,7 @@ export async function gatherDossier(
       called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
       ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
       registries: registriesOf(context.registries, entities),
-      ...{ subjects, graph },
+      ...{ subjects, graph, judged: await judgedIn(context, asked, call) },
       leftOut: undrawnNeighbours(graph),
       ...storeReaders(context, graph),
       recordOf: records.recordOf,

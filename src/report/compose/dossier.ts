@@ -13,6 +13,7 @@ import { composePeople } from './people.ts';
 import { composeScope } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
 import { isImported, Teller } from './teller.ts';
+import { isStatedTie } from './tie-sentences.ts';
 import { composeTimeline } from './timeline.ts';
 
 /** What may tell of thousands does so in steps. */
@@ -134,13 +135,18 @@ function importedFact(teller: Teller): [string, Fact['value']][] {
 
 function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
   const { words, material } = teller;
-  const { entities, ties } = material.graph;
+  const { entities, ties: all } = material.graph;
   if (picture === null) return [{ is: 'paragraph', text: [words.graphTooLarge] }];
+  const left = all.length - picture.ties;
+  // That two records agree has no time, and is left out of no picture.
+  const drawn = all.filter(isStatedTie).length - left;
   const counts = [
-    teller.count(words.entities, entities.length),
-    teller.count(words.ties, picture.ties),
+    words.partiesInRecords(
+      teller.count(words.parties, teller.eachOnce().length),
+      teller.count(words.inRecords, entities.length),
+    ),
+    teller.count(words.ties, drawn),
   ] as const;
-  const left = ties.length - picture.ties;
   const caption = words.graphCaption(...counts, teller.date(material.day));
   const notDrawn = left > 0 ? [` ${words.notDrawn(teller.count(words.ties, left))}`] : [];
   return [figureOf(picture, words.graphAlt(...counts), [caption, ...notDrawn])];

@@ -8,7 +8,7 @@ import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { isImported, MOST_ROWS, type Teller } from './teller.ts';
-import { soft } from './tie-sentences.ts';
+import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
 /** Names of each list of what was not fetched. */
@@ -19,17 +19,19 @@ export function* composeScope(
   teller: Teller,
 ): Generator<void, Block[]> {
   const { words, material } = teller;
-  const { entities, ties } = material.graph;
+  const { entities } = material.graph;
+  const everybody = teller.eachOnce();
   const kinds = KINDS.map((kind) => ({
     kind,
-    count: entities.filter((entity) => entity.kind === kind).length,
+    count: everybody.filter((entity) => entity.kind === kind).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => teller.count(words.kindCounts[kind], count));
   const said = words.scopeIs(
-    teller.count(words.entities, entities.length),
+    teller.count(words.parties, everybody.length),
     teller.list(kinds),
-    teller.count(words.ties, ties.length),
+    teller.count(words.inRecords, entities.length),
+    teller.count(words.ties, material.graph.ties.filter(isStatedTie).length),
   );
   const { counts, fetched, namedOnly, oldest, newest, imported } = apart(coverage, entities);
   const outcomes: [string, number][] = [

@@ -10,6 +10,7 @@ import { isImportedHandle, type RegistryHandle } from '../../contract/model/regi
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/days.ts';
 import { fallbackLabel } from '../../record/names.ts';
+import { companiesIn } from '../../drawing/one-company.ts';
 import { factPlaces } from '../../record/fact-places.ts';
 import { Citations, type AnsweredWith } from '../citations.ts';
 import type { Material } from '../material.ts';
@@ -90,6 +91,13 @@ export class Teller {
   /** ISO 8601 in UTC. */
   moment(iso: string): string {
     return `${this.#formats.moment.format(new Date(iso))} UTC`;
+  }
+
+  /** Everybody once, whoever has several records: as the picture of the graph counts them. */
+  eachOnce(): GraphEntity[] {
+    const { graph, judged } = this.material;
+    const { glyphOf } = companiesIn(graph.ties, judged, (id) => this.#entities.has(id));
+    return graph.entities.filter(({ id }) => (glyphOf.get(id) ?? id) === id);
   }
 
   /** What the imported file is called, with its handle where another has the same name. */

@@ -6,6 +6,9 @@ import { isTimeless, tieState } from '../../graph/tie-state.ts';
 import type { Piece, Rich } from '../report.ts';
 import { isImported, type Teller } from './teller.ts';
 
+/** Not that two records are of one company, which is found by comparing them. */
+export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 'same';
+
 /** The role verbatim; of a parent its level. */
 export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
   const { words } = teller;

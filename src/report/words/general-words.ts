@@ -145,6 +145,15 @@ export const GENERAL_WORDS = {
     ['entity', 'entities'],
     ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
   ),
+  parties: nounCounted(
+    ['company or person', 'companies and people'],
+    ['Gesellschaft oder Person', 'Gesellschaften und Personen'],
+  ),
+  inRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
+  partiesInRecords: says(
+    (parties, records) => `${parties} in ${records}`,
+    (parties, records) => `${parties} in ${records}`,
+  ),
   ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
   recordCount: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
   profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),

@@ -6,10 +6,10 @@ import { both, says } from '../../contract/in-both.ts';
 export const RECORD_WORDS = {
   // Scope.
   scopeIs: says(
-    (entities, kinds, ties) =>
-      `This dossier covers ${entities} (${kinds}) and ${ties} between them.`,
-    (entities, kinds, ties) =>
-      `Dieses Dossier umfasst ${entities} (${kinds}) und ${ties} zwischen ihnen.`,
+    (parties, kinds, records, ties) =>
+      `This dossier covers ${parties} (${kinds}) in ${records}, and ${ties} between them.`,
+    (parties, kinds, records, ties) =>
+      `Dieses Dossier umfasst ${parties} (${kinds}) in ${records} und ${ties} zwischen ihnen.`,
   ),
   coverageTable: both('Search status of these entities', 'Recherchestand'),
   outcome: both('Outcome', 'Ergebnis'),

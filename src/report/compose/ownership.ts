@@ -1,11 +1,12 @@
 /** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
+import { parseEntityId } from '../../contract/model/entity.ts';
 import type { OwnerStep } from '../../contract/model/owners.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { firstSubjectsNote, noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
-import { filled, roleInRich, stateInRich } from './tie-sentences.ts';
+import { filled, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
 
 export function* composeOwnership(
   all: readonly OwnershipMaterial[],
@@ -19,19 +20,23 @@ export function* composeOwnership(
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {
   const { words, material } = teller;
   const name = material.labelOf(answer.root);
-  const heading: Block = { is: 'heading', level: 3, text: words.ownersOf(name) };
+  const isCompany =
+    parseEntityId(answer.root).subject === 'company' ||
+    teller.entity(answer.root)?.kind === 'company';
+  const above = isCompany ? words.theCompany(name) : name;
+  const heading: Block = { is: 'heading', level: 3, text: words.ownersOf(above) };
   const rest = [...limitsOf({ answer }, teller), ...endsOf({ answer }, teller)];
   if (answer.steps.length === 0) {
     const isNone = answer.ended + answer.notBegun === 0;
     const none: Block[] = isNone ? [{ is: 'paragraph', text: [words.noOwners(name)] }] : [];
     return [heading, ...none, ...rest];
   }
-  const caption: Rich = [words.chartCaption(name, teller.date(material.day))];
+  const caption: Rich = [words.chartCaption(above, teller.date(material.day))];
   return [
     heading,
-    ...(picture === null ? [] : [figureOf(picture, words.chartAlt(name), caption)]),
+    ...(picture === null ? [] : [figureOf(picture, words.chartAlt(above), caption)]),
     ...tableBlocks({
-      caption: words.ownershipTable(name),
+      caption: words.ownershipTable(above),
       columns: [
         { title: words.level, share: 2, align: 'end' },
         { title: words.owner, share: 5 },
@@ -40,7 +45,10 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
         { title: words.state(teller.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },
       ],
-      rows: answer.steps.map((step) => rowOf(step, tieOf, teller)),
+      // Those of one level as they came.
+      rows: answer.steps
+        .toSorted((a, b) => a.level - b.level)
+        .map((step) => rowOf(step, tieOf, teller)),
     }),
     ...answer.cycles.map((cycle): Block => {
       const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
@@ -87,14 +95,14 @@ function rowOf(step: OwnerStep, tieOf: OwnershipMaterial['tieOf'], teller: Telle
     tie !== undefined
       ? roleInRich(tie, teller)
       : step.role === null
-        ? [words.sameCompany]
+        ? [step.kind === 'same' ? words.sameCompany : words.notStated]
         : [step.role];
   return [
     [teller.number(step.level)],
     teller.name(step.entity),
     as,
     teller.name(step.by),
-    [tie === undefined ? words.asStated : stateInRich(tie, teller)],
+    [tie === undefined ? timelessInWords(step, teller) : stateInRich(tie, teller)],
     tie === undefined ? [] : teller.citeTie(tie),
   ];
 }

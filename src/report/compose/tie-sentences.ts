@@ -12,7 +12,7 @@ export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 's
 /** The role verbatim; of a parent its level. */
 export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
   const { words } = teller;
-  if (kind === 'parent') return [words.parentLevel(role ?? words.notStated)];
+  if (kind === 'parent') return [role === null ? words.parentNoLevel : words.parentLevel(role)];
   if (kind === 'same') return [words.sameCompany];
   if (role !== null) return [{ is: 'stated', text: role }];
   return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
@@ -25,15 +25,32 @@ export function periodInRich({ start, end }: Pick<Tie, 'end' | 'start'>, teller:
   return start === null && end === null ? [teller.missing()] : [told(start), ' – ', told(end)];
 }
 
+/** Of a parent no time is stated; that two records are of one company is stated by nobody. */
+export const timelessInWords = ({ kind }: Pick<Tie, 'kind'>, { words }: Teller): string =>
+  kind === 'same' ? words.concluded : words.timeNotStated;
+
 export function stateInRich(tie: Tie, teller: Teller): string {
   const { words, material } = teller;
-  return isTimeless(tie) ? words.asStated : words.states[tieState(tie, material.day)];
+  return isTimeless(tie) ? timelessInWords(tie, teller) : words.states[tieState(tie, material.day)];
+}
+
+/** A company's record has neither dates nor a status of positions: these are its member's. */
+function bothRecords({ start, end, status }: Tie, teller: Teller): string {
+  const { words } = teller;
+  const parts = [
+    ...(start === null ? [] : [words.startCalled]),
+    ...(end === null ? [] : [words.endCalled]),
+    ...(status === null ? [] : [words.statusCalled]),
+  ];
+  return parts.length === 0 ? words.bothRecords : words.bothButDates(teller.list(parts));
 }
 
 /** Whose record states it, and that the other's does not, or was not looked at. */
-export function statedBy({ from, corroboration, otherSide }: Tie, { words }: Teller): string {
+export function statedBy(tie: Tie, teller: Teller): string {
+  const { from, corroboration, otherSide } = tie;
+  const { words } = teller;
   if (isImported(from)) return words.importedFile;
-  if (corroboration === 'both') return words.bothRecords;
+  if (corroboration === 'both') return bothRecords(tie, teller);
   const side = words.sides[corroboration];
   const other = words.sides[corroboration === 'company' ? 'member' : 'company'];
   switch (otherSide) {

@@ -120,7 +120,8 @@ export const GENERAL_WORDS = {
     { active: 'active', ended: 'ended', 'not-begun': 'not begun', unknown: 'not known' },
     { active: 'aktiv', ended: 'beendet', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt' },
   ),
-  asStated: both('as stated', 'wie angegeben'),
+  timeNotStated: both('time not stated', 'Zeitraum nicht angegeben'),
+  concluded: both('concluded: the records agree', 'gefolgert: die Datensätze stimmen überein'),
   redactions: both<Record<Redaction, string>>(
     {
       'document-numbers': 'document numbers',

@@ -129,6 +129,13 @@ export const RECORD_WORDS = {
   ),
   statedBy: both('Stated by', 'Angegeben von'),
   bothRecords: both('both records', 'beide Datensätze'),
+  bothButDates: says(
+    (parts) => `role: both records; ${parts}: the member’s record only`,
+    (parts) => `Funktion: beide Datensätze; ${parts}: nur Datensatz des Mitglieds`,
+  ),
+  startCalled: both('start', 'Beginn'),
+  endCalled: both('end', 'Ende'),
+  statusCalled: both('status', 'Status'),
   sides: both(
     { company: 'company', member: 'member' },
     { company: 'Gesellschaft', member: 'Mitglied' },
@@ -159,7 +166,7 @@ export const RECORD_WORDS = {
   // Ownership.
   ownersOf: says(
     (name) => `Above ${name}`,
-    (name) => `${name} übergeordnet`,
+    (name) => `Wer über ${name} steht`,
   ),
   ownersEnded: says(
     (ended, notBegun) =>
@@ -184,20 +191,25 @@ export const RECORD_WORDS = {
   ),
   ownershipTable: says(
     (name) => `Who stands above ${name}`,
-    (name) => `Wer ${name} übergeordnet ist`,
+    (name) => `Wer über ${name} steht`,
   ),
   level: both('Level', 'Stufe'),
-  owner: both('Shareholder or parent', 'Gesellschafter oder Mutter'),
+  owner: both('Shareholder or parent', 'Gesellschafter oder Muttergesellschaft'),
   owned: both('Of', 'Von'),
   as: both('Stated as', 'Angegeben als'),
   parentLevel: says(
-    (level) => `parent company, level ${level}`,
-    (level) => `Muttergesellschaft, Stufe ${level}`,
+    (level) => `parent company (level “${level}”)`,
+    (level) => `Muttergesellschaft (Stufe „${level}“)`,
   ),
-  sameCompany: both(
-    'the same company: the records agree',
-    'dieselbe Gesellschaft: die Datensätze stimmen überein',
+  parentNoLevel: both(
+    'parent company (level not stated)',
+    'Muttergesellschaft (Stufe nicht angegeben)',
   ),
+  theCompany: says(
+    (name) => name,
+    (name) => `der ${name}`,
+  ),
+  sameCompany: both('the same company', 'dieselbe Gesellschaft'),
   endsAt: says(
     (name, why) => `The chain stops at ${name}: ${why}.`,
     (name, why) => `Die Kette endet bei ${name}: ${why}.`,

@@ -1,6 +1,7 @@
 /** What a dossier says is what its records bear out, in either language, and no more. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { OwnersAnswer } from '../../../src/contract/model/owners.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 
@@ -43,5 +44,68 @@ describe('who has two records is counted once', () => {
       expect.stringContaining('A drawing of 2 companies and people in 3 records and 0 ties;'),
       '2 companies and people in 3 records, 0 ties, as at 20 Nov 2026. Not drawn, as ended or not begun: 1 tie.',
     ]);
+  });
+});
+
+describe('of a tie is said who states what of it', () => {
+  const parent = makeTie({ id: 'p', kind: 'parent', from: company(2), role: 'direct' });
+  const [, same] = graph.ties;
+  const step = { state: null, role: null } as const;
+  const ownership = [
+    {
+      answer: {
+        ...{ root: company(1), asOf: '2026-11-20', cycles: [], ends: [], unheard: [] },
+        ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
+        steps: [
+          { ...step, entity: company(3), by: company(2), tie: 'q', kind: 'parent', level: 2 },
+          { ...step, entity: company(2), by: company(1), tie: 'p', kind: 'parent', level: 1 },
+          { ...step, entity: member(1), by: company(1), tie: 'b', kind: 'same', level: 0 },
+        ],
+      } as OwnersAnswer,
+      tieOf: (id: string) => ({ p: parent, b: same })[id],
+      picture: null,
+    },
+  ];
+  const labelOf = (id: EntityId): string => (id === company(1) ? 'Nordvik Ltd' : id.slice(7));
+
+  it('in ownership, level by level', async () => {
+    expect(linesOf(await composed('ownership', { graph, ownership, labelOf })).slice(0, 5)).toEqual(
+      [
+        'Above Nordvik Ltd',
+        'Who stands above Nordvik Ltd',
+        '0 | member:1 (member 1) | the same company | Nordvik Ltd (company 1) | concluded: the records agree | ',
+        '1 | company:2 (company 2) | parent company (level “direct”) | Nordvik Ltd (company 1) | time not stated | ',
+        '2 | company:3 (company 3) | not stated | company:2 (company 2) | time not stated | ',
+      ],
+    );
+    const german = linesOf(await composed('ownership', { graph, ownership, labelOf }, 'de'));
+    expect(german[0]).toBe('Wer über der Nordvik Ltd steht');
+    expect(german[2]).toContain(
+      'dieselbe Gesellschaft | Nordvik Ltd (Gesellschaft 1) | gefolgert: die Datensätze stimmen überein',
+    );
+    expect(german[3]).toContain('| Muttergesellschaft (Stufe „direct“) |');
+    expect(german[3]).toContain('| Zeitraum nicht angegeben |');
+  });
+
+  it('among the roles: dates and status are in a member’s record alone', async () => {
+    const both = { from: member(2), corroboration: 'both', otherSide: 'states it' } as const;
+    const ties = [
+      makeTie({ ...both, id: '1', role: 'A' }),
+      makeTie({ ...both, id: '2', role: 'B', end: '2020-01-01' }),
+      makeTie({ ...both, id: '3', role: 'C', start: '2010', end: '2020', status: 'active' }),
+    ];
+    const people = { graph: { ...graph, ties } };
+    const told = async (language: 'en' | 'de'): Promise<string[]> =>
+      linesOf(await composed('people', people, language)).flatMap((line) =>
+        line.includes(' | ') ? [line.split(' | ').at(-2) ?? ''] : [],
+      );
+    expect(await told('en')).toEqual([
+      'both records',
+      'role: both records; end: the member’s record only',
+      'role: both records; start, end and status: the member’s record only',
+    ]);
+    expect((await told('de'))[1]).toBe(
+      'Funktion: beide Datensätze; Ende: nur Datensatz des Mitglieds',
+    );
   });
 });

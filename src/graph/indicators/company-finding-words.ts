@@ -46,7 +46,7 @@ export const COMPANY_FINDING_WORDS = {
   ),
   itsParent: says(
     (name) => `its parent ${name}`,
-    (name) => `die Mutter ${name}`,
+    (name) => `die Muttergesellschaft ${name}`,
   ),
   itsAddress: says(
     () => 'its address',
@@ -54,17 +54,17 @@ export const COMPANY_FINDING_WORDS = {
   ),
   itsResidency: says(
     () => 'its residency',
-    () => 'die Ansässigkeit',
+    () => 'den Sitz',
   ),
   circle: says(
     (name, parent, others, companies) =>
       `The parent of ${name} is ${parent}${others}: ${companies} in a circle of parents.`,
     (name, parent, others, companies) =>
-      `Die Mutter von ${name} ist ${parent}${others}: ${companies} in einem Kreis von Müttern.`,
+      `Die Muttergesellschaft von ${name} ist ${parent}${others}: ${companies} in einem Kreis von Muttergesellschaften.`,
   ),
   whoseParent: says(
     (name) => `, whose parent is ${name}`,
-    (name) => `, deren Mutter ${name} ist`,
+    (name) => `, deren Muttergesellschaft ${name} ist`,
   ),
   ownersLead: says(
     (name, tops, ends) => `The owners of ${name} that are stated lead to ${tops}, ${ends}.`,
@@ -90,7 +90,7 @@ export const COMPANY_FINDING_WORDS = {
     (count, name, parent, people) =>
       `${counted(count, 'person has', 'people have')} an active role both in ${name} and in its parent ${parent}: ${people}.`,
     (count, name, parent, people) =>
-      `${counted(count, 'Person hat', 'Personen haben')} eine aktive Funktion sowohl in ${name} als auch in ihrer Mutter ${parent}: ${people}.`,
+      `${counted(count, 'Person hat', 'Personen haben')} eine aktive Funktion in der Gesellschaft ${name} und in ihrer Muttergesellschaft ${parent}: ${people}.`,
   ),
   statesOtherwise: says(
     (name, id, named, all) =>

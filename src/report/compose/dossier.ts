@@ -79,7 +79,7 @@ function frontOf(teller: Teller): Fact[] {
       : teller.moment(oldest) === teller.moment(newest)
         ? words.recordsOn(profiles, teller.moment(oldest))
         : words.recordsBetween(profiles, teller.moment(oldest), teller.moment(newest));
-  const requests = teller.count(words.requests, chain.count);
+  const entries = teller.count(words.chainEntries, chain.count);
   const addresses = teller.registries.map((handle) => {
     const address = registries.get(handle)?.address ?? handle;
     return handle === address ? handle : words.handleIs(handle, address);
@@ -98,7 +98,7 @@ function frontOf(teller: Teller): Fact[] {
     [words.registries, [addresses.length === 0 ? words.none : addresses.join('; ')]],
     [words.records, [fetched]],
     ...imported,
-    [words.chain, [`${words.chainIs(requests, chain.store)} `, { is: 'code', text: chain.hash }]],
+    [words.chain, [`${words.chainIs(entries, chain.store)} `, { is: 'code', text: chain.hash }]],
     ...(redacted.length === 0
       ? []
       : [

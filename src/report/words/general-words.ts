@@ -12,7 +12,7 @@ export const GENERAL_WORDS = {
     (subjects) => `On ${subjects}`,
     (subjects) => `Zu ${subjects}`,
   ),
-  subject: both('Subject', 'Untersucht'),
+  subject: both('Subject', 'Gegenstand'),
   case: both('Case', 'Vorgang'),
   asOf: both('Position as at', 'Stichtag'),
   madeAt: both('Made on', 'Erstellt am'),
@@ -31,10 +31,10 @@ export const GENERAL_WORDS = {
     (count, at) => `${count}, fetched ${at}`,
     (count, at) => `${count}, abgerufen ${at}`,
   ),
-  chain: both('Requests on record', 'Verzeichnete Abfragen'),
+  chain: both('Chain of requests and imports', 'Kette der Abfragen und Importe'),
   chainIs: says(
     (count, store) => `${count} when this was made, database ${store}; hash of the last of them:`,
-    (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert der letzten:`,
+    (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert des letzten:`,
   ),
   importedFiles: both(
     'Imported from files, stated by no registry',
@@ -158,7 +158,7 @@ export const GENERAL_WORDS = {
   ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
   recordCount: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
   profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),
-  requests: nounCounted(['request', 'requests'], ['Abfrage', 'Abfragen']),
+  chainEntries: nounCounted(['entry', 'entries'], ['Eintrag', 'Einträge']),
   days: nounCounted(['day', 'days'], ['Tag', 'Tage']),
   steps: nounCounted(['step', 'steps'], ['Schritt', 'Schritten']),
   // Sections.

@@ -54,7 +54,7 @@ export const RECORD_WORDS = {
   registry: both('Registry', 'Register'),
   on: both('On', 'Am'),
   foundCount: both('Found', 'Gefunden'),
-  request: both('Request', 'Abfrage'),
+  request: both('Entry', 'Eintrag'),
   queryFields: both<Partial<Record<keyof MemberQuery, string>>>(
     {
       country: 'country',

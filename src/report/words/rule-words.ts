@@ -101,7 +101,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   },
   'jurisdictions-differ': {
     statement:
-      'Mutter, Ansässigkeit oder Anschrift in einem anderen Staat als dem der Rechtsordnung: mindestens {threshold}.',
+      'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens {threshold}.',
     reason: 'Anderes Recht und andere Register können maßgeblich sein; in Konzernen üblich.',
   },
   'stated-company-differs': {
@@ -111,7 +111,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
       'Die beiden können für eine Gesellschaft gehalten werden und sind nicht als solche angegeben.',
   },
   'circular-parents': {
-    statement: 'Ihre Mütter führen zu ihr selbst zurück.',
+    statement: 'Ihre Muttergesellschaften führen zu ihr selbst zurück.',
     reason: 'Wer über einem Kreis steht, lässt sich aus ihm nicht sagen.',
   },
   'chain-ends-unfetched': {
@@ -127,7 +127,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   },
   'same-person-on-both-sides': {
     statement:
-      'Personen mit einer aktiven Funktion sowohl in ihr als auch in ihrer Mutter: mindestens {threshold}.',
+      'Personen mit einer aktiven Funktion in der Gesellschaft und in ihrer Muttergesellschaft: mindestens {threshold}.',
     reason:
       'Wer auf beiden Seiten eines Vertrags zwischen beiden entscheidet; in Konzernen üblich.',
   },

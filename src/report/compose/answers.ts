@@ -1,15 +1,20 @@
 /** What was found over the records: companies that share members, paths, and what several state alike. */
 import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
+import type { SameAs } from '../../contract/model/thing.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { mapInSteps } from '../../graph/steps.ts';
+import { tieState } from '../../graph/tie-state.ts';
 import { firstSubjectsNote, leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 
+type Interlocks = NonNullable<Material['interlocks']>;
+
 export function* composeInterlocks(
-  { pairs, total, leftOut, leftOutCount, tieOf }: NonNullable<Material['interlocks']>,
+  { pairs, total, leftOut, leftOutCount, tieOf, sameAs }: Interlocks,
   teller: Teller,
 ): Generator<void, Block[]> {
   const { words, material } = teller;
@@ -41,7 +46,7 @@ export function* composeInterlocks(
         { title: words.daysTogether, share: 3, align: 'end' },
         { title: words.sourceColumn, share: 3 },
       ],
-      rows: yield* mapInSteps(shown, (one) => interlockRow(one, tieOf, teller), A_ROW),
+      rows: yield* mapInSteps(shown, (one) => interlockRow(one, { tieOf, sameAs }, teller), A_ROW),
     }),
   ];
 }
@@ -55,15 +60,31 @@ interface OneInterlock {
 }
 
 /** That at least no day is known says nothing. */
-function daysInWords({ days, daysUnknown }: OneInterlock['member'], teller: Teller): string {
-  const { words } = teller;
+function daysInWords(
+  { days, daysUnknown }: OneInterlock['member'],
+  isToTheDay: boolean,
+  teller: Teller,
+): string {
+  const { words, material } = teller;
   if (daysUnknown && days === 0) return words.notCounted;
   const known = teller.count(words.days, days);
-  return daysUnknown ? words.atLeast(known) : known;
+  const counted = daysUnknown ? words.atLeast(known) : known;
+  return isToTheDay && days > 0 ? words.upTo(counted, teller.date(material.day)) : counted;
+}
+
+/** Whether roles in both are held on the day and beyond, and of one of them no end is stated. */
+function lastsToTheDay(ties: readonly Tie[], sameAs: Readonly<SameAs>, day: string): boolean {
+  const held = ties.filter((tie) => tieState(tie, day) === 'active');
+  const companies = new Set(held.map(({ to }) => sameAs[to] ?? to));
+  return companies.size > 1 && held.some(({ end }) => end === null);
 }
 
 /** Of one member: in which roles, from when until when, and how long in both. */
-function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Teller): Rich[] {
+function interlockRow(
+  { pair, member }: OneInterlock,
+  { tieOf, sameAs }: Pick<Interlocks, 'tieOf' | 'sameAs'>,
+  teller: Teller,
+): Rich[] {
   const ties = member.ties.flatMap((id) => tieOf(id) ?? []);
   const roles = ties.flatMap((tie, at): Rich => [
     ...(at > 0 ? [{ is: 'break' } as const] : []),
@@ -76,7 +97,7 @@ function interlockRow({ pair, member }: OneInterlock, tieOf: TieOf, teller: Tell
     [...teller.name(pair.a), { is: 'break' }, ...teller.name(pair.b)],
     teller.name(member.id),
     roles,
-    [daysInWords(member, teller)],
+    [daysInWords(member, lastsToTheDay(ties, sameAs, teller.material.day), teller)],
     teller.citeTies(ties),
   ];
 }

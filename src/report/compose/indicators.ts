@@ -7,7 +7,8 @@ import type {
 import { mapInSteps } from '../../graph/steps.ts';
 import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
-import { noteBlock } from './blocks.ts';
+import { reasonsInShort } from '../words/untold-words.ts';
+import { noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -19,7 +20,7 @@ export function* composeIndicators(
   teller: Teller,
 ): Generator<void, Block[]> {
   const { words } = teller;
-  const { pack, asked, hits, cannotTell } = answer;
+  const { pack, asked, hits } = answer;
   const head: Block[] = [
     noteBlock(words.indicatorsNote),
     {
@@ -33,15 +34,7 @@ export function* composeIndicators(
       ],
     },
   ];
-  const untold: Block[] =
-    cannotTell.length === 0
-      ? []
-      : [
-          {
-            is: 'paragraph',
-            text: [words.cannotTell(teller.count(words.cases, answer.untoldCount))],
-          },
-        ];
+  const untold = untoldBlocks(answer, teller);
   if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
@@ -54,6 +47,58 @@ export function* composeIndicators(
     1,
   );
   return [...head, ...told.flat(), ...untold];
+}
+
+/** Reasons of one rule that are told, the most frequent ones. */
+const REASONS = 3;
+
+/** By rule, in how many cases it could not be decided, and why. */
+function untoldBlocks(
+  { pack, cannotTell, untoldCount, left }: IndicatorsAnswer,
+  teller: Teller,
+): Block[] {
+  const { words, language } = teller;
+  if (untoldCount === 0) return [];
+  const byRule = Map.groupBy(cannotTell, ({ rule }) => rule);
+  const cut = new Map(left.map((one) => [one.rule, one.cannotTell]));
+  const rows = pack.rules.flatMap((rule): Rich[][] => {
+    const told = byRule.get(rule.id) ?? [];
+    const count = told.length + (cut.get(rule.id) ?? 0);
+    if (count === 0) return [];
+    const { statement } = ruleInWords(rule, language);
+    const reasons = told.flatMap(({ why }) => reasonsInShort(why, language));
+    return [[[statement], [teller.number(count)], [reasonsInWords(reasons, teller)]]];
+  });
+  return [
+    {
+      is: 'paragraph',
+      text: [words.cannotTell(teller.count(words.cases, untoldCount))],
+    },
+    ...tableBlocks({
+      caption: words.untoldTable,
+      columns: [
+        { title: words.rule, share: 6 },
+        { title: words.count, share: 1, align: 'end' },
+        { title: words.whatIsMissing, share: 6 },
+      ],
+      rows,
+    }),
+  ];
+}
+
+function reasonsInWords(reasons: readonly string[], teller: Teller): string {
+  const { words } = teller;
+  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(
+    ([reason, all]) => [reason, all.length] as const,
+  );
+  const inOrder = counts.sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+  const rest = inOrder.slice(REASONS).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...inOrder
+      .slice(0, REASONS)
+      .map(([reason, count]) => words.reasonTimes(reason, teller.number(count))),
+    ...(rest > 0 ? [words.otherReasons(teller.number(rest))] : []),
+  ].join('; ');
 }
 
 function ofRule(

@@ -17,6 +17,10 @@ export const ANSWER_WORDS = {
     (days) => `at least ${days}`,
     (days) => `mindestens ${days}`,
   ),
+  upTo: says(
+    (days, day) => `${days} up to ${day}`,
+    (days, day) => `${days} bis ${day}`,
+  ),
   noInterlocks: both(
     'No two of these companies share a member in the records held.',
     'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
@@ -27,8 +31,8 @@ export const ANSWER_WORDS = {
   ),
   membersCount: nounCounted(['member', 'members'], ['Mitglied', 'Mitglieder']),
   interlocksNote: both(
-    'Counted are days on which both roles are known to have been held, first and last days included; “at least” where a decisive date is not stated.',
-    'Gezählt sind Tage, an denen beide Funktionen nachweislich innegehabt wurden, erster und letzter Tag eingeschlossen; „mindestens“, wo ein entscheidendes Datum nicht angegeben ist.',
+    'Counted are days on which, as stated, both roles were held: the day that a role begins is counted, the day that it ends is not. “At least” where a decisive date is not stated; “up to” the day of this dossier where no end is stated and the roles are still held. Companies that share most members come first, then those with most days in both; of one pair, who held both longest.',
+    'Gezählt sind Tage, an denen nach den Angaben beide Funktionen bestanden: Der Tag des Beginns zählt, der Tag des Endes nicht. „Mindestens“, wo ein entscheidendes Datum nicht angegeben ist; „bis“ zum Stichtag, wo kein Ende angegeben ist und die Funktionen noch bestehen. Zuerst stehen die Gesellschaften mit den meisten gemeinsamen Mitgliedern, dann die mit den meisten Tagen; innerhalb eines Paares, wer am längsten beide innehatte.',
   ),
   // Paths.
   pathsBetween: says(
@@ -52,7 +56,7 @@ export const ANSWER_WORDS = {
   morePaths: both('There are further paths.', 'Es gibt weitere Wege.'),
   onePathSubject: both(
     'Paths are told between the subjects of a case; this one has only one.',
-    'Wege werden zwischen den Untersuchten eines Vorgangs genannt; dieser hat nur einen.',
+    'Wege werden zwischen den Gegenständen eines Vorgangs genannt; dieser hat nur einen.',
   ),
   // Steps of a path and sentences of ties.
   holds: says(
@@ -187,6 +191,17 @@ export const ANSWER_WORDS = {
       `In ${count} it could not be decided, since something that would have to be known is missing.`,
     (count) => `In ${count} war es nicht entscheidbar, da etwas fehlt, das bekannt sein müsste.`,
   ),
+  untoldTable: both('What could not be decided, by rule', 'Was nicht entscheidbar war, je Regel'),
+  rule: both('Rule', 'Regel'),
+  whatIsMissing: both('What is missing', 'Was fehlt'),
+  otherReasons: says(
+    (count) => `other reasons: ${count}`,
+    (count) => `andere Gründe: ${count}`,
+  ),
+  reasonTimes: says(
+    (reason, count) => `${reason} (${count})`,
+    (reason, count) => `${reason} (${count})`,
+  ),
   morePlaces: says(
     (count) => `(and ${count})`,
     (count) => `(und ${count})`,
@@ -221,64 +236,4 @@ export const ANSWER_WORDS = {
     'The graph is too large to be drawn on paper; it can be taken away as a picture by itself.',
     'Der Graph ist zu groß, um auf Papier gezeichnet zu werden; er lässt sich als Bild für sich ausgeben.',
   ),
-  // Notes.
-  notesOnCase: both('On the case', 'Zum Vorgang'),
-  notesOn: says(
-    (name) => `On ${name}`,
-    (name) => `Zu ${name}`,
-  ),
-  noNotes: both('The analyst wrote no notes.', 'Es wurden keine Notizen geschrieben.'),
-  notesWhose: both(
-    'These are the analyst’s words, and not a registry’s.',
-    'Dies sind die Worte des Bearbeiters und nicht die eines Registers.',
-  ),
-  writtenOn: says(
-    (at) => `Written ${at}`,
-    (at) => `Verfasst am ${at}`,
-  ),
-  judgementsTable: both(
-    'What was judged of two records',
-    'Was über zwei Datensätze geurteilt wurde',
-  ),
-  verdicts: both(
-    { same: 'the same', 'not-same': 'not the same', unsure: 'unsure' },
-    { same: 'dieselben', 'not-same': 'nicht dieselben', unsure: 'unsicher' },
-  ),
-  twoRecords: both('Two records', 'Zwei Datensätze'),
-  verdict: both('Judged', 'Urteil'),
-  reason: both('Reason', 'Grund'),
-  // Changes.
-  firstDossier: both(
-    'This is the first dossier of this case on record.',
-    'Dies ist das erste verzeichnete Dossier dieses Vorgangs.',
-  ),
-  nothingAsked: both(
-    'No registry was asked since the last dossier of this case.',
-    'Seit dem letzten Dossier dieses Vorgangs wurde kein Register abgefragt.',
-  ),
-  changesSince: says(
-    (at) =>
-      `The last dossier of this case that rests on other answers was made on ${at}. Since then:`,
-    (at) =>
-      `Das letzte Dossier dieses Vorgangs, das auf anderen Antworten beruht, wurde am ${at} erstellt. Seitdem:`,
-  ),
-  noChanges: both(
-    'No registry stated anything otherwise, as far as it was asked again.',
-    'Kein Register hat etwas anderes angegeben, soweit es erneut abgefragt wurde.',
-  ),
-  profilesCame: says(
-    (names) => `Profiles that were fetched for the first time: ${names}.`,
-    (names) => `Erstmals abgerufene Profile: ${names}.`,
-  ),
-  importsCame: says(
-    (names) => `Imported from files since: ${names}.`,
-    (names) => `Seitdem aus Dateien importiert: ${names}.`,
-  ),
-  recordChanged: says(
-    (name, before, after) => `${name}: stated otherwise ${after} than ${before}`,
-    (name, before, after) => `${name}: ${after} anders angegeben als ${before}`,
-  ),
-  came: both('new', 'neu'),
-  left: both('gone', 'weggefallen'),
-  changed: both('changed', 'geändert'),
 } as const;

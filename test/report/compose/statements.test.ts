@@ -1,6 +1,7 @@
 /** What a dossier says is what its records bear out, in either language, and no more. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { IndicatorsAnswer } from '../../../src/contract/model/indicators.ts';
 import type { OwnersAnswer } from '../../../src/contract/model/owners.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
@@ -108,4 +109,56 @@ describe('of a tie is said who states what of it', () => {
       'Funktion: beide Datensätze; Ende: nur Datensatz des Mitglieds',
     );
   });
+});
+
+it('days in both are told with the day they are counted to, where a role has no end', async () => {
+  const [a, b] = [company(1), company(2)];
+  const served = { days: 4855, daysUnknown: false };
+  const told = async (ends: (string | null)[], language: 'en' | 'de' = 'en'): Promise<string> => {
+    const ties = [a, b].map((to, at) =>
+      makeTie({ id: `t${at}`, to, status: 'active', start: '2001-02-03', end: ends[at] ?? null }),
+    );
+    const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
+    const interlocks = {
+      ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+      pairs: [{ a, b, ...served, members: [one] }],
+      tieOf: (id: string) => ties.find((tie) => tie.id === id),
+    };
+    const lines = linesOf(await composed('interlocks', { interlocks }, language));
+    return lines.find((line) => /4[,.]855/.test(line)) ?? '';
+  };
+  expect(await told([null, null])).toBe('Days in both: 4,855 days up to 20 Nov 2026');
+  expect(await told([null, null], 'de')).toBe('Tage zugleich: 4.855 Tage bis 20.11.2026');
+  expect(await told([null, '2015-01-01'])).toBe('Days in both: 4,855 days');
+});
+
+it('what could not be decided is told by rule, and why', async () => {
+  const rules = [
+    { id: 'jurisdictions-differ', statement: 'Another country.', reason: 'w', threshold: 1 },
+    { id: 'own', statement: 'My own.', reason: 'w' },
+    { id: 'none', statement: 'Never.', reason: 'w' },
+  ];
+  const untold = (rule: string, why: string) => ({ rule, entity: company(1), why });
+  const indicators = {
+    pack: { id: 'p', version: '1', rules },
+    ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, hits: [], hitCount: 0 },
+    cannotTell: [
+      untold('own', 'of 2 roles: no start is stated'),
+      untold('jurisdictions-differ', 'the record of “A” (company 1) was not fetched'),
+      untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
+      untold('jurisdictions-differ', 'its jurisdiction is not stated'),
+    ],
+    ...{ untoldCount: 7, left: [{ rule: 'own', hits: 0, cannotTell: 3 }], labels: {} },
+  } as unknown as IndicatorsAnswer;
+  const lines = linesOf(await composed('indicators', { indicators }));
+  expect(lines.slice(-4)).toEqual([
+    'In 7 cases it could not be decided, since something that would have to be known is missing.',
+    'What could not be decided, by rule',
+    'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
+    'My own. | 4 | no start is stated (1)',
+  ]);
+  expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
+    'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
+    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1)',
+  ]);
 });

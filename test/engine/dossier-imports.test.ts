@@ -14,6 +14,7 @@ const WORDS = {
     coverage: 'Imported from a file, by the analyst',
     outcome: 'Profile fetched',
     name: 'Ada Nordvik</bdi><span class="soft"> (member 1, imported)',
+    hit: /“Cold Hill Ltd” \(company 3\) has the .*<span class="soft">\(imported file\)/,
     source: 'imported file nodes.csv and edges.csv, record member 1',
   },
   de: {
@@ -23,6 +24,7 @@ const WORDS = {
     coverage: 'Vom Bearbeiter aus einer Datei importiert',
     outcome: 'Profil abgerufen',
     name: 'Ada Nordvik</bdi><span class="soft"> (Mitglied 1, importiert)',
+    hit: /„Cold Hill Ltd“ \(Gesellschaft 3\) hat die .*<span class="soft">\(importierte Datei\)/,
     source: 'importierte Datei nodes.csv and edges.csv, Datensatz Mitglied 1',
   },
 } as const;
@@ -47,6 +49,7 @@ it.each(['en', 'de'] as const)(
     expect(html).toContain(`<td><bdi>${words.source}</bdi></td><td><bdi></bdi></td>`);
     // Nowhere but in what it was made of.
     expect(html.split('<body>')[1]).not.toContain(answer.registry);
+    expect(rest).toMatch(words.hit);
     expect(html).not.toContain('import:');
     expect(await verifyDossier(desk, file)).toMatchObject({ differing: 0, findings: [] });
   },

@@ -9,7 +9,7 @@ import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
 import { reasonsInShort } from '../words/untold-words.ts';
 import { noteBlock, tableBlocks } from './blocks.ts';
-import type { Teller } from './teller.ts';
+import { isImported, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
 /** Hits of one rule that are told one by one. */
@@ -128,7 +128,7 @@ function ofRule(
 const CITED = 25;
 
 /** The finding is a sentence of its own, which names whom it is of. */
-function hitInRich({ says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
+function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
   const { words } = teller;
   const aside: Rich =
     waived !== null
@@ -138,6 +138,7 @@ function hitInRich({ says, sources, waived, lapsed }: AnsweredHit, teller: Telle
         : [];
   return [
     { is: 'stated', text: says },
+    ...(isImported(entity) ? [' ', soft(`(${words.importedFile})`)] : []),
     ...teller.citeSources(sources.slice(0, CITED)),
     ...(sources.length > CITED
       ? [' ', soft(words.morePlaces(teller.count(words.furtherPlaces, sources.length - CITED)))]

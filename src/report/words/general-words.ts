@@ -168,7 +168,7 @@ export const GENERAL_WORDS = {
   sources: both('Appendix: sources', 'Anhang: Quellen'),
   sourcesIntroduction: both(
     'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its entry in the chain of requests and imports; likewise each record of an imported file, which nobody was asked for. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
-    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, für den niemand abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
+    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, zu dem kein Register abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
   ),
   number: both('No.', 'Nr.'),
   registryOrFile: both('Registry or file', 'Register oder Datei'),

@@ -143,7 +143,10 @@ it('what could not be decided is told by rule, and why', async () => {
     pack: { id: 'p', version: '1', rules },
     ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, hits: [], hitCount: 0 },
     cannotTell: [
-      untold('own', 'of 2 roles: no start is stated'),
+      untold(
+        'own',
+        'its record was not fetched, which may state more; of 2 roles: no start is stated',
+      ),
       untold('jurisdictions-differ', 'the record of “A” (company 1) was not fetched'),
       untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
       untold('jurisdictions-differ', 'its jurisdiction is not stated'),
@@ -155,10 +158,10 @@ it('what could not be decided is told by rule, and why', async () => {
     'In 7 cases it could not be decided, since something that would have to be known is missing.',
     'What could not be decided, by rule',
     'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
-    'My own. | 4 | no start is stated (1)',
+    'My own. | 4 | its record was not fetched, which may state more (1); no start is stated (1)',
   ]);
   expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
     'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
-    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1)',
+    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen (1)',
   ]);
 });

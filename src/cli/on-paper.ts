@@ -1,12 +1,11 @@
 /** `--paper` and `--tiled`: how a PDF is to be on paper. */
 import type { FormatName } from '../contract/formats.ts';
-import type { Paper } from '../drawing/chart/chart-paper.ts';
 import { UsageError } from './usage.ts';
 
 export const PAPER_OPTIONS = { paper: { type: 'string' }, tiled: { type: 'boolean' } } as const;
 
 export interface OnPaper {
-  paper: Paper;
+  paper: 'A3' | 'A4';
   isTiled: boolean;
 }
 

@@ -58,6 +58,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   'jsonc-parser': /^src\/graph\/indicators\/read-rule-file\.ts$/,
   marked: /^src\/drawing\/markdown-blocks\.ts$/,
   papaparse: /^src\/exchange\//,
+  diff: /^src\/report\/read\//,
   fflate: /^src\/(case-file|exchange|report\/read)\//,
   rbush: /^src\/(drawing|ui\/graph\/canvas)\//,
   saxes: /^src\/exchange\/(reading|import)\//,

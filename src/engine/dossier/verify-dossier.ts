@@ -3,13 +3,13 @@
  * are there, and compared line by line. Whether its very bytes were saved here, the journals say.
  */
 import { createHash } from 'node:crypto';
-import { diffArrays, type ChangeObject } from 'diff';
 import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES } from '../../contract/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
 import type { VerifyReport } from '../../contract/model/verification.ts';
 import { LossCount } from '../../exchange/exchange.ts';
 import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
+import { differingLines } from '../../report/read/differing-lines.ts';
 import type { Report } from '../../report/report.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
@@ -215,40 +215,17 @@ async function lookAtPictures(
   }));
 }
 
-/** Of two that differ in more lines than this no more is told. */
-const MOST_APART = 4000;
-
-/** Line by line, those that are in both beside each other; others are answered between. */
+/** What is otherwise, in words. */
 async function differencesOf(
   told: readonly string[],
   stated: readonly string[],
 ): Promise<Finding[]> {
-  const parts = await new Promise<ChangeObject<string[]>[] | undefined>((callback) => {
-    diffArrays([...stated], [...told], { callback, maxEditLength: MOST_APART });
-  });
-  if (parts === undefined) return [{ about: null, says: TOO_FAR }];
-  const found: Finding[] = [];
-  let line = 1;
-  for (const [at, { value, added, removed }] of parts.entries()) {
-    // What is missing stands before what is there instead.
-    const next = removed ? parts[at + 1] : undefined;
-    const before = added ? parts[at - 1] : undefined;
-    if (removed) {
-      const instead = next?.added ? next.value : [];
-      for (const [place, one] of value.entries()) {
-        const here = instead[place] ?? null;
-        found.push({ about: `line ${line + place}`, says: differenceInWords(here, one) });
-      }
-    } else {
-      const passed = before?.removed ? before.value.length : 0;
-      const alone = added ? value.slice(passed) : [];
-      for (const [place, one] of alone.entries()) {
-        found.push({ about: `line ${line + passed + place}`, says: differenceInWords(one, null) });
-      }
-      line += value.length;
-    }
-  }
-  return found;
+  const differing = await differingLines(told, stated);
+  if (differing === null) return [{ about: null, says: TOO_FAR }];
+  return differing.map(({ line, here, there }) => ({
+    about: `line ${line}`,
+    says: differenceInWords(here, there),
+  }));
 }
 
 const TOO_FAR = 'Made again, it is another file in thousands of lines.';

@@ -172,6 +172,10 @@ export const PICTURE_WORDS = {
     (label, records, registries) =>
       `${label} (${records} aus ${registries} Registern, als gleich beurteilt)`,
   ),
+  /** Below a name, in place of a registry. */
+  imported: both('imported', 'eingelesen'),
+  /** What the badge of such a one means. */
+  importedFrom: both('imported from a file', 'aus einer Datei eingelesen'),
   subjects: both<Record<Subject, string>>(
     { member: 'member', company: 'company' },
     { member: 'Mitglied', company: 'Gesellschaft' },

@@ -57,11 +57,13 @@ export interface LegendEntries {
   twoRecords: EntityKind | null;
   /** A kind of which entities are drawn as a stack somewhere; null when none are. */
   stack: EntityKind | null;
+  /** Whether anything drawn was imported from a file. */
+  imported: boolean;
   lines: LineEntry[];
 }
 
 export const NOTHING_DRAWN: LegendEntries = {
-  ...{ kinds: [], namedOnly: null, twoRecords: null, stack: null },
+  ...{ kinds: [], namedOnly: null, twoRecords: null, stack: null, imported: false },
   lines: [],
 };
 
@@ -71,6 +73,7 @@ export interface LegendNode {
   knowledge: Knowledge;
   ofTwoRecords: boolean;
   stacked: number;
+  imported: boolean;
 }
 
 /** The entries for what is drawn, and only that, always in the same order. */
@@ -89,6 +92,7 @@ export function legendOf(
     namedOnly: nodes.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
     twoRecords: nodes.find(({ ofTwoRecords }) => ofTwoRecords)?.kind ?? null,
     stack: nodes.find(({ stacked }) => stacked > 0)?.kind ?? null,
+    imported: nodes.some(({ imported }) => imported),
     lines: LINES.flatMap((line) => {
       const style = line.kind === 'roles' ? line.state : line.kind;
       return styles.has(style) ? [{ ...line, words: words[style] }] : [];

@@ -10,6 +10,7 @@ import { mapInSteps, toEnd } from '../graph/steps.ts';
 import { nodeScale, SHAPES } from './appearance.ts';
 import { isPlaced } from './boxes.ts';
 import { bundleInSteps, type Line, type LineKind } from './bundle.ts';
+import { isImported } from './imported-sign.ts';
 import type { MeasuredLook } from './measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from './line-labels.ts';
 import { bowLines } from './line-run.ts';
@@ -28,6 +29,8 @@ export interface PictureNode extends Point {
   ofTwoRecords: boolean;
   /** How many entities it is a stack of: told by more outlines behind it; 0 where it is none. */
   stacked: number;
+  /** Whether it was imported from a file: told by a badge. */
+  imported: boolean;
   /** Those it is tied to by a line. */
   neighbours: number;
   /** How much larger it is drawn than one of few neighbours, or than without a measure. */
@@ -142,7 +145,8 @@ export function nodeOf(
   const scale = measured?.scale ?? nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);
-  const from = { id, kind, knowledge, pinned, x, y };
+  const imported = isImported({ id, stacked });
+  const from = { id, kind, knowledge, pinned, x, y, imported };
   return { ...from, ofTwoRecords, stacked, neighbours, scale, measured, name, nameBox, box };
 }
 

@@ -17,7 +17,7 @@ import { dashes } from './svg-shapes.ts';
 const SCALE = 0.5;
 
 function boxSample(
-  { kind, knowledge, ofTwoRecords, stacked }: LegendNode,
+  { kind, knowledge, ofTwoRecords, stacked }: Omit<LegendNode, 'imported'>,
   palette: Palette,
 ): string {
   const look = nodeLook({ kind, knowledge }, palette);

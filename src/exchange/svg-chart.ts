@@ -21,6 +21,7 @@ import { roomAttribute } from '../drawing/chart/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
 import { isPlaced } from '../drawing/boxes.ts';
+import { chartBadgePlace } from '../drawing/imported-sign.ts';
 import { chartLineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
 import { chartRow, type GlyphMarks } from '../drawing/record-marks.ts';
 import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
@@ -49,6 +50,7 @@ import {
 } from './exchange.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawChartLegend } from './svg-chart-legend.ts';
+import { importedElement, importedSamples } from './svg-imported.ts';
 import { chartNotes } from './svg-chart-notes.ts';
 import { dashes, round } from './svg-shapes.ts';
 import {
@@ -202,8 +204,9 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   );
   const opening = entity ? openingOf(entity, drawing.graph, drawing.loss) : '<g';
   const inside = stackedElements(box.id, drawing.graph, drawing.loss);
+  const badge = box.imported ? importedElement(chartBadgePlace(at), palette) : '';
   const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
-  return `${opening}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${signs}${inside}</g>`;
+  return `${opening}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${badge}${signs}${inside}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
@@ -253,11 +256,10 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = marksLegend(
-    [...drawing.marked.values(), ...drawing.noted.values()],
-    palette,
-    words,
-  );
+  const signs = [
+    ...importedSamples(boxes, palette, words),
+    ...marksLegend([...drawing.marked.values(), ...drawing.noted.values()], palette, words),
+  ];
   const legend = drawChartLegend(
     agreeing(boxes, graph.companies),
     lines,

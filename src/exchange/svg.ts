@@ -15,6 +15,7 @@ import {
 } from '../drawing/appearance.ts';
 import { countryAreas } from '../drawing/country-area.ts';
 import { boxOf, isPlaced } from '../drawing/boxes.ts';
+import { badgePlace } from '../drawing/imported-sign.ts';
 import { middleOfLine } from '../drawing/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
@@ -48,6 +49,7 @@ import { roomBeside } from './picture-room.ts';
 import { drawAreas } from './svg-areas.ts';
 import { SvgBounds } from './svg-bounds.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
+import { importedElement, importedSamples } from './svg-imported.ts';
 import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { looksBy, measuredFill, measureSamples, signElement } from './svg-measure.ts';
@@ -175,11 +177,13 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
     },
   ]);
   const opening = entity ? openingOf(entity, drawing.graph, loss) : '<g';
+  const place = badgePlace(node.kind, scale);
+  const badge = node.imported ? importedElement({ x: x + place.x, y: y + place.y }, palette) : '';
   const corner = upperCorner(node.kind, 'right', scale);
   const row = { x: x + corner.x, y: y + corner.y };
   const signs = marksElement(drawing.marked.get(id), row, palette);
   if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
-  return `${opening}${room}><title>${title}</title>${shape}${signElement(node, palette)}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
+  return `${opening}${room}><title>${title}</title>${shape}${signElement(node, palette)}${badge}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
 }
 
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
@@ -278,7 +282,11 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     drawing.palette,
     widest,
     drawing.words,
-    [...measureSamples(graph.measured, drawing.palette, clean), ...signs],
+    [
+      ...importedSamples(nodes, drawing.palette, drawing.words),
+      ...measureSamples(graph.measured, drawing.palette, clean),
+      ...signs,
+    ],
   );
   const key = keyOf(lines, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);

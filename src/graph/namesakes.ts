@@ -1,6 +1,7 @@
 /** Entities of the same name, and what tells them apart: member or company, the id, the registry. */
 import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
 import { foldText } from './identity.ts';
 
 interface Named {
@@ -9,13 +10,22 @@ interface Named {
 }
 
 /** `company 1002`; where the registry has to be told as well, `company 1002, registry.example`. */
-export function idInWords(
-  entity: EntityId,
-  tellsRegistry = false,
-  { subjects } = ENGLISH_WORDS,
-): string {
+export function idInWords(entity: EntityId, tellsRegistry = false, words = ENGLISH_WORDS): string {
   const { registry, subject, id } = parseEntityId(entity);
-  return `${subjects[subject]} ${id}${tellsRegistry ? `, ${registry}` : ''}`;
+  const called = `${words.subjects[subject]} ${id}`;
+  if (!tellsRegistry) return called;
+  // Of several files the digits of the handle tell which.
+  const which = isImportedHandle(registry)
+    ? `${words.imported} ${registry.slice(IMPORT.length)}`
+    : registry;
+  return `${called}, ${which}`;
+}
+
+const IMPORT = 'import-';
+
+/** The registry as it stands below a name; that a file is none is said in words. */
+function registryInWords(registry: RegistryHandle, words: typeof ENGLISH_WORDS): string {
+  return isImportedHandle(registry) ? words.imported : registry;
 }
 
 /** Whether they are records of more than one registry, so that a number alone names none of them. */
@@ -40,7 +50,7 @@ export function toldApart(
   words = ENGLISH_WORDS,
 ): string | null {
   if (isNamesake) return idInWords(id, several, words);
-  return several ? parseEntityId(id).registry : null;
+  return several ? registryInWords(parseEntityId(id).registry, words) : null;
 }
 
 /** The ids of all that share their name with another of these, case and white space aside. */

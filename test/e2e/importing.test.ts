@@ -83,29 +83,36 @@ it.each([
   expect(app.complaints).toEqual([]);
 });
 
-it('stands beside registry records, with its mark, and says its row', async () => {
-  const app = await open();
-  const { page } = app;
-  await search(page, 'halvard');
-  const results = page.getByRole('grid', { name: 'Results' });
-  await results.getByRole('row').filter({ hasText: 'Ingrid Solveig Halvardsen' }).first().click();
-  const profile = page.getByRole('region', { name: 'Profile' });
-  await profile.getByRole('button', { name: 'Add to graph' }).click();
-  await dropFiles(page, [
-    { name: 'people.csv', text: 'id,name,type,shoe\n7,Ada Nordvik,person,38' },
-  ]);
-  const dialog = page.getByRole('dialog', { name: 'Import into Case 1' });
-  await dialog.getByText('Nothing is wrong with it.').waitFor();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Show tables' }).click();
-  await page.getByRole('tab', { name: /^Entities/ }).click();
-  await shoot(page, 'graph');
-  const records = page.getByRole('grid', { name: 'Entities' });
-  await records.getByText('Ada Nordvik').first().dblclick();
-  await profile.getByText(/^imported: people\.csv, row 2/).waitFor();
-  await profile.getByText('In the imported file').waitFor();
-  await shoot(page, 'profile');
-  expect(await seriousFindings(page)).toEqual([]);
-  expect(app.complaints).toEqual([]);
-});
+it.each(['light', 'dark'] as const)(
+  'stands beside registry records, with its mark, %s',
+  async (theme) => {
+    const app = await open({ theme });
+    const { page } = app;
+    await search(page, 'halvard');
+    const results = page.getByRole('grid', { name: 'Results' });
+    await results.getByRole('row').filter({ hasText: 'Ingrid Solveig Halvardsen' }).first().click();
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByRole('button', { name: 'Add to graph' }).click();
+    await dropFiles(page, [
+      { name: 'people.csv', text: 'id,name,type,shoe\n7,Ada Nordvik,person,38' },
+    ]);
+    const dialog = page.getByRole('dialog', { name: 'Import into Case 1' });
+    await dialog.getByText('Nothing is wrong with it.').waitFor();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const legend = page.getByRole('button', { name: 'Legend' });
+    if ((await legend.getAttribute('aria-expanded')) === 'false') await legend.click();
+    await page.locator('.legend').getByText('imported from a file').waitFor({ timeout: 8000 });
+    await shoot(page, `badge-${theme}`);
+    await page.getByRole('button', { name: 'Show tables' }).click();
+    await page.getByRole('tab', { name: /^Entities/ }).click();
+    await shoot(page, `graph-${theme}`);
+    const records = page.getByRole('grid', { name: 'Entities' });
+    await records.getByText('Ada Nordvik').first().dblclick();
+    await profile.getByText(/^imported: people\.csv, row 2/).waitFor();
+    await profile.getByText('In the imported file').waitFor();
+    await shoot(page, 'profile');
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(app.complaints).toEqual([]);
+  },
+);

@@ -45,3 +45,10 @@ it('tells the registry where there are several to mean', () => {
   expect(areOfSeveralRegistries(['sample/company:1', 'sample/member:1'])).toBe(false);
   expect(areOfSeveralRegistries(['sample/company:1', 'b.example/company:1'])).toBe(true);
 });
+
+it('says of what was imported that it was, not the handle of its file', () => {
+  const id = 'import-7f9b912f/member:1';
+  expect(toldApart(id, false, true)).toBe('imported');
+  expect(toldApart(id, false, false)).toBeNull();
+  expect(toldApart(id, true, true)).toBe('member 1, imported 7f9b912f');
+});

@@ -4,6 +4,7 @@ import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entit
 import { foldText } from '../../graph/identity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';
+import { isImported } from '../imported-sign.ts';
 import { cutLabel } from '../names.ts';
 import type { Size } from '../plane.ts';
 import { underName, type DrawnEntity } from '../stack-glyph.ts';
@@ -30,6 +31,8 @@ export interface BoxFace extends Size {
   ofTwoRecords: boolean;
   /** How many entities it is a stack of; 0 where it is none. */
   stacked: number;
+  /** Whether it was imported from a file. */
+  imported: boolean;
   /** Whether there is more of the name than is written. */
   cut: boolean;
 }
@@ -128,5 +131,6 @@ export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace
     ...names.map(toText(NAME_FONT, top + 1, NAME_LINE)),
     ...facts.map(toText(FACT_FONT, top + names.length * NAME_LINE + between + 1, FACT_LINE)),
   ];
-  return { id, kind, knowledge, texts, width, height, ofTwoRecords, stacked, cut };
+  const imported = isImported(entity);
+  return { id, kind, knowledge, texts, width, height, ofTwoRecords, stacked, imported, cut };
 }

@@ -1,6 +1,7 @@
 /** The legend explains the signs of what is on show: those of a network, or those of a chart. */
 import { expect, it } from 'vitest';
 import { boxOutline, KIND_MARKS, SAMPLE_BOX } from '../../../src/drawing/chart/chart-marks.ts';
+import { IMPORTED_BADGE } from '../../../src/drawing/imported-sign.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { openStill } from './open-graph.ts';
 
@@ -34,3 +35,18 @@ it('shows no box on a network', async () => {
   expect(paths).not.toContain(boxOutline('person', SAMPLE_BOX));
   expect(paths).not.toContain('M19 2 26 5 19 8z');
 });
+
+it.each(['network', 'chart'] as const)(
+  'explains the badge of what was imported, %s',
+  async (look) => {
+    const imported = makeEntity({ id: 'import-7f9b912f/member:1', x: 200, y: 0 });
+    const { screen } = await openStill({ ...WORLD, entities: [...WORLD.entities, imported] }, look);
+    const legend = document.querySelector('.legend');
+    await screen.getByRole('button', { name: 'Legend' }).click();
+    await expect.poll(() => legend?.textContent).toContain('imported from a file');
+    const paths = Array.from(legend?.querySelectorAll('path') ?? [], (one) =>
+      one.getAttribute('d'),
+    );
+    expect(paths).toContain(IMPORTED_BADGE.arrow);
+  },
+);

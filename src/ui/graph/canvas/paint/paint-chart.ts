@@ -17,6 +17,7 @@ import { rectangleOf } from '../../../../drawing/chart/chart-rows.ts';
 import { strokeLook, strokePath } from '../../../../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../../../../drawing/chart/chart-words.ts';
 import type { Spot } from '../../../../drawing/boxes.ts';
+import { chartBadgePlace } from '../../../../drawing/imported-sign.ts';
 import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
 import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
 import type { GroupBadge } from '../../../../drawing/group-badge.ts';
@@ -26,6 +27,7 @@ import { chartRow, markShapes } from '../../../../drawing/record-marks.ts';
 import { FADED } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';
+import { paintBadge } from './paint-imported.ts';
 import { paintRow } from './paint-marks.ts';
 import { paintSign } from './paint-news.ts';
 
@@ -200,6 +202,7 @@ function paintBox(
   pen.setLineDash([]);
   if (box.ofTwoRecords) pen.stroke(new Path2D(secondEdge(box.kind, at)));
   paintMark(pen, box, at, palette);
+  if (box.imported) paintBadge(pen, chartBadgePlace(at), palette);
   pen.textAlign = 'center';
   pen.textBaseline = 'alphabetic';
   for (const { text, baseline, font, soft, rightToLeft } of box.texts) {

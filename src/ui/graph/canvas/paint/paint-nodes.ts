@@ -17,6 +17,7 @@ import type { PictureNode } from '../../../../drawing/picture.ts';
 import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
 import type { Point, Rectangle } from '../../../../drawing/plane.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
+import { paintImported } from './paint-imported.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
 const SMALL = 13;
@@ -74,6 +75,7 @@ export function paintNodes(
     }
   }
   pen.setLineDash([]);
+  if (!isSmall) paintImported(pen, nodes, sight, palette);
   paintPins(
     pen,
     nodes.filter(({ pinned }) => pinned),

@@ -65,6 +65,7 @@ function readTable(
   const rows = createRowReading(beginning, refuse);
   let columns: TableColumn[] | null = null;
   let isOurs = false;
+  const seen = new Map<string, number>();
 
   function take({ cells, row, isMisquoted }: ImportedRow): void {
     if (columns === null) {
@@ -76,9 +77,21 @@ function readTable(
     const where = { ...place, column: null };
     if (isMisquoted) gathering.problems.add('doubtful', where, 'a quote in it is misplaced');
     sayRagged(cells, row, columns);
+    if (mapping.columns.id === undefined) sayRepeated(cells, row);
     const stated = statedIn(isOurs ? cells.map(asStatedBefore) : cells, columns);
     if (mapping.of === 'ties') gathering.tie(place, stated as StatedValue<TieColumn>[], true);
     else gathering.entity(entityRow(place, stated as StatedValue<EntityColumn>[], mapping));
+  }
+
+  /** Where ids tell rows apart, the same id twice is refused as such. */
+  function sayRepeated(cells: readonly string[], row: number): void {
+    const whole = JSON.stringify(cells);
+    const first = seen.get(whole);
+    if (first === undefined) seen.set(whole, row);
+    else {
+      const where = { table: mapping.of, row, column: null };
+      gathering.problems.add('doubtful', where, `it repeats row ${first}, cell for cell`);
+    }
   }
 
   function sayRagged(cells: readonly string[], row: number, all: readonly TableColumn[]): void {

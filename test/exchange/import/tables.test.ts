@@ -263,3 +263,12 @@ describe('mappings', () => {
     }
   });
 });
+
+it('says of a day that is none, and of a row that repeats another, where they stand', () => {
+  const people = 'name,born\nAda Nordvik,31.02.2019\nBerit Lund,1970\nAda Nordvik,31.02.2019\n';
+  expect(problemLines(importTables([people]))).toEqual([
+    'doubtful | entities | 2 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
+    'doubtful | entities | 4 | it repeats row 2, cell for cell',
+    'doubtful | entities | 4 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
+  ]);
+});

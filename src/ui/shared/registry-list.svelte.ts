@@ -2,6 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import {
   askedAddress,
+  isImportedHandle,
   readBrought,
   readImported,
   SAMPLE_ADDRESS,
@@ -64,6 +65,12 @@ export class RegistryList {
         address: handle,
       }
     );
+  }
+
+  /** What the file is called that its records were imported from; null: it is no such. */
+  importedFrom(handle: RegistryHandle): string | null {
+    if (!isImportedHandle(handle)) return null;
+    return readImported(askedAddress(this.of(handle).address))?.name ?? 'a file';
   }
 
   /** `registry.example, https://registry.example/v2`, for a title. */

@@ -9,6 +9,7 @@ import type {
   ImportPreview,
 } from '../../contract/model/import.ts';
 import { LongTask } from '../shared/long-task.svelte.ts';
+import { lackingIn, withSort } from './mapping-change.ts';
 import { toBase64 } from '../shared/to-base64.ts';
 
 /** Bytes that go at once. */
@@ -24,6 +25,8 @@ export class ImportState {
   readonly work: LongTask;
   readonly #client: Client;
   #offer: string | null = null;
+  /** Of each table what was chosen while it was taken for one of the other sort. */
+  #before: Partial<Record<ImportMapping['of'], ImportMapping>>[] = [];
 
   constructor(client: Client) {
     this.#client = client;
@@ -63,6 +66,15 @@ export class ImportState {
     await this.look();
   }
 
+  /** A table of another sort from now on, with its columns as they were when it last was one. */
+  async turn(at: number, of: ImportMapping['of']): Promise<void> {
+    const mapping = this.mappings[at];
+    if (mapping === undefined || mapping.of === of) return;
+    const before = (this.#before[at] ??= {});
+    before[mapping.of] = mapping;
+    await this.change(at, before[of] ?? withSort(mapping, of));
+  }
+
   async look(): Promise<void> {
     const offer = this.#offer;
     if (offer === null) return;
@@ -70,6 +82,11 @@ export class ImportState {
     const isTables = this.files.every(({ head }) => head !== null);
     const wish = { offer, ...(isTables && { mappings: [...this.mappings] }) };
     this.work.fault = null;
+    if (this.mappings.some((mapping) => lackingIn(mapping) !== null)) {
+      // Nothing to be read yet: the dialog says what is to be chosen.
+      this.work.stop();
+      return;
+    }
     const looked = await this.work.run('Looking at the file', (task) =>
       this.#client.previewImport({ ...wish, task }),
     );
@@ -104,6 +121,7 @@ export class ImportState {
     this.#offer = null;
     this.files = [];
     this.mappings = [];
+    this.#before = [];
     this.preview = null;
   }
 

@@ -29,6 +29,23 @@ export function withColumn(mapping: ImportMapping, place: number, meaning: strin
   return { ...mapping, columns };
 }
 
+/** What has to be chosen before such a table can be read, in words; null: nothing. */
+export function lackingIn(mapping: ImportMapping): string | null {
+  if (mapping.of === 'entities') {
+    const { id, label } = mapping.columns;
+    const isTold = id !== undefined || label !== undefined;
+    return isTold ? null : 'Choose which column is the name of each, or its id.';
+  }
+  const { source, sourceLabel, target, targetLabel } = mapping.columns;
+  if (source === undefined && sourceLabel === undefined) {
+    return 'Choose which column names those the tie goes from.';
+  }
+  if (target === undefined && targetLabel === undefined) {
+    return 'Choose which column names those the tie goes to.';
+  }
+  return null;
+}
+
 /** A table of the other sort: what both have a column for stays. */
 export function withSort(mapping: ImportMapping, of: ImportMapping['of']): ImportMapping {
   if (mapping.of === of) return mapping;

@@ -21,7 +21,12 @@ import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
 import { newcomersInSteps } from '../drawing/newcomers.ts';
 import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
 import { roomAttribute } from '../drawing/chart/paper-picture.ts';
-import { pictureInSteps, type PictureLine, type PictureNode } from '../drawing/picture.ts';
+import {
+  pictureInSteps,
+  type Picture,
+  type PictureLine,
+  type PictureNode,
+} from '../drawing/picture.ts';
 import { lineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
 import type { GlyphMarks } from '../drawing/record-marks.ts';
 import { textWidth } from '../drawing/text-width.ts';
@@ -226,6 +231,15 @@ function keyOf(lines: readonly PictureLine[], drawing: Drawing): string[] {
     .map((line) => clean(keyEntry(line, called, words)));
 }
 
+function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number) {
+  const { graph, palette, words, clean, marked, noted } = drawing;
+  return drawLegend(agreeing(nodes, graph.companies), lines, palette, widest, words, [
+    ...importedSamples(nodes, palette, words),
+    ...measureSamples(graph.measured, palette, clean),
+    ...marksLegend([...marked.values(), ...noted.values()], palette, words),
+  ]);
+}
+
 /** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
 function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
@@ -271,23 +285,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = marksLegend(
-    [...drawing.marked.values(), ...drawing.noted.values()],
-    drawing.palette,
-    drawing.words,
-  );
-  const legend = drawLegend(
-    agreeing(nodes, graph.companies),
-    lines,
-    drawing.palette,
-    widest,
-    drawing.words,
-    [
-      ...importedSamples(nodes, drawing.palette, drawing.words),
-      ...measureSamples(graph.measured, drawing.palette, clean),
-      ...signs,
-    ],
-  );
+  const legend = legendBelow(picture, drawing, widest);
   const key = keyOf(lines, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }

@@ -29,6 +29,7 @@ const entities = [
   // Its record as a member.
   person(16, { kind: 'company', x: 1560, y: 640 }),
   person(17, { x: 1800, y: 640 }),
+  person(18, { id: 'import-7f9b912f/member:1', x: 2060, y: 640 }),
 ];
 const [m, c] = [
   (n: number) => `sample/member:${n}` as const,

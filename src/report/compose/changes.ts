@@ -5,7 +5,7 @@ import type { ChangesMaterial } from '../material.ts';
 import type { CitedPlace } from '../citations.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import { isImported, type Teller } from './teller.ts';
+import { isFromFile, type Teller } from './teller.ts';
 
 export function* composeChanges(
   { since, nothingAsked, came, changed }: ChangesMaterial,
@@ -19,7 +19,7 @@ export function* composeChanges(
   if (came.length + changed.length === 0)
     return [head, { is: 'paragraph', text: [words.noChanges] }];
   const { true: brought = [], false: fetched = [] } = Object.groupBy(came, (id) =>
-    isImported(id) ? 'true' : 'false',
+    isFromFile(id) ? 'true' : 'false',
   );
   const told = yield* mapInSteps(changed, (one) => recordChange(one, teller), 1);
   return [

@@ -12,7 +12,7 @@ import { composeOwnership, figureOf } from './ownership.ts';
 import { composePeople } from './people.ts';
 import { composeScope } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { isImported, Teller } from './teller.ts';
+import { isFromFile, Teller } from './teller.ts';
 import { isStatedTie } from './tie-sentences.ts';
 import { composeTimeline } from './timeline.ts';
 
@@ -69,7 +69,7 @@ function frontOf(teller: Teller): Fact[] {
   const { words, material } = teller;
   const { chain, registries, redacted, called, graph, template } = material;
   const times = graph.entities
-    .flatMap(({ id, fetchedAt }) => (isImported(id) ? [] : (fetchedAt ?? [])))
+    .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt ?? [])))
     .sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   const profiles = teller.count(words.profiles, times.length);

@@ -9,7 +9,7 @@ import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
 import { reasonsInShort } from '../words/untold-words.ts';
 import { noteBlock, tableBlocks } from './blocks.ts';
-import { isImported, type Teller } from './teller.ts';
+import { isFromFile, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 
 /** Hits of one rule that are told one by one. */
@@ -138,7 +138,7 @@ function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, telle
         : [];
   return [
     { is: 'stated', text: says },
-    ...(isImported(entity) ? [' ', soft(`(${words.importedFile})`)] : []),
+    ...(isFromFile(entity) ? [' ', soft(`(${words.importedFile})`)] : []),
     ...teller.citeSources(sources.slice(0, CITED)),
     ...(sources.length > CITED
       ? [' ', soft(words.morePlaces(teller.count(words.furtherPlaces, sources.length - CITED)))]

@@ -7,7 +7,7 @@ import { mapInSteps } from '../../graph/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
-import { isImported, MOST_ROWS, type Teller } from './teller.ts';
+import { isFromFile, MOST_ROWS, type Teller } from './teller.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
@@ -70,11 +70,11 @@ const ageOf = (oldest: string, newest: string, teller: Teller): string =>
 
 /** What was had of registries, without what stands in files that the analyst took in, and these. */
 function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
-  const theirs = entities.filter(({ id }) => isImported(id));
+  const theirs = entities.filter(({ id }) => isFromFile(id));
   const read = theirs.filter(({ fetchedAt }) => fetchedAt !== null).length;
-  const own = (ids: readonly EntityId[]): EntityId[] => ids.filter((id) => !isImported(id));
+  const own = (ids: readonly EntityId[]): EntityId[] => ids.filter((id) => !isFromFile(id));
   const days = entities
-    .flatMap(({ id, fetchedAt }) => (isImported(id) ? [] : (fetchedAt?.slice(0, 10) ?? [])))
+    .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt?.slice(0, 10) ?? [])))
     .sort();
   const { counts, oldest, newest } = coverage;
   return {

@@ -7,7 +7,7 @@ import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import { recordParts, type FieldsPart, type ListPart } from './profile-parts.ts';
-import { isImported, type Teller } from './teller.ts';
+import { isFromFile, type Teller } from './teller.ts';
 
 /** Of a list; all are in the answer that is cited. */
 const LISTED = 40;
@@ -25,7 +25,7 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
   const { fields, lists, always } = recordParts(record);
   const at = teller.moment(record.response.fetchedAt);
   const called = words.recordCalled[subject];
-  const begins = isImported(id)
+  const begins = isFromFile(id)
     ? words.profileImported(teller.fileCalled(registry), called, digits, at)
     : words.profileOf(called, digits, at);
   const begin = [begins, ...teller.citeRecord(id, '')];

@@ -19,7 +19,7 @@ import type { Counted } from '../../contract/in-both.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
 
 /** Whether it stands in a file that was taken in, and no registry states it. */
-export const isImported = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
+export const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 

@@ -4,7 +4,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/steps.ts';
 import { isTimeless, tieState } from '../../graph/tie-state.ts';
 import type { Piece, Rich } from '../report.ts';
-import { isImported, type Teller } from './teller.ts';
+import { isFromFile, type Teller } from './teller.ts';
 
 /** Not that two records are of one company, which is found by comparing them. */
 export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 'same';
@@ -49,7 +49,7 @@ function bothRecords({ start, end, status }: Tie, teller: Teller): string {
 export function statedBy(tie: Tie, teller: Teller): string {
   const { from, corroboration, otherSide } = tie;
   const { words } = teller;
-  if (isImported(from)) return words.importedFile;
+  if (isFromFile(from)) return words.importedFile;
   if (corroboration === 'both') return bothRecords(tie, teller);
   const side = words.sides[corroboration];
   const other = words.sides[corroboration === 'company' ? 'member' : 'company'];

@@ -265,7 +265,9 @@ it('copies a selection as a table and as a picture, and a field with its citatio
     .first()
     .waitFor();
   const { 'text/plain': cited } = await clipboard();
-  expect(cited).toMatch(/: Ingrid Solveig Halvardsen\nSource: Sample registry\nAsked: http/);
+  expect(cited).toMatch(
+    /: Ingrid Solveig Halvardsen\nOf: Ingrid Solveig Halvardsen \(member \d+\)\nSource: Sample registry\nAsked: \/v1\/members\//,
+  );
   expect(cited).toMatch(/\nSHA-256: [0-9a-f]{64}\nAt: \/data\/person\/full_name\n$/);
   expect(cited).not.toMatch(/key=/);
 });

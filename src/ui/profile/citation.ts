@@ -1,7 +1,10 @@
 /** A field of a record as it is quoted: its value, and where, when and in which bytes that is stated. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults.ts';
+import { spellMarks } from '../../drawing/visible-text.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
+import { idInWords } from '../../graph/namesakes.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { Quotation } from './quotation.svelte.ts';
 
@@ -10,10 +13,16 @@ export interface CitedField {
   what: string;
   /** An RFC 6901 JSON Pointer. */
   pointer: string;
+  /** Whose record it is in, by name and number; null: it is no answer with one record. */
+  of: string | null;
   /** What the registry is called on screen. */
   registry: string;
   response: ResponseSource;
 }
+
+/** `Halvard AS (company 1001)`; of one that nobody stated a name of its number alone. */
+export const recordInWords = (entity: EntityId, name: string | null): string =>
+  name === null ? idInWords(entity) : `${name} (${idInWords(entity)})`;
 
 /** Reads the value from the answer itself. Refused as the engine refuses, and where nothing is there. */
 export async function readCitation(client: Client, field: CitedField): Promise<string> {
@@ -27,17 +36,25 @@ export async function readCitation(client: Client, field: CitedField): Promise<s
   return citation(field, `${more === '' ? asWords(quoted.text) : quoted.text}${more}`);
 }
 
-function citation({ what, pointer, registry, response }: CitedField, value: string): string {
+/** What can't be seen in a text would go along with it unseen. */
+function citation({ what, of, pointer, registry, response }: CitedField, value: string): string {
   const { url, fetchedAt, sha256, isCopy } = response;
   return [
-    `${what}: ${value}`,
+    `${what}: ${spellMarks(value)}`,
+    ...(of === null ? [] : [`Of: ${spellMarks(of)}`]),
     `Source: ${registry}`,
-    `Asked: ${url}`,
+    `Asked: ${askedInWords(url)}`,
     `Fetched: ${fetchedAt}`,
     `SHA-256: ${sha256}${isCopy ? ' (of a copy from which something was taken out)' : ''}`,
     `At: ${pointer === '' ? 'the whole answer' : pointer}`,
     '',
   ].join('\n');
+}
+
+/** The sample is served on this machine, each time elsewhere: of it only the path means anything. */
+function askedInWords(url: string): string {
+  const { hostname, pathname, search } = new URL(url);
+  return hostname === '127.0.0.1' ? `${pathname}${search}` : url;
 }
 
 /** Of a text its words, without the signs that JSON puts around and into it. */

@@ -63,8 +63,9 @@ it('has the value, registry, address, time, hash and place', async () => {
   expect(await clipboard.text()).toBe(
     [
       `${place.dataset['what'] ?? ''}: ${NAME}`,
+      `Of: ${NAME} (company 7)`,
       'Source: Sample registry',
-      `Asked: ${url}`,
+      `Asked: ${new URL(url).pathname}`,
       `Fetched: ${fetchedAt}`,
       `SHA-256: ${sha256}`,
       'At: /current_name/name',

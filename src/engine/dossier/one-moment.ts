@@ -26,7 +26,15 @@ export async function inOneMoment<T>(
   }
 }
 
+/** What is noted of a case that changes nothing in it. */
+export const TAKEN_AWAY: ReadonlySet<string> = new Set(['export', 'dossier', 'open', 'close']);
+
+/** Entries looked at for one that changes anything. */
+const LATEST = 20;
+
+/** The note of a dossier made just before comes while the next is made, and is no change. */
 function stateOf(read: StoreReader, id: CaseId): string {
-  const [last] = read.hasCase(id) ? read.caseJournal(id, { before: null, limit: 1 }) : [];
+  const rows = read.hasCase(id) ? read.caseJournal(id, { before: null, limit: LATEST }) : [];
+  const last = rows.find(({ verb }) => !TAKEN_AWAY.has(verb));
   return `${read.chainHead().count} ${last?.sequence ?? 0}`;
 }

@@ -21,7 +21,7 @@ import { readRecipe, type DossierAsked } from './asked.ts';
 import { figuresOf, withPngs, withPictures } from './dossier-pictures.ts';
 import { makeReport, written } from './dossier.ts';
 import type { Answers } from './gather-parts.ts';
-import { inOneMoment } from './one-moment.ts';
+import { inOneMoment, TAKEN_AWAY } from './one-moment.ts';
 
 const LARGEST = 128 * 1024 * 1024;
 const LISTED = 1000;
@@ -165,9 +165,6 @@ function wentOn(read: StoreReader, { case: id, at, chain }: DossierAsked): boole
   const later = read.caseJournal(id, { before: null, limit: 1000 });
   return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));
 }
-
-/** What is noted of a case that changes nothing in it. */
-const TAKEN_AWAY: ReadonlySet<string> = new Set(['export', 'dossier', 'open', 'close']);
 
 const OTHER_BYTES = 'Every part of it says the same, and yet its bytes are others.';
 

@@ -186,6 +186,9 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
+/** How what is left out there is counted. */
+export const TIES_TO_OTHERS = 'ties to entities that are not in the export';
+
 /** The ties with both ends in the graph; an edge to a node that is not there breaks most readers. */
 export function tiesWithin({ entities, ties }: Graph, loss: LossCount): Tie[] {
   const ids = new Set(entities.map(({ id }) => id));
@@ -193,6 +196,6 @@ export function tiesWithin({ entities, ties }: Graph, loss: LossCount): Tie[] {
   // Mostly all are, and need no second list.
   if (ties.every(isWithin)) return ties;
   const within = ties.filter(isWithin);
-  loss.add('ties to entities that are not in the export', ties.length - within.length);
+  loss.add(TIES_TO_OTHERS, ties.length - within.length);
   return within;
 }

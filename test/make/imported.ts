@@ -102,7 +102,8 @@ export function expectedOf({ entities, ties }: Pick<GraphToExport, 'entities' | 
       const isThere = kinds.has(from) && kinds.has(to);
       if (kind === 'same' || from === to || !isThere) return [];
       const isParent = kind === 'parent' && ['company', 'member'].includes(kinds.get(from) ?? '');
-      const level = said(role) === null ? '' : ` (${said(role)})`;
+      // Of white space alone nothing is stated.
+      const level = role === null || role.trim() === '' ? '' : ` (${said(role)})`;
       return [
         {
           key: id,

@@ -3,7 +3,6 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
   inChunks,
-  tiesWithin,
   type ExportedRecord,
   type Exporter,
   type ExportTally,
@@ -17,7 +16,7 @@ import { assetsOf } from './assets.ts';
 import { ftmIds, type FtmWriting } from './ids.ts';
 import { similarLine, tieWriter } from './links.ts';
 import { entityLine, PropertySet } from './properties.ts';
-import { addOrigin, SCHEMAS, subjectProperties } from './subject.ts';
+import { SCHEMAS, subjectProperties } from './subject.ts';
 
 type Exported = ReadonlyMap<EntityId, GraphEntity>;
 
@@ -42,10 +41,9 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
     }
     yield* noteLines(entity.id, graph, writing);
   }
-  const ties = tiesWithin(graph, loss);
   yield '';
   const tieLine = tieWriter(graph, exported, writing);
-  for (const tie of ties) {
+  for (const tie of graph.ties) {
     tally.written += 1;
     yield tieLine(tie, origins.ofTie(tie));
   }
@@ -74,16 +72,16 @@ function* subjectLines(
     subject.put('addressEntity', placed.id);
     if (written.has(placed.id)) continue;
     written.add(placed.id);
-    yield entityLine(placed.id, 'Address', addOrigin(placed.properties, origin));
+    yield entityLine(placed.id, 'Address', placed.properties.addOrigin(origin));
   }
-  yield entityLine(ids.of(entity.id), SCHEMAS[entity.kind], addOrigin(subject, origin));
+  yield entityLine(ids.of(entity.id), SCHEMAS[entity.kind], subject.addOrigin(origin));
   if (record?.subject !== 'company') return;
   for (const { id, schema, properties } of assetsOf(entity.id, record.profile, { ids, loss })) {
-    if (!written.has(id)) yield entityLine(id, schema, addOrigin(properties, origin));
+    if (!written.has(id)) yield entityLine(id, schema, properties.addOrigin(origin));
     written.add(id);
     const owned = new PropertySet(loss).put('owner', ids.of(entity.id)).put('asset', id);
     const owning = ids.made(entity.id, 'ownership', `${entity.id} ${id}`);
-    if (!written.has(owning)) yield entityLine(owning, 'Ownership', addOrigin(owned, origin));
+    if (!written.has(owning)) yield entityLine(owning, 'Ownership', owned.addOrigin(origin));
     written.add(owning);
   }
 }

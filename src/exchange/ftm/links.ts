@@ -3,13 +3,19 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { compareRecords } from '../../graph/same.ts';
-import type { GraphToExport, LossCount } from '../exchange.ts';
+import { TIES_TO_OTHERS, type GraphToExport, type LossCount } from '../exchange.ts';
 import type { Origin } from '../stated/origins.ts';
 import { roleSorter } from '../stated/role-sorts.ts';
 import type { FtmWriting } from './ids.ts';
 import { LINK_KIND_WORDS, parentRole } from './link-words.ts';
-import { entityLine, PropertySet, type PropertyName } from './properties.ts';
-import { addOrigin } from './subject.ts';
+import {
+  entityLine,
+  lineOf,
+  listOf,
+  originLists,
+  PropertySet,
+  type PropertyName,
+} from './properties.ts';
 
 const SORTS = ['directorship', 'employment', 'membership', 'representation'] as const;
 
@@ -78,24 +84,29 @@ export function tieWriter(
   return (tie, origin) => {
     const from = byId.get(tie.from);
     const to = byId.get(tie.to);
-    if (from === undefined || to === undefined) return '';
+    if (from === undefined || to === undefined) {
+      loss.add(TIES_TO_OTHERS);
+      return '';
+    }
     addLost(tie, loss);
     if (tie.kind === 'same') return sameLine(tie, from, to, writing);
     const wanted = wantedSchema(tie);
     const link = wanted.fits(from.kind, to.kind) ? wanted : UNKNOWN;
-    const properties = new PropertySet(loss)
-      .put(link.from, ids.of(tie.from))
-      .put(link.to, ids.of(tie.to))
-      .add('role', roleOf(tie))
-      .add('status', tie.status)
-      .add('startDate', tie.start)
-      .add('endDate', tie.end)
-      .add('description', link === UNKNOWN ? kindWords(tie) : null);
-    return entityLine(
-      ids.made(tie.from, 'tie', tie.id),
-      link.schema,
-      addOrigin(properties, origin),
-    );
+    const ends = `"${link.from}":["${ids.of(tie.from)}"],"${link.to}":["${ids.of(tie.to)}"]`;
+    const { publisher, sourceUrl, retrievedAt } = originLists(origin, loss);
+    // Ties are many: an object of known fields, and no set of properties, takes a quarter less time.
+    const others = JSON.stringify({
+      role: listOf('role', roleOf(tie), loss),
+      status: listOf('status', tie.status, loss),
+      startDate: listOf('startDate', tie.start, loss),
+      endDate: listOf('endDate', tie.end, loss),
+      description: listOf('description', link === UNKNOWN ? kindWords(tie) : null, loss),
+      publisher,
+      sourceUrl,
+      retrievedAt,
+    } satisfies { [P in PropertyName]?: readonly string[] | undefined });
+    const properties = `{${ends}${others === '{}' ? '' : ','}${others.slice(1)}`;
+    return lineOf(ids.made(tie.from, 'tie', tie.id), link.schema, properties);
   };
 }
 

@@ -4,6 +4,7 @@ import { stated } from '../../record/names.ts';
 import type { LossCount } from '../exchange.ts';
 import { countryCode, wordsOfCountryCode } from '../stated/country-code.ts';
 import { partialDate } from '../stated/dates.ts';
+import type { Origin } from '../stated/origins.ts';
 import { webAddress } from '../stated/web-address.ts';
 import { toWritable } from '../writable-text.ts';
 
@@ -130,6 +131,64 @@ function listInJson(values: Iterable<string>): string {
   return list;
 }
 
+/** What a text is written as in such a property: what its type can't hold is counted, and null as is what nobody states. */
+function valueOf(property: PropertyName, text: string | null, loss: LossCount): string | null {
+  const one = stated(text);
+  if (one === null) return null;
+  const { read, notRead } = RULES[property];
+  const value = read === null ? one : read(one);
+  if (value === null) loss.add(notRead);
+  else if (read === countryCode) countOtherWords(value, one, loss);
+  return value === null ? null : fitting(property, value, loss);
+}
+
+/** The code of a country may not say it in the words that were stated. */
+function countOtherWords(code: string, words: string | null, loss: LossCount): void {
+  const isSaid = words === null || wordsOfCountryCode(code) === words;
+  loss.add('words of countries that are others than their codes stand for', Number(!isSaid));
+}
+
+/** Of what is known to be of the type of the property what there is room for; null: there is none. */
+function fitting(property: PropertyName, text: string, loss: LossCount): string | null {
+  const writable = toWritable(text, loss);
+  const { most, isCut } = RULES[property];
+  if (writable.length <= most) return writable;
+  if (isCut) {
+    loss.add('texts cut to the length that FollowTheMoney has room for');
+    return beginning(writable, most);
+  }
+  loss.add('numbers and addresses longer than FollowTheMoney has room for');
+  return null;
+}
+
+/** A property’s list of one, as JSON leaves it out where there is none. */
+export function listOf(
+  property: PropertyName,
+  text: string | null,
+  loss: LossCount,
+): [string] | undefined {
+  const value = valueOf(property, text, loss);
+  return value === null ? undefined : [value];
+}
+
+const SECONDS = '2026-11-20T09:41:00'.length;
+
+const orNone = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length === 0 ? undefined : list;
+
+/** Where it comes from; FollowTheMoney writes moments without their zone, which is UTC. */
+export function originLists({ publisher, urls, fetchedAt }: Origin, loss: LossCount) {
+  const moments = fetchedAt.map((moment) => moment.slice(0, SECONDS));
+  // Addresses on the web have nothing that can't be written, but some are too long.
+  const tooLong = urls.some(({ length }) => length > LENGTHS_AT_MOST.url);
+  const fit = tooLong ? urls.filter((url) => fitting('sourceUrl', url, loss) !== null) : urls;
+  return {
+    publisher: listOf('publisher', publisher, loss),
+    sourceUrl: orNone(fit),
+    retrievedAt: moments.length < 2 ? orNone(moments) : [...new Set(moments)],
+  };
+}
+
 export class PropertySet {
   /** Few enough to look through, which takes less than a map that is made for each tie. */
   readonly #properties: PropertyName[] = [];
@@ -143,15 +202,8 @@ export class PropertySet {
 
   /** Adds those that are stated; what the type of the property can't hold is counted. */
   add(property: PropertyName, text: string | null): this {
-    const one = stated(text);
-    if (one === null) return this;
-    const { read, notRead } = RULES[property];
-    if (read === null) return this.addRead(property, one);
-    const value = read(one);
-    if (value === null) this.#loss.add(notRead);
-    else if (read === countryCode) this.putCountry(property, value, one);
-    else this.addRead(property, value);
-    return this;
+    const value = valueOf(property, text, this.#loss);
+    return value === null ? this : this.put(property, value);
   }
 
   /** The same of a list, which may be a long one. */
@@ -160,26 +212,18 @@ export class PropertySet {
     return this;
   }
 
-  /** Adds the code of a country, which may not say it in the words that were stated. */
+  /** Adds the code of a country that is stated in these words. */
   putCountry(property: PropertyName, code: string, words: string | null): this {
-    const isSaid = words === null || wordsOfCountryCode(code) === words;
-    this.#loss.add(
-      'words of countries that are others than their codes stand for',
-      Number(!isSaid),
-    );
+    countOtherWords(code, words, this.#loss);
     return this.put(property, code);
   }
 
-  /** Adds what is known to be of the type of the property, as far as there is room for it. */
-  addRead(property: PropertyName, text: string): this {
-    const writable = toWritable(text, this.#loss);
-    const { most, isCut } = RULES[property];
-    if (writable.length <= most) return this.put(property, writable);
-    if (isCut) {
-      this.#loss.add('texts cut to the length that FollowTheMoney has room for');
-      return this.put(property, beginning(writable, most));
-    }
-    this.#loss.add('numbers and addresses longer than FollowTheMoney has room for');
+  /** Adds where it comes from. */
+  addOrigin(origin: Origin): this {
+    const { publisher = [], sourceUrl = [], retrievedAt = [] } = originLists(origin, this.#loss);
+    for (const one of publisher) this.put('publisher', one);
+    for (const one of sourceUrl) this.put('sourceUrl', one);
+    for (const one of retrievedAt) this.put('retrievedAt', one);
     return this;
   }
 
@@ -210,6 +254,9 @@ export class PropertySet {
   }
 }
 
-/** One entity as a line of a file; ids and names of schemas are plain. */
+/** One entity as a line of a file, with its properties as JSON; ids and names of schemas are plain. */
+export const lineOf = (id: string, schema: string, properties: string): string =>
+  `{"id":"${id}","schema":"${schema}","properties":${properties}}\n`;
+
 export const entityLine = (id: string, schema: string, properties: PropertySet): string =>
-  `{"id":"${id}","schema":"${schema}","properties":${properties.json()}}\n`;
+  lineOf(id, schema, properties.json());

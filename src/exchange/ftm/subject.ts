@@ -7,7 +7,6 @@ import { fallbackLabel } from '../../record/names.ts';
 import type { ExportedRecord, LossCount } from '../exchange.ts';
 import { birthDateOf } from '../stated/birth-date.ts';
 import { statedName, statedNames } from '../stated/names.ts';
-import type { Origin } from '../stated/origins.ts';
 import { addCompany } from './company.ts';
 import { addMember } from './member.ts';
 import { PropertySet } from './properties.ts';
@@ -19,16 +18,6 @@ export const SCHEMAS = {
   authority: 'PublicBody',
   member: 'LegalEntity',
 } as const satisfies Record<EntityKind, string>;
-
-const SECONDS = '2026-11-20T09:41:00'.length;
-
-/** Where it comes from; FollowTheMoney writes moments without their zone, which is UTC. */
-export function addOrigin(to: PropertySet, { publisher, urls, fetchedAt }: Origin): PropertySet {
-  to.add('publisher', publisher);
-  for (const url of urls) to.addRead('sourceUrl', url);
-  for (const moment of fetchedAt) to.put('retrievedAt', moment.slice(0, SECONDS));
-  return to;
-}
 
 /** Without its addresses, which are entities of their own. */
 export function subjectProperties(

@@ -59,7 +59,7 @@ import { drawLegend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
 import { looksBy, measuredFill, measureSamples, signElement } from './svg-measure.ts';
 import { shapeElement } from './svg-shapes.ts';
-import { textElement } from './svg-text.ts';
+import { inOnePiece, textElement } from './svg-text.ts';
 import {
   addUndrawnNotes,
   agreeing,
@@ -279,10 +279,10 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   // Lines first, so that nodes and their labels stand before them.
   const content = [
     ...areas.outlines,
-    ...(yield* mapInSteps(lines, (line) => drawLine(line, called, bounds, drawing))),
+    ...(yield* mapInSteps(lines, (line) => inOnePiece(drawLine(line, called, bounds, drawing)))),
     ...things.elements,
     ...areas.titles,
-    ...(yield* mapInSteps(nodes, (node) => nodeElement(node, bounds, drawing))),
+    ...(yield* mapInSteps(nodes, (node) => inOnePiece(nodeElement(node, bounds, drawing)))),
   ];
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
   const legend = legendBelow(picture, drawing, widest);

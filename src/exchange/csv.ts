@@ -21,8 +21,7 @@ function* edgeLines(graph: GraphToExport, tally: ExportTally): Generator<string>
   const labels = labelCells(graph);
   yield '';
   yield header([...ENDS, ...EDGE_FIELDS.map(({ name }) => name)]);
-  const ties = tiesWithin(graph, tally.loss);
-  yield '';
+  const ties = yield* tiesWithin(graph, tally.loss, '');
   for (const tie of ties) {
     tally.written += 1;
     const { id, from, to } = tie;

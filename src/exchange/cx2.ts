@@ -93,7 +93,7 @@ function head(graph: GraphToExport, ties: readonly Tie[], loss: LossCount): stri
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  const ties = tiesWithin(graph, loss);
+  const ties = yield* tiesWithin(graph, loss, '');
   yield head(graph, ties, loss);
   let before = '\n';
   for (const [place, entity] of graph.entities.entries()) {

@@ -54,7 +54,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   }
   yield '],\n    "edges": [';
   before = '';
-  for (const tie of tiesWithin(graph, loss)) {
+  for (const tie of yield* tiesWithin(graph, loss, '')) {
     tally.written += 1;
     yield `${before}\n      ${edgeElement(tie, graph, loss)}`;
     before = ',';

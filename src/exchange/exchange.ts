@@ -189,13 +189,28 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
 /** How what is left out there is counted. */
 export const TIES_TO_OTHERS = 'ties to entities that are not in the export';
 
-/** The ties with both ends in the graph; an edge to a node that is not there breaks most readers. */
-export function tiesWithin({ entities, ties }: Graph, loss: LossCount): Tie[] {
+/** How many ties are looked at before others are answered. */
+export const TIES_AT_ONCE = 10_000;
+
+/**
+ * The ties with both ends in the graph; an edge to a node that is not there breaks most readers. They are
+ * many: `pause` is handed on now and then, for others to be answered.
+ */
+export function* tiesWithin<Pause>(
+  { entities, ties }: Graph,
+  loss: LossCount,
+  pause: Pause,
+): Generator<Pause, Tie[]> {
   const ids = new Set(entities.map(({ id }) => id));
-  const isWithin = ({ from, to }: Tie): boolean => ids.has(from) && ids.has(to);
+  yield pause;
   // Mostly all are, and need no second list.
-  if (ties.every(isWithin)) return ties;
-  const within = ties.filter(isWithin);
+  let within: Tie[] | null = null;
+  for (const [at, tie] of ties.entries()) {
+    if (!ids.has(tie.from) || !ids.has(tie.to)) within ??= ties.slice(0, at);
+    else within?.push(tie);
+    if (at % TIES_AT_ONCE === TIES_AT_ONCE - 1) yield pause;
+  }
+  if (within === null) return ties;
   loss.add(TIES_TO_OTHERS, ties.length - within.length);
   return within;
 }

@@ -159,9 +159,8 @@ function* nodes(graph: GraphToExport, tally: ExportTally): Generator<string> {
 
 /** Gephi takes ties of one kind between the same two for one: what is parallel is told apart by its kind. */
 function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
-  const ties = tiesWithin(graph, tally.loss);
-  yield '';
-  const ordinal = ordinals(graph.entities, ties);
+  const ties = yield* tiesWithin(graph, tally.loss, '');
+  const ordinal = yield* ordinals(graph.entities, ties);
   const values = valueWriter(EDGE_ATTRIBUTES, graph, tally.loss);
   for (const tie of ties) {
     tally.written += 1;

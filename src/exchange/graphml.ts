@@ -62,7 +62,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
     tally.written += 1;
     yield `    <node id="${escapeXml(entity.id)}">${nodeValues(entity)}</node>\n`;
   }
-  for (const tie of tiesWithin(graph, tally.loss)) {
+  for (const tie of yield* tiesWithin(graph, tally.loss, '')) {
     tally.written += 1;
     const ends = `source="${escapeXml(tie.from)}" target="${escapeXml(tie.to)}"`;
     yield `    <edge id="${escapeXml(tie.id)}" ${ends}>${edgeValues(tie)}</edge>\n`;

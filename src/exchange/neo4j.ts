@@ -96,7 +96,7 @@ function* relationshipLines(graph: GraphToExport, tally: ExportTally): Generator
   const fields = columns(EDGE_FIELDS, loss);
   const typeOf = typeOfTie(graph.roles);
   yield header(fields, ':START_ID', ':END_ID', ':TYPE', 'id:string');
-  for (const tie of tiesWithin(graph, loss)) {
+  for (const tie of yield* tiesWithin(graph, loss, '')) {
     tally.written += 1;
     const ends = `${csvCell(tie.from)},${csvCell(tie.to)},${typeOf(tie)}`;
     yield `${ends},${csvCell(tie.id)}${cells(tie, fields, graph, loss)}\r\n`;

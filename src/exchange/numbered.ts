@@ -2,6 +2,7 @@
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie, TieKind } from '../contract/model/tie.ts';
+import { TIES_AT_ONCE } from './exchange.ts';
 
 /** Each entity's place, from 0. */
 export const numbersOf = (entities: readonly GraphEntity[]): Map<EntityId, number> =>
@@ -13,14 +14,21 @@ const KINDS: Readonly<Record<TieKind, number>> = { position: 0, right: 1, parent
  * Tells of each tie, asked in their order, the how many-th it is of its kind between its two ends, from
  * 1. Only what there is several of is remembered: the rest goes through one list of plain numbers.
  */
-export function ordinals(
+export function* ordinals(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
-): (tie: Tie) => number {
+): Generator<'', (tie: Tie) => number> {
   const places = numbersOf(entities);
   const keyOf = ({ from, to, kind }: Tie): number =>
     ((places.get(from) ?? 0) * places.size + (places.get(to) ?? 0)) * 4 + KINDS[kind];
-  const met = severalOf(Float64Array.from(ties, keyOf), () => 0);
+  const keys = new Float64Array(ties.length);
+  for (const [at, tie] of ties.entries()) {
+    if (at % TIES_AT_ONCE === 0) yield '';
+    keys[at] = keyOf(tie);
+  }
+  yield '';
+  const met = severalOf(keys, () => 0);
+  yield '';
   return (tie) => {
     const key = keyOf(tie);
     const before = met.get(key);

@@ -4,10 +4,18 @@ import { FreeRoom, LEVEL, uprightStrip, type Strip } from '../drawing/free-room.
 import { middleOfLine, stripOfLabel, wayAlong } from '../drawing/line-labels.ts';
 import type { Picture, PictureLine, PictureNode } from '../drawing/picture.ts';
 
+/** So many strips are taken at once. */
+const TAKEN_AT_ONCE = 2000;
+
 /** For what finds its place amid the picture. */
-export function roomBeside({ nodes, lines }: Picture): FreeRoom {
+export function* roomBeside({ nodes, lines }: Picture): Generator<void, FreeRoom> {
   const room = new FreeRoom();
-  room.take([...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)]);
+  const strips = [...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)];
+  yield;
+  for (let at = 0; at < strips.length; at += TAKEN_AT_ONCE) {
+    room.take(strips.slice(at, at + TAKEN_AT_ONCE));
+    yield;
+  }
   return room;
 }
 

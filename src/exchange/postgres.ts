@@ -41,7 +41,7 @@ function* entityLines(graph: GraphToExport, tally: ExportTally): Generator<strin
 
 function* tieLines(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield header('ties');
-  for (const tie of tiesWithin(graph, tally.loss)) {
+  for (const tie of yield* tiesWithin(graph, tally.loss, '')) {
     tally.written += 1;
     const ends = `${csvCell(tie.id)},${csvCell(tie.from)},${csvCell(tie.to)}`;
     yield whole(`${ends}${cells(tie, EDGE_FIELDS, graph, tally.loss)}\r\n`, tally.loss);
@@ -95,7 +95,7 @@ function* sourceLines(graph: GraphToExport): Generator<string> {
     const of = `${csvCell(entity.id)},`;
     for (const place of placesOfEntity(entity, graph)) yield line(of, place);
   }
-  for (const tie of tiesWithin(graph, uncounted)) {
+  for (const tie of yield* tiesWithin(graph, uncounted, '')) {
     const of = `,${csvCell(tie.id)}`;
     for (const place of placesOfTie(tie, graph)) yield line(of, place);
   }

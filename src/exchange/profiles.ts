@@ -76,9 +76,9 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
     }
     yield '';
   }
-  const ties = tiesWithin(graph, loss).length;
-  tally.written += ties;
-  loss.add('ties, beyond what the records say of them', ties);
+  const { length } = yield* tiesWithin(graph, loss, '');
+  tally.written += length;
+  loss.add('ties, beyond what the records say of them', length);
   yield '\n]}\n';
 }
 

@@ -229,7 +229,7 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const clean = (text: string): string => toWritable(text, tally.loss);
   const palette = paperPalette(given.theme);
   const words = pictureWordsIn(given.language);
-  const graph = graphToDraw({ ...given, ties: tiesWithin(given, tally.loss) });
+  const graph = graphToDraw({ ...given, ties: yield* tiesWithin(given, tally.loss, undefined) });
   addUndrawn(graph, tally.loss);
   yield;
   const spots = isWhole(graph) ? [] : yield* layOutChart({ ...graph, words });

@@ -243,7 +243,7 @@ function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number
 /** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
 function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
-  const graph = graphToDraw({ ...given, ties: tiesWithin(given, loss) });
+  const graph = graphToDraw({ ...given, ties: yield* tiesWithin(given, loss, undefined) });
   yield;
   const namesakes = findNamesakes(graph.entities);
   yield;
@@ -267,11 +267,14 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
   const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean, words: drawing.words });
   const { nodes, lines } = picture;
-  const room = roomBeside(picture);
+  yield;
+  const room = yield* roomBeside(picture);
   const things = drawThings(graph.things, picture, room, drawing.palette, clean);
   const divided = graph.areas ? countryAreas(entities) : [];
   const areas = drawAreas(divided, picture, room, drawing.palette, clean);
+  yield;
   addUndrawnNotes(graph, lines, loss);
+  yield;
   const bounds = new SvgBounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);

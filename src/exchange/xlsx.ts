@@ -39,7 +39,7 @@ function* entityRows(graph: GraphToExport, tally: ExportTally): Generator<Row> {
 
 function* tieRows(graph: GraphToExport, tally: ExportTally): Generator<Row> {
   const labels = new Map(graph.entities.map(({ id, label }) => [id, label]));
-  for (const tie of tiesWithin(graph, tally.loss)) {
+  for (const tie of yield* tiesWithin(graph, tally.loss, PAUSE)) {
     tally.written += 1;
     const { id, from, to } = tie;
     const ends = [from, labels.get(from) ?? null, to, labels.get(to) ?? null];

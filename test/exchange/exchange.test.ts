@@ -121,7 +121,8 @@ it.each(TABLES.filter((format) => FORMATS[format].provable))(
     const { files, tally } = await openExport(format, graph);
     expect(tally.written).toBe(0);
     const first = files[0]?.chunks[Symbol.iterator]();
-    first?.next();
+    // Some chunks are empty, as work goes on.
+    while (first?.next().value === '');
     const once = tally.written;
     expect(once).toBeGreaterThan(100);
     expect(once).toBeLessThan(1500);

@@ -45,8 +45,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
     yield `${before}\n${written}`;
     before = ',';
   }
-  const ties = tiesWithin(graph, loss);
-  yield '';
+  const ties = yield* tiesWithin(graph, loss, '');
   const claim = relationshipClaims(graph, origins, loss);
   const pairs = yield* tiesByPair(graph, ties, loss);
   for (const pair of pairs) {

@@ -10,7 +10,7 @@ import type { FtmWriting } from './ids.ts';
 import { LINK_KIND_WORDS, parentRole } from './link-words.ts';
 import {
   entityLine,
-  lineOf,
+  ftmLine,
   listOf,
   originLists,
   PropertySet,
@@ -106,7 +106,7 @@ export function tieWriter(
       retrievedAt,
     } satisfies { [P in PropertyName]?: readonly string[] | undefined });
     const properties = `{${ends}${others === '{}' ? '' : ','}${others.slice(1)}`;
-    return lineOf(ids.made(tie.from, 'tie', tie.id), link.schema, properties);
+    return ftmLine(ids.made(tie.from, 'tie', tie.id), link.schema, properties);
   };
 }
 

@@ -255,8 +255,8 @@ export class PropertySet {
 }
 
 /** One entity as a line of a file, with its properties as JSON; ids and names of schemas are plain. */
-export const lineOf = (id: string, schema: string, properties: string): string =>
+export const ftmLine = (id: string, schema: string, properties: string): string =>
   `{"id":"${id}","schema":"${schema}","properties":${properties}}\n`;
 
 export const entityLine = (id: string, schema: string, properties: PropertySet): string =>
-  lineOf(id, schema, properties.json());
+  ftmLine(id, schema, properties.json());

@@ -26,7 +26,7 @@ export interface CitationParts {
 
 interface Numbered {
   number: number;
-  source: Omit<Source, 'places'>;
+  source: Omit<Source, 'places' | 'said'>;
   places: Map<string, number>;
 }
 
@@ -48,11 +48,12 @@ export class Citations {
     return cites.size === 0 ? [] : [{ is: 'cite', cites: [...cites.values()] }];
   }
 
-  /** What was cited so far. */
+  /** What was cited so far; nothing is quoted of it yet. */
   sources(): Source[] {
     return Array.from(this.#sources.values(), ({ source, places }) => ({
       ...source,
       places: [...places.keys()],
+      said: Array.from(places, () => null),
     }));
   }
 

@@ -31,6 +31,8 @@ export interface Material {
   day: string;
   chain: ChainHead;
   registries: ExportedRegistries;
+  /** Whether the appendix has what stands at the cited places: not where something is taken out. */
+  isQuoted: boolean;
   redacted: readonly Redaction[];
   /** Whom it is about; never empty. */
   subjects: readonly EntityId[];

@@ -107,6 +107,8 @@ export interface Source {
   request: number | null;
   /** RFC 6901 JSON Pointers; '' is all of it. */
   places: readonly string[];
+  /** What stands at each of them, in their order: the beginning of its JSON; null: it is not quoted. */
+  said: readonly (string | null)[];
 }
 
 export const citationWords = ({ source, place }: Citation): string => `${source}.${place}`;

@@ -107,13 +107,17 @@ describe('a dossier', () => {
       const cite = fact.cites[Math.floor(Math.random() * fact.cites.length)]!;
       const source = sources.get(cite);
       expect(source, cite).toBeDefined();
-      const { sha256, pointer } = source!;
+      const { sha256, pointer, quote } = source!;
       if (!bodies.has(sha256)) {
         const { text } = await large.client.readResponse({ sha256, limit: 2_000_000 });
         bodies.set(sha256, JSON.parse(text));
       }
       const value = at(bodies.get(sha256), pointer);
       expect(value, `${cite} ${pointer}`).not.toBeUndefined();
+      const json = JSON.stringify(value);
+      expect(quote).toBe(
+        pointer === '' ? null : json.length < 200 ? json : `${json.slice(0, 200)}…`,
+      );
       resolved += 1;
       if (
         fact.stated.some((text) =>

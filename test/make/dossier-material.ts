@@ -27,7 +27,7 @@ function makeMaterial(
     ...{ at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' },
     chain: { store: 'a store', count: 1, hash: '0'.repeat(64) },
     registries: new Map([['sample', { address: 'the sample', pathOf: () => '' }]]),
-    ...{ redacted: [], subjects: [company(1)], leftOut: [] },
+    ...{ redacted: [], isQuoted: true, subjects: [company(1)], leftOut: [] },
     ...{ graph: { entities: [], ties: [] }, judged: [] },
     labelOf: (id) => id,
     fileOf: () => null,

@@ -3,6 +3,8 @@
 interface ReadSource {
   sha256: string;
   pointer: string;
+  /** What the dossier says stands there; null: it doesn’t say. */
+  quote: string | null;
 }
 
 export interface CitedFact {
@@ -29,8 +31,13 @@ export function sourcesOf(html: string): Map<string, ReadSource> {
     sha256 = /<code>([0-9a-f]{64})<\/code>/.exec(line)?.[1] ?? sha256;
     const [, number, rest = ''] = /<li id="s\d+-\d+"><b>([\d.]+)<\/b> (.*)<\/li>/.exec(line) ?? [];
     if (number === undefined) continue;
-    const pointer = /<bdi>(.*)<\/bdi>/.exec(rest)?.[1];
-    found.set(number, { sha256, pointer: pointer === undefined ? '' : plain(pointer) });
+    const pointer = /<bdi>(.*?)<\/bdi>/.exec(rest)?.[1];
+    const quote = /<q><bdi>(.*)<\/bdi><\/q>/.exec(rest)?.[1];
+    found.set(number, {
+      sha256,
+      pointer: pointer === undefined ? '' : plain(pointer),
+      quote: quote === undefined ? null : plain(quote),
+    });
   }
   return found;
 }

@@ -56,7 +56,10 @@ export function toldByReport(report: Report, way: Way): string {
     given.map(({ name, value }) => `${name}${colon}${rich(value)}`).join('');
   const placesOf = (at: number): string =>
     (sources[at]?.places ?? [])
-      .map((pointer, place) => `${at + 1}.${place + 1}${pointer || words.wholeAnswer}`)
+      .map(
+        (pointer, place) =>
+          `${at + 1}.${place + 1}${pointer || words.wholeAnswer}${sources[at]?.said[place] ?? ''}`,
+      )
       .join('');
   const sourceOf = (at: number): string => {
     const { registry, asked, fetchedAt, sha256, request } = sources[at] ?? sources[0] ?? never();

@@ -130,6 +130,7 @@ const sources: Source[] = [
     sha256: hashOf(1),
     request: 12,
     places: ['', '/members/0'],
+    said: [null, '{"id":12,"name":"Ada \\"Byron\\""}'],
   },
   {
     registry: 'https://registry.example/v1',
@@ -138,6 +139,7 @@ const sources: Source[] = [
     sha256: hashOf(2),
     request: null,
     places: ['/items/3/name', '/items/3/~0~1'],
+    said: ['"Ada"', null],
   },
 ];
 
@@ -165,6 +167,7 @@ export function makeReport(say: Say = (text) => text): Report {
       registry: say(source.registry),
       asked: say(source.asked),
       places: source.places.map((place) => (place === '' ? '' : say(place))),
+      said: source.said.map((quote) => quote && say(quote)),
     })),
     words: makeWriterWords(say),
     recipe: JSON.stringify({ subjects: [say('sample/company:7')], sections: ['roles', 'paths'] }),

@@ -59,6 +59,7 @@ describe.skipIf(found === null)('a PDF (left out where there is no Chromium)', (
           .replace(/<[^>]*>/g, '')
           .replace(/&lt;/g, '<')
           .replace(/&gt;/g, '>')
+          .replace(/&quot;/g, '"')
           .replace(/&amp;/g, '&'),
       );
     expect(read).toMatchObject({

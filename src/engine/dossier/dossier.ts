@@ -18,6 +18,7 @@ import { recipeOf, type DossierAsked } from './asked.ts';
 import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
 import { inOneMoment } from './one-moment.ts';
+import { quotedReport } from './quoted-places.ts';
 import { redactedReport } from './redacted-report.ts';
 
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');
@@ -84,7 +85,11 @@ export async function makeReport(
     const { entities, ties } = material.graph;
     const counts = { entities: entities.length, ties: ties.length };
     const whole = await takeAll(composeDossier(material), call.signal);
-    if (texts === null) return { report: whole, ...counts };
+    // Of what something is taken out of nothing is quoted: it might stand there.
+    if (texts === null) {
+      const quoted = quotedReport(whole, parts.context.store.read);
+      return { report: await takeAll(quoted, call.signal), ...counts };
+    }
     const report = await takeAll(redactedReport(whole, texts), call.signal);
     const template = texts.scrubber.value(asked.template);
     return { report: { ...report, recipe: recipeOf({ ...asked, template }) }, ...counts };

@@ -79,6 +79,7 @@ export async function gatherDossier(
       leftOut: undrawnNeighbours(graph),
       ...storeReaders(context, graph),
       recordOf: records.recordOf,
+      isQuoted: records.texts === null,
       scope: await told('scope', () => scopeOf(parts)),
       ownership: await told('ownership', () => ownershipOf(parts)),
       interlocks: await told('interlocks', () => interlocksOf(parts)),

@@ -155,7 +155,7 @@ function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
 const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
   contents: words.contents,
   sources: words.sources,
-  sourcesIntroduction: words.sourcesIntroduction,
+  sourcesIntroduction: `${words.sourcesIntroduction} ${teller.material.isQuoted ? words.sourcesQuoted : words.sourcesUnquoted}`,
   columns: {
     number: words.number,
     registry: words.registryOrFile,

@@ -170,6 +170,14 @@ export const GENERAL_WORDS = {
     'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its entry in the chain of requests and imports; likewise each record of an imported file, which nobody was asked for. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
     'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, zu dem kein Register abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
   ),
+  sourcesQuoted: both(
+    'Beside each place is what stands there, as JSON, cut to 200 characters; of an answer of more than 2 MB nothing is quoted.',
+    'Neben jeder Stelle steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 2 MB wird nichts wiedergegeben.',
+  ),
+  sourcesUnquoted: both(
+    'What stands there is not quoted, since something was taken out of this dossier.',
+    'Ihr Wortlaut wird nicht wiedergegeben, weil aus diesem Dossier etwas entfernt wurde.',
+  ),
   number: both('No.', 'Nr.'),
   registryOrFile: both('Registry or file', 'Register oder Datei'),
   asked: both('Asked', 'Abgefragt'),

@@ -109,8 +109,10 @@ function* sourceXml(source: Source, number: number, manuscript: Manuscript): Gen
   for (const [at, pointer] of source.places.entries()) {
     const place = at + 1;
     const cited = run(`${number}.${place}\t`);
-    const said = pointer === '' ? run(words.wholeAnswer) : run(pointer, 'Code');
-    const content = manuscript.bookmarked(sourceBookmark(number, place), cited + said);
+    const where = pointer === '' ? run(words.wholeAnswer) : run(pointer, 'Code');
+    const quote = source.said[at] ?? null;
+    const said = quote === null ? '' : run(' ') + run(quote, 'Stated');
+    const content = manuscript.bookmarked(sourceBookmark(number, place), cited + where + said);
     yield paragraph(content, { style: 'SourcePlace' });
   }
 }

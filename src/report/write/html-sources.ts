@@ -27,7 +27,7 @@ export function* sourceLines({ sources, words }: Report): Generator<string> {
 }
 
 function* oneSource(
-  { registry, asked, fetchedAt, sha256, request, places }: Source,
+  { registry, asked, fetchedAt, sha256, request, places, said }: Source,
   source: number,
   words: Report['words'],
 ): Generator<string> {
@@ -40,12 +40,17 @@ function* oneSource(
   ].map((cell) => `<td>${cell}</td>`);
   yield `<tbody><tr><th scope="row">${source}</th>${cells.join('')}</tr>\n`;
   if (places.length > 0) {
-    const areShort = places.every((pointer) => pointer !== '' && pointer.length <= SHORT);
+    const areShort = places.every(
+      (pointer, at) => pointer !== '' && pointer.length + (said[at]?.length ?? 0) <= SHORT,
+    );
     yield `<tr class="places"><td></td><td colspan="5"><ul class="${areShort ? 'short' : 'long'}">\n`;
     for (const [at, pointer] of places.entries()) {
       const place = at + 1;
-      const said = pointer === '' ? htmlText(words.wholeAnswer) : `<bdi>${htmlText(pointer)}</bdi>`;
-      yield `<li id="${placeAnchor({ source, place })}"><b>${source}.${place}</b> ${said}</li>\n`;
+      const where =
+        pointer === '' ? htmlText(words.wholeAnswer) : `<bdi>${htmlText(pointer)}</bdi>`;
+      const quote = said[at] ?? null;
+      const shown = quote === null ? '' : ` <q><bdi>${htmlText(quote)}</bdi></q>`;
+      yield `<li id="${placeAnchor({ source, place })}"><b>${source}.${place}</b> ${where}${shown}</li>\n`;
     }
     yield '</ul></td></tr>\n';
   }

@@ -33,9 +33,11 @@ function* reportLines(report: Report): Lines {
   yield* ['', `## ${lineText(words.sources)}`, '', lineText(words.sourcesIntroduction), ''];
   yield* sourceLines(report);
   yield* ['', `### ${lineText(words.columns.places)}`, ''];
-  for (const [at, { places }] of sources.entries()) {
+  for (const [at, { places, said }] of sources.entries()) {
     for (const [place, pointer] of places.entries()) {
-      yield `- ${at + 1}.${place + 1} ${lineText(pointer || words.wholeAnswer)}`;
+      const quote = said[place] ?? null;
+      const where = lineText(pointer || words.wholeAnswer);
+      yield `- ${at + 1}.${place + 1} ${where}${quote === null ? '' : ` ${lineText(quote)}`}`;
     }
   }
   yield* ['', `<!-- interlock-dossier: ${withinComment(asciiJson(recipe))} -->`];

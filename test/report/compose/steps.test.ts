@@ -43,7 +43,7 @@ function composed(sections: readonly DossierSection[]) {
   const material: Material = {
     template: { ...template, sections: sections.map((section) => ({ section, title: null })) },
     ...{ called: null, at: AT, day: DAY, chain: CHAIN, registries: new Map(), redacted: [] },
-    ...{ subjects: [company(1)], graph, judged: [], leftOut: [], recipe: '{}' },
+    ...{ isQuoted: true, subjects: [company(1)], graph, judged: [], leftOut: [], recipe: '{}' },
     labelOf(id) {
       now.names += 1;
       return `Label of ${id}`;

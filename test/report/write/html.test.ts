@@ -120,12 +120,12 @@ describe('a report as HTML', () => {
     expect(cited.length).toBeGreaterThan(10);
     for (const { text, attributes } of cited) {
       const [source = 0, place = 0] = text.split('.').map(Number);
-      const pointer = report.sources[source - 1]?.places[place - 1];
+      const { places, said } = report.sources[source - 1] ?? {};
+      const [pointer, quote] = [places?.[place - 1], said?.[place - 1] ?? null];
       const target = ids.get(attributes['href']?.slice(1) ?? '');
       const told = (target ? allOf(target) : []).map((element) => element.text.trim());
-      expect(new Set(told)).toEqual(
-        new Set([text, pointer || '(the whole answer)']).union(new Set(pointer === '' ? [] : [''])),
-      );
+      const where = pointer === '' ? ['(the whole answer)'] : ['', pointer];
+      expect(new Set(told)).toEqual(new Set([text, ...where, ...(quote === null ? [] : [quote])]));
       expect(attributes['title']).toContain(pointer);
     }
   });

@@ -14,6 +14,7 @@ const PROGRAMS = {
   'engine-worker': 'src/thread/start-worker.ts',
   'store-worker': 'src/thread/store-worker.ts',
   'decode-worker': 'src/thread/decode-worker.ts',
+  'pdf-worker': 'src/thread/pdf-worker.ts',
   cli: 'src/cli/main.ts',
 };
 /** A library that the programs load late, see `late-modules.ts`. */

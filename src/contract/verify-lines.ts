@@ -24,6 +24,8 @@ const COUNTED: Readonly<
     `${unresolved} without a source that can be had, ${differing} told otherwise`,
   lines: ({ facts, agreeing, differing }) =>
     `${counted(facts, 'line')}, ${agreeing} as they are when it is made again, ${differing} otherwise`,
+  pages: ({ facts, agreeing, differing }) =>
+    `${counted(facts, 'page')}, ${agreeing} that say what they do when it is made again, ${differing} otherwise`,
   file: ({ agreeing }) =>
     agreeing > 0
       ? 'its bytes are those that were saved here'

@@ -11,6 +11,7 @@ import type { Transport } from '../contract/transport.ts';
 import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { PdfText } from '../report/read/pdf-text.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
 import type { CopyStep } from '../store/copy-store.ts';
 import type { Step, Store } from '../store/store.ts';
@@ -113,11 +114,18 @@ export interface StoreWork {
   close(): Promise<void>;
 }
 
+/**
+ * What a PDF says. Refused as `export-unreadable` in words where it is broken, encrypted, larger than any
+ * dossier, or made to take time or memory; and as `cancelled` by the signal.
+ */
+export type ReadPdf = (bytes: Uint8Array, signal: AbortSignal) => Promise<PdfText>;
+
 export interface EngineParts {
   store: Store;
   storeWork: StoreWork;
   /** Decodes large answers; without one they are decoded in the engine's own thread. */
   decoder?: LargeDecoder;
+  readPdf: ReadPdf;
   powers: HostPowers;
   /** The kinds of registry there are; the program's own unless given. */
   kinds?: readonly RegistryKind[];

@@ -119,6 +119,8 @@ export interface WriterWords {
   sources: string;
   /** What the appendix says of how to read it. */
   sourcesIntroduction: string;
+  /** What a reader is told of the recipe, where that is printed. */
+  recipeIntroduction: string;
   columns: {
     number: string;
     registry: string;

@@ -10,7 +10,7 @@ import { KINDS } from '../registry/kinds.ts';
 import type { LargeDecoder, LargeItems, LargeProfile } from '../registry/large-answer.ts';
 import type { DecodedProfile } from '../registry/registry.ts';
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
-import { workerFile } from './worker-file.ts';
+import { isOutOfMemory, workerFile } from './worker-file.ts';
 
 /** So long the thread waits for the next profile; what it took of memory goes with it. */
 const IDLE_MILLIS = 5000;
@@ -151,8 +151,5 @@ class DecodeThread {
     this.#answer.reject(error);
   }
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 type Lists = Record<'record' | 'derived', Record<string, unknown[]>>;

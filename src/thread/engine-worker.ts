@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import { createConnector } from './connect.ts';
 import { createDecoder } from './decoder.ts';
 import { createRemotePowers } from './host-powers.ts';
+import { createPdfReader } from './pdf-reader.ts';
 import { createStoreWork } from './store-work.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { replyText } from './reply-text.ts';
@@ -25,6 +26,7 @@ const log: Log = {
 const decoder = createDecoder();
 const connector = createConnector(start.sampleFolder, decoder);
 const storeWork = createStoreWork();
+const readPdf = createPdfReader();
 const { powers, answered } = createRemotePowers(post, start);
 
 /** Over a store that is only read nobody is asked: nothing could be kept of it. */
@@ -33,7 +35,7 @@ function engineOver(store: Store): Engine {
   const how = store.isReadOnly
     ? { named: {}, offline: true, keepsSnapshots: false, greets: false }
     : start;
-  const parts = { store, storeWork, decoder, powers, connect, log };
+  const parts = { store, storeWork, decoder, readPdf, powers, connect, log };
   const { named, offline, keepsSnapshots, greets } = how;
   return createEngine({ ...parts, named, offline, keepsSnapshots, greets });
 }

@@ -9,6 +9,7 @@ import type {
   StoreJobs,
 } from '../engine/host.ts';
 import type { Derived } from '../contract/model/derived.ts';
+import type { PdfPage, PdfText } from '../report/read/pdf-text.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 
 /** What the worker is started with. */
@@ -89,4 +90,10 @@ export type FromDecoder =
   /** What comes next in one of its lists, or of what is derived from it. */
   | { kind: 'items'; of: 'record' | 'derived'; list: string; text: string }
   | { kind: 'ended' }
+  | { kind: 'refused'; fault: Fault };
+
+/** What the thread that reads a PDF tells: its pages in their order, then the end. */
+export type FromPdfReader =
+  | { kind: 'page'; page: PdfPage }
+  | { kind: 'ended'; places: PdfText['places'] }
   | { kind: 'refused'; fault: Fault };

@@ -17,6 +17,7 @@ const BUILT = [
   'out/main/engine-worker.cjs',
   'out/main/store-worker.cjs',
   'out/main/decode-worker.cjs',
+  'out/main/pdf-worker.cjs',
   'out/main/cli.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

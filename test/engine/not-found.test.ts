@@ -8,6 +8,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
@@ -30,6 +31,7 @@ async function openDesk() {
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
     storeWork: createStoreWork(),
+    readPdf: createPdfReader(),
     powers: createMemoryKeys(),
     async connect({ keyForm }, kind, _key, listener) {
       const { url, key } = served;

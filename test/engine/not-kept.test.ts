@@ -6,6 +6,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -30,6 +31,7 @@ function start() {
   const engine = createEngine({
     store: filling,
     storeWork: createStoreWork(),
+    readPdf: createPdfReader(),
     powers: createMemoryKeys(),
     connect: (...way) => connector.connect(...way),
     log: createLog(() => undefined),

@@ -11,6 +11,7 @@ import type { StoreJob, StoreJobs, StoreWork } from '../../src/engine/host.ts';
 import { StoreKeeper } from '../../src/engine/store-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { tempFolder } from '../make/temp-store.ts';
@@ -58,7 +59,14 @@ function keep(file: string, storeWork: StoreWork) {
   const keeper = new StoreKeeper({
     ...{ file, elsewhere: file, storeWork, log },
     engineOver: (store) =>
-      createEngine({ store, storeWork, powers: createMemoryKeys(), connect, log }),
+      createEngine({
+        store,
+        storeWork,
+        readPdf: createPdfReader(),
+        powers: createMemoryKeys(),
+        connect,
+        log,
+      }),
   });
   onTestFinished(() => keeper.close());
   expect(keeper.open()?.code).toBe('store-corrupt');

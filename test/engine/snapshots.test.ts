@@ -10,6 +10,7 @@ import { createLog } from '../../src/engine/log.ts';
 import { listSnapshots } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { flipBit } from '../make/flip-bit.ts';
@@ -30,6 +31,7 @@ function start({ keepsSnapshots = true, ...given }: Started): Engine {
   const engine = createEngine({
     ...given,
     keepsSnapshots,
+    readPdf: createPdfReader(),
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog((line) => said.push(line)),

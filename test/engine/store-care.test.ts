@@ -8,6 +8,7 @@ import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';
@@ -18,6 +19,7 @@ function start(store: Store, storeWork: StoreWork): Engine {
   const engine = createEngine({
     store,
     storeWork,
+    readPdf: createPdfReader(),
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog(() => undefined),

@@ -10,6 +10,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -34,8 +35,9 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
   };
   const store = openStore(options.store);
   const storeWork = createStoreWork();
+  const readPdf = createPdfReader();
   const engine = overStore(store, () =>
-    createEngine({ ...rest, store, storeWork, decoder, connect, log }),
+    createEngine({ ...rest, store, storeWork, decoder, readPdf, connect, log }),
   );
   return Promise.resolve({
     transport: engine,

@@ -14,6 +14,7 @@ import type { Engine } from '../../src/engine/host.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry, type MemoryRecords } from './memory-registry.ts';
 import { makeFolder } from './open-desk.ts';
@@ -73,6 +74,7 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
     storeWork: createStoreWork(),
+    readPdf: createPdfReader(),
     powers: createMemoryKeys(),
     async connect({ handle, keyForm }, kind, _key, count) {
       const { url, key } = served.get(handle) ?? { url: 'http://127.0.0.1:9', key: '' };

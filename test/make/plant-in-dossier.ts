@@ -8,6 +8,9 @@ export interface Planted {
   file: Uint8Array;
 }
 
+/** Plants a change so far, of 0 to 1, in all that a reader sees. */
+export type Planter = (share: number) => Planted | Promise<Planted>;
+
 const DOCUMENT = 'word/document.xml';
 
 /**
@@ -41,9 +44,12 @@ const SEEN = {
   docx: /(?<=<w:t[^>]*>)[^<>]+(?=<\/w:t>)/g,
 } as const;
 
+/** What follows says what it was made of, and is no evidence. */
+const END = { html: '<footer>', markdown: '<!--', docx: '</w:body>' } as const;
+
 function changing(text: string, format: keyof typeof SEEN) {
   const body = text.indexOf(format === 'docx' ? '<w:body>' : '<body>');
-  const last = format === 'markdown' ? text.lastIndexOf('<!--') : text.length;
+  const last = text.lastIndexOf(END[format]);
   const spots = [...text.matchAll(SEEN[format])]
     .filter(({ index }) => index > body && index < last)
     .flatMap(({ 0: words, index }) =>

@@ -20,6 +20,7 @@ const makeWriterWords = (say: Say = (text) => text): WriterWords => ({
   contents: say('Contents'),
   sources: say('Appendix: sources'),
   sourcesIntroduction: say('Each answer of a registry that is cited.'),
+  recipeIntroduction: say('What this was made of.'),
   columns: {
     number: say('No.'),
     registry: say('Registry'),

@@ -8,9 +8,12 @@ interface VerifyFinding {
 }
 
 export interface VerifyReport {
-  /** What is counted: entities and ties; the lines of a dossier; or the file, of which its bytes alone are known. */
-  counted?: 'facts' | 'lines' | 'file';
-  /** Entities and ties in the file, or its lines. */
+  /**
+   * What is counted: entities and ties; the lines of a dossier; its pages, where it is printed; or the file,
+   * of which its bytes alone are known.
+   */
+  counted?: 'facts' | 'lines' | 'pages' | 'file';
+  /** Entities and ties in the file, or its lines or pages. */
   facts: number;
   /** Of those: every source leads to its bytes, and these say what the file says. */
   agreeing: number;

@@ -10,6 +10,7 @@ import type { Report } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';
 import { toFileName } from '../file-name.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import type { HostPowers } from '../host.ts';
 import type { HeldExports } from '../held-exports.ts';
 import { joinedText } from '../joined-chunks.ts';
 import { takeAll } from '../take-steps.ts';
@@ -113,16 +114,27 @@ export async function written(
   }
   if (format === 'docx')
     return (await import('../../report/write/docx.ts')).writeDocx(report, loss);
-  const { writeHtml } = await import('../../report/write/html.ts');
-  if (format === 'html') return writeHtml(report, sha256Of);
+  if (format === 'html') {
+    return (await import('../../report/write/html.ts')).writeHtml(report, sha256Of);
+  }
   const print = powers.print?.bind(powers);
   if (print === undefined) throw new Refusal('printer-missing');
-  return [
-    await printedTwice(async (pageOf) => {
-      const html = await takeAll(joinedText(writeHtml(report, sha256Of, pageOf)), signal);
-      return print({ kind: 'pdf', html, at: report.at }, signal);
-    }),
-  ];
+  return [await printedTwice((pageOf) => printed(report, print, pageOf, { signal }))];
+}
+
+/**
+ * As PDF. Rejects as printing does.
+ * @param pageOf - what the contents say of where this anchor is
+ */
+export async function printed(
+  report: Report,
+  print: NonNullable<HostPowers['print']>,
+  pageOf: (anchor: string) => string,
+  { signal }: Pick<Call, 'signal'>,
+): Promise<Uint8Array> {
+  const { writeHtml } = await import('../../report/write/html.ts');
+  const html = await takeAll(joinedText(writeHtml(report, sha256Of, pageOf)), signal);
+  return print({ kind: 'pdf', html, at: report.at }, signal);
 }
 
 /**

@@ -156,6 +156,7 @@ const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
   contents: words.contents,
   sources: words.sources,
   sourcesIntroduction: `${words.sourcesIntroduction} ${teller.material.isQuoted ? words.sourcesQuoted : words.sourcesUnquoted}`,
+  recipeIntroduction: words.recipeIntroduction,
   columns: {
     number: words.number,
     registry: words.registryOrFile,

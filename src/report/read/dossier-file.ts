@@ -1,13 +1,15 @@
 /** A file that may be a dossier: of which format it is, what it says it was made of, and its lines. */
 import { strFromU8, unzipSync } from 'fflate';
 import type { DossierFormat } from '../../contract/formats.ts';
+import type { PdfText } from './pdf-text.ts';
+import { printedRecipe } from './printed-words.ts';
 
 /** Nothing that is written as a dossier comes near it, unpacked. */
 const LARGEST = 256 * 1024 * 1024;
 
 export interface DossierFile {
   format: DossierFormat;
-  /** What it says it was made of; null: it says nothing, as a PDF. */
+  /** What it says it was made of; null: it says nothing, as the PDF of a graph. */
   recipe: string | null;
   /** What it says, line by line; the same of two files that say the same. Null: they can't be told apart so. */
   lines: () => string[] | null;
@@ -15,21 +17,32 @@ export interface DossierFile {
   parts: ReadonlyMap<string, Uint8Array>;
   /** Those among them that were drawn as PNG, in their order. */
   drawn: readonly Uint8Array[];
+  /** What a PDF says; of any other null. */
+  printed: PdfText | null;
 }
 
-const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [] };
+const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [], printed: null };
 
-/** Null: it is none. */
+/** A PDF that says this. */
+export const readPrinted = (printed: PdfText): DossierFile => ({
+  ...{ format: 'pdf', recipe: printedRecipe(printed), lines: () => null },
+  ...{ ...NO_PARTS, printed },
+});
+
+const beginningOf = (bytes: Uint8Array): string =>
+  strFromU8(bytes.subarray(0, 64), true).trimStart();
+
+export const beginsAsPdf = (bytes: Uint8Array): boolean => beginningOf(bytes).startsWith('%PDF-');
+
+/** Of any other file than a PDF; null: it is none. */
 export function readDossierFile(bytes: Uint8Array): DossierFile | null {
-  const begins = strFromU8(bytes.subarray(0, 64), true).trimStart();
-  if (begins.startsWith('%PDF-'))
-    return { format: 'pdf', recipe: null, lines: () => null, ...NO_PARTS };
+  const begins = beginningOf(bytes);
   if (begins.startsWith('PK')) return readDocument(bytes);
   const text = utf8(bytes);
   if (text === null) return null;
   const isHtml = /^<!DOCTYPE html/i.test(begins);
   const found = isHtml
-    ? between(text, '<meta name="interlock-dossier" content="', '"')
+    ? between(text, '<code id="interlock-dossier">', '</code>')
     : between(text, '<!-- interlock-dossier: ', ' -->');
   if (found === undefined) return null;
   return {
@@ -80,6 +93,7 @@ function readDocument(bytes: Uint8Array): DossierFile | null {
     lines: () => WORDS.flatMap((name) => paragraphsOf(textOf(name))),
     parts,
     drawn: drawnAmong(parts),
+    printed: null,
   };
 }
 

@@ -178,6 +178,10 @@ export const GENERAL_WORDS = {
     'What stands there is not quoted, since something was taken out of this dossier.',
     'Ihr Wortlaut wird nicht wiedergegeben, weil aus diesem Dossier etwas entfernt wurde.',
   ),
+  recipeIntroduction: both(
+    'What this dossier was made of: with it Interlock makes it again from the answers that are stored, and finds what was changed in it.',
+    'Woraus dieses Dossier erstellt wurde: Interlock erstellt es damit aus den gespeicherten Antworten neu und findet, was darin geändert wurde.',
+  ),
   number: both('No.', 'Nr.'),
   registryOrFile: both('Registry or file', 'Register oder Datei'),
   asked: both('Asked', 'Abgefragt'),

@@ -3,8 +3,12 @@ import { citedPlace } from '../cited-place.ts';
 import { citationWords, type Citation, type Piece, type Report, type Rich } from '../report.ts';
 import { htmlText } from './shown-text.ts';
 
+const SECTION = 'section-';
+
 /** The anchor of a section, and of its link. No other anchor begins so. */
-export const sectionAnchor = (id: string): string => `section-${htmlText(id)}`;
+export const sectionAnchor = (id: string): string => `${SECTION}${htmlText(id)}`;
+
+export const isSectionAnchor = (name: string): boolean => name.startsWith(SECTION);
 
 /** The anchor of the place in the appendix. */
 export const placeAnchor = ({ source, place }: Citation): string => `s${source}-${place}`;

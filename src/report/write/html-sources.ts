@@ -1,9 +1,13 @@
 /** The appendix of an HTML report: every source, and beneath it its places, each an anchor. */
 import type { Report, Source } from '../report.ts';
-import { placeAnchor } from './html-rich.ts';
+import { isSectionAnchor, placeAnchor } from './html-rich.ts';
 import { htmlText } from './shown-text.ts';
 
 export const SOURCES_ANCHOR = 'sources';
+
+/** Whether a place of this name is a section or the appendix. */
+export const isHeadingAnchor = (name: string): boolean =>
+  name === SOURCES_ANCHOR || isSectionAnchor(name);
 
 /** How wide the columns are, in hundredths, in the order they are written. */
 const WIDTHS = [6, 16, 23, 15, 27, 13];

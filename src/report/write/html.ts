@@ -10,7 +10,7 @@ import { blockWriter, factLines } from './html-blocks.ts';
 import { richWriter, sectionAnchor } from './html-rich.ts';
 import { SOURCES_ANCHOR, sourceLines } from './html-sources.ts';
 import { reportStyle } from './html-style.ts';
-import { asciiJson, htmlText } from './shown-text.ts';
+import { asciiJson, htmlText, unitEscape } from './shown-text.ts';
 
 const CONTENTS_ANCHOR = 'contents';
 
@@ -42,13 +42,11 @@ function* pageLines(report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Genera
     yield '</section>\n';
   }
   yield* sourceLines(report);
+  yield* recipeLines(report);
   yield '</main>\n</body>\n</html>\n';
 }
 
-function* headLines(
-  { language, title, recipe, words }: Report,
-  sha256Of: Sha256Of,
-): Generator<string> {
+function* headLines({ language, title, words }: Report, sha256Of: Sha256Of): Generator<string> {
   const style = reportStyle(title, words.page);
   yield `<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" lang="${language}">\n<head>\n`;
   yield '<meta charset="utf-8"/>\n';
@@ -56,20 +54,31 @@ function* headLines(
   yield `<title>${htmlText(title)}</title>\n`;
   yield '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n';
   yield `<meta name="format-detection" content="${NO_LINKS}"/>\n`;
-  yield `<meta name="interlock-dossier" content="${escapeXml(asciiJson(recipe))}"/>\n`;
   yield `<style>${style}</style>\n</head>\n`;
 }
 
-function* contentsLines({ sections, words }: Report, pageOf?: PageOf): Generator<string> {
-  const entry = (anchor: string, title: string): string => {
-    const page = pageOf === undefined ? '' : `<b>${htmlText(pageOf(anchor))}</b>`;
-    return `<li><a href="#${anchor}"><span>${htmlText(title)}</span>${page}</a></li>\n`;
-  };
+/** What the contents lead to, in its order. */
+export const headingsOf = ({ sections, words }: Report): { anchor: string; title: string }[] => [
+  ...sections.map(({ id, title }) => ({ anchor: sectionAnchor(id), title })),
+  { anchor: SOURCES_ANCHOR, title: words.sources },
+];
+
+function* contentsLines(report: Report, pageOf?: PageOf): Generator<string> {
   yield `<nav aria-labelledby="${CONTENTS_ANCHOR}">\n`;
-  yield `<h2 id="${CONTENTS_ANCHOR}">${htmlText(words.contents)}</h2>\n<ul>\n`;
-  for (const { id, title } of sections) yield entry(sectionAnchor(id), title);
-  yield entry(SOURCES_ANCHOR, words.sources);
+  yield `<h2 id="${CONTENTS_ANCHOR}">${htmlText(report.words.contents)}</h2>\n<ul>\n`;
+  for (const { anchor, title } of headingsOf(report)) {
+    const page = pageOf === undefined ? '' : `<b>${htmlText(pageOf(anchor))}</b>`;
+    yield `<li><a href="#${anchor}"><span>${htmlText(title)}</span>${page}</a></li>\n`;
+  }
   yield '</ul>\n</nav>\n';
+}
+
+/** A printer carries nothing over but what it prints: without a blank in it, so that it can be read again wherever its lines end. */
+function* recipeLines({ recipe, words }: Report): Generator<string> {
+  const whole = escapeXml(asciiJson(recipe).replaceAll(' ', unitEscape));
+  yield '<footer>\n';
+  yield `<p>${htmlText(words.recipeIntroduction)}</p>\n`;
+  yield `<p><code id="interlock-dossier">${whole}</code></p>\n</footer>\n`;
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Dossiers in which one letter or digit of what a reader sees was changed: each is found by `verify`. */
+import { findChromium } from '../../../src/print/find-chromium.ts';
 import { chanceOf, judge, pickOf, type Ordeal } from '../ordeal.ts';
-import { dossierFile, openDossierCase, verifyDossier } from '../../make/dossier-case.ts';
-import { planterOf } from '../../make/plant-in-dossier.ts';
+import { dossierFile, verifyDossier } from '../../make/dossier-case.ts';
+import { planterOf, type Planter } from '../../make/plant-in-dossier.ts';
+import { openPrintedCase } from '../../make/printed-dossier.ts';
 
-const FORMATS = ['html', 'docx', 'markdown'] as const;
+const FORMATS = ['html', 'docx', 'markdown', 'pdf'] as const;
 const TIMES = 100;
 /** Prime to `TIMES`: a few trials are spread over the whole file already. */
 const STRIDE = 37;
@@ -13,21 +15,24 @@ export const dossiers: Ordeal = {
   full: FORMATS.length * TIMES,
   short: FORMATS.length * 12,
   limitSeconds: 30,
-  async begin({ seed }) {
-    const desk = await openDossierCase();
-    const planters = new Map<string, ReturnType<typeof planterOf>>();
-    for (const format of FORMATS) {
+  async begin({ seed, note }) {
+    const { desk, plantInPdf } = await openPrintedCase();
+    const hasPrinter = (await findChromium()) !== null;
+    if (!hasPrinter) note('there is no Chromium: no PDF was printed');
+    const formats = FORMATS.filter((format) => format !== 'pdf' || hasPrinter);
+    const planters = new Map<string, Planter>();
+    for (const format of formats) {
       const file = await dossierFile(desk, { format });
       const { differing } = await verifyDossier(desk, file);
       judge(differing === 0, () => `${format} differs already as it was made.`);
-      planters.set(format, planterOf(file, format));
+      planters.set(format, format === 'pdf' ? plantInPdf() : planterOf(file, format));
     }
     return {
       async run(index) {
-        const format = pickOf(FORMATS, () => index % FORMATS.length);
-        const part = (Math.floor(index / FORMATS.length) * STRIDE) % TIMES;
+        const format = pickOf(formats, () => index % formats.length);
+        const part = (Math.floor(index / formats.length) * STRIDE) % TIMES;
         const within = chanceOf(seed, 'dossiers', index)(1000) / 1000;
-        const changed = planters.get(format)?.((part + within) / TIMES);
+        const changed = await planters.get(format)?.((part + within) / TIMES);
         const report = await verifyDossier(desk, changed?.file ?? Buffer.of());
         const isFound = report.differing > 0 && report.findings.length > 0;
         judge(isFound, () => `Not found in ${format}: ${changed?.what}`);

@@ -1,0 +1,193 @@
+/** What a PDF says, page by page, as pdf.js reads it. Anybody may have made it: for a thread of its own. */
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Refusal } from '../../contract/faults.ts';
+import { isHeadingAnchor } from '../write/html-sources.ts';
+
+/** One page, with a blank where a line ends. */
+export interface PdfPage {
+  /** What stands in it; the head of a table that goes on from the page before isn't said again. */
+  text: string;
+  /** What stands around that: its head and foot. */
+  edges: string;
+}
+
+export interface PdfText {
+  pages: readonly PdfPage[];
+  /** On which page, from 1, the places stand that links within it lead to, by their names. */
+  places: ReadonlyMap<string, number>;
+}
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+
+/** A dossier of thousands of entities has fewer. */
+const MOST_PAGES = 5000;
+/** In characters, of all pages. */
+const MOST_TEXT = 64 * 1024 * 1024;
+/** Of its contents. */
+const MOST_PLACES = 100;
+
+const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
+
+/** The pages in their order, then the places. Refused as `export-unreadable`. */
+export async function* readPdfText(
+  bytes: Uint8Array,
+): AsyncGenerator<PdfPage, PdfText['places'], void> {
+  const loading = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    ...{ stopAtErrors: true, disableFontFace: true, useSystemFonts: false },
+    ...{ useWorkerFetch: false, useWasm: false, isOffscreenCanvasSupported: false },
+  });
+  try {
+    const document = await loading.promise;
+    const { numPages } = document;
+    if (numPages > MOST_PAGES) throw unreadable(`it has ${numPages} pages, as no dossier has`);
+    const heads = new TableHeads();
+    let length = 0;
+    for (let number = 1; number <= numPages; number += 1) {
+      const page = await document.getPage(number);
+      const read = await readPage(page, heads);
+      page.cleanup();
+      length += read.text.length + read.edges.length;
+      if (length > MOST_TEXT) throw unreadable('it says more than any dossier does');
+      yield read;
+    }
+    return await placesIn(document);
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** What it throws for a file that is broken has many names. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'PasswordException') return unreadable('it can be read with a password only');
+  return unreadable(`it can’t be read as a PDF (${message.slice(0, 200)})`);
+}
+
+/** A piece of what is drawn: in the words of the page, or around them. */
+interface Piece {
+  text: string;
+  /** The marks that it is drawn within, which the tags tell the meaning of; null: it is around the words. */
+  mark: string | null;
+}
+
+async function readPage(page: Page, heads: TableHeads): Promise<PdfPage> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const rows = marksOfRows(await page.getStructTree());
+  const pieces = [...piecesOf(items)];
+  const edges = pieces.flatMap(({ text, mark }) => (mark === null ? [text] : []));
+  return { edges: edges.join(''), text: heads.told(pieces, rows) };
+}
+
+type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
+
+/** Words have tags; what a printer or the margins of a page bring along has none, or is an artifact. */
+function* piecesOf(items: Items): Generator<Piece> {
+  const marks: (string | null)[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      yield { text: item.hasEOL ? `${item.str} ` : item.str, mark: marks.at(-1) ?? null };
+      continue;
+    }
+    const { type, id } = item as { type: string; id?: string | null };
+    if (type === 'endMarkedContent') marks.pop();
+    else marks.push(id ?? marks.at(-1) ?? null);
+  }
+}
+
+interface Tag {
+  role?: string;
+  type?: string;
+  id?: string;
+  children?: Tag[];
+}
+
+/** Of what stands in the row of a table: whether that is a head of columns, all its cells being heads. */
+type Rows = ReadonlyMap<string, { isHead: boolean }>;
+
+function marksOfRows(root: Tag | null): Rows {
+  const marks = new Map<string, { isHead: boolean }>();
+  const waiting = root === null ? [] : [root];
+  for (let tag = waiting.pop(); tag !== undefined; tag = waiting.pop()) {
+    const { role, children = [] } = tag;
+    for (const child of children) waiting.push(child);
+    if (role !== 'TR') continue;
+    const row = { isHead: children.every((cell) => cell.role === 'TH') };
+    for (const mark of marksIn(tag)) marks.set(mark, row);
+  }
+  return marks;
+}
+
+function* marksIn({ type, id, children = [] }: Tag): Generator<string> {
+  if (type === 'content' && id !== undefined) yield id;
+  for (const child of children) yield* marksIn(child);
+}
+
+/** The heads of tables, which are printed again on every page that a table goes on to. */
+class TableHeads {
+  /** As it was read last, without its blanks. */
+  #last = '';
+  /** Whether the page before ends within a table. */
+  #goesOn = false;
+
+  /** What the page says, without the head that it begins with where that is the last one once more. */
+  told(pieces: readonly Piece[], rows: Rows): string {
+    const told: string[] = [];
+    let isFirst = true;
+    for (const { kind, text } of stretches(pieces, rows)) {
+      const head = kind === 'head' ? text.replace(/\s/g, '') : null;
+      const isRepeated = isFirst && this.#goesOn && head === this.#last;
+      if (!isRepeated) told.push(text);
+      this.#last = head ?? this.#last;
+      this.#goesOn = kind !== 'other';
+      isFirst = false;
+    }
+    return told.join('');
+  }
+}
+
+type Kind = 'head' | 'row' | 'other';
+
+/** What stands in heads of tables, in their rows, and elsewhere, in its order; blanks belong to what is before them. */
+function* stretches(pieces: readonly Piece[], rows: Rows): Generator<{ kind: Kind; text: string }> {
+  let texts: string[] = [];
+  let kind: Kind | null = null;
+  for (const { text, mark } of pieces) {
+    if (mark === null) continue;
+    const isBlank = text.trim() === '';
+    if (isBlank && kind === null) continue;
+    const row = rows.get(mark);
+    const next: Kind | null = isBlank
+      ? kind
+      : row === undefined
+        ? 'other'
+        : row.isHead
+          ? 'head'
+          : 'row';
+    if (kind !== null && next !== kind) {
+      yield { kind, text: texts.join('') };
+      texts = [];
+    }
+    kind = next;
+    texts.push(text);
+  }
+  if (kind !== null) yield { kind, text: texts.join('') };
+}
+
+/** Of the headings that the contents lead to: citations lead to thousands more. */
+async function placesIn(document: Document): Promise<PdfText['places']> {
+  const pages = new Map<string, number>();
+  for (const [name, [page]] of await document.getDestinations()) {
+    if (!isHeadingAnchor(name) || typeof page !== 'object' || page === null) continue;
+    if (pages.size === MOST_PLACES) throw unreadable('it has more sections than any dossier does');
+    const turn = await document.getPageIndex(page as Parameters<Document['getPageIndex']>[0]);
+    pages.set(name, turn + 1);
+  }
+  return pages;
+}

@@ -1,0 +1,166 @@
+/** Printed dossiers held against their store: as they were made, changed, printed in another way, and by a browser itself. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isVerified } from '../../src/contract/model/verification.ts';
+import { findChromium } from '../../src/print/find-chromium.ts';
+import { printWithChromium } from '../../src/print/print.ts';
+import { dossierFile, firstFile, FULL, verifyDossier } from '../make/dossier-case.ts';
+import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
+import { printAsPerson } from '../make/print-as-person.ts';
+import { openPrintedCase, type PrintedCase } from '../make/printed-dossier.ts';
+
+const found = await findChromium();
+
+const LONG = 'Gesellschaftsbeteiligungsverwaltungs'.repeat(12);
+const WRITTEN = [...HOSTILE_TEXTS, LONG, 'שלום עולם', '﷽ ¼ Ⅷ ﬁ 漢字 🇳🇴'].join('\n\n');
+
+const LOOK = { about: null, says: expect.stringContaining('yet its bytes are others') as string };
+
+/** What was printed last, once more with a change. */
+function printChanged(
+  { printed }: PrintedCase,
+  from: RegExp | string,
+  to: string,
+): Promise<Uint8Array> {
+  const { html, at } = printed();
+  const changed = html.replace(from, to);
+  expect(changed).not.toBe(html);
+  // The policy of the page lets no other style in.
+  const free = changed.replace(/<meta http-equiv[^>]*>/, '');
+  return printWithChromium({ kind: 'pdf', html: free, at });
+}
+
+describe.skipIf(found === null)('a printed dossier (left out where there is no Chromium)', () => {
+  let opened: PrintedCase;
+  let pdf: Buffer;
+  beforeAll(async () => {
+    opened = await openPrintedCase();
+    pdf = await dossierFile(opened.desk, { format: 'pdf' });
+  }, 60_000);
+  afterAll(() => opened.desk.close());
+
+  const verify = (file: Uint8Array) => verifyDossier(opened.desk, file);
+
+  const printOtherwise = (from: RegExp | string, to: string) => printChanged(opened, from, to);
+
+  it('agrees as it was made, and is known by its bytes', async () => {
+    await expect.poll(async () => (await verify(pdf)).notes?.[0]).toMatch(/very bytes were saved/);
+    const report = await verify(pdf);
+    expect(report).toMatchObject({ counted: 'pages', findings: [], differing: 0, chain: true });
+    expect(report.agreeing).toBe(report.facts);
+    expect(report.facts).toBeGreaterThan(10);
+  }, 60_000);
+
+  it.each<[what: string, from: RegExp | string, to: string, about: RegExp, says: RegExp]>([
+    ['a name', /Nordvik Tanker One/, 'Nordvik Tanker Ome', /^page 1$/, /Ome Ltd.*made.*One Ltd/],
+    [
+      'a hash',
+      /([0-9a-f]{63})[0-9a-f](?=<\/code>)/,
+      '$1x',
+      /^page 1$/,
+      /[0-9a-f]{10}x.*made again/,
+    ],
+    ['a page of the contents', /<b>3<\/b>/, '<b>4</b>', /^page 2$/, /subjects 4.*subjects 3/],
+    [
+      'a sentence',
+      /<p class="note">/,
+      '<p class="note">Cleared. ',
+      /^page \d+$/,
+      /states.*Cleared/,
+    ],
+    [
+      'nothing in its place',
+      /<dt>Made on<\/dt>/,
+      '<dt></dt>',
+      /^page 1$/,
+      /it says .*2026 20 Nov.*2026 Made on 20 Nov/,
+    ],
+    ['its foot', '"Page "', '"Leaf "', /^page 1$/, /head or foot.*Leaf 1 of/],
+    ['a day', /20 Nov 2026, 10:00/, '21 Nov 2026, 10:00', /^page 1$/, /it says .*21 Nov/],
+  ])(
+    'with %s changed is found, and said where and what',
+    async (_what, from, to, about, says) => {
+      const { html } = opened.printed();
+      const changed = html.replace(/<meta http-equiv[^>]*>/, '').replace(from, to);
+      expect(changed.length).not.toBe(html.length);
+      const { at } = opened.printed();
+      const report = await verify(await printWithChromium({ kind: 'pdf', html: changed, at }));
+      expect(report.findings.length).toBeGreaterThan(0);
+      const [{ about: where, says: said } = { about: null, says: '' }] = report.findings;
+      expect(where).toMatch(about);
+      expect(said).toMatch(says);
+      expect(isVerified(report)).toBe(false);
+    },
+    60_000,
+  );
+
+  it('with a name changed in a picture is found', async () => {
+    const { html, at } = opened.printed();
+    const [whole = '', data = ''] = /data:image\/svg\+xml;base64,([^"]+)/.exec(html) ?? [];
+    const svg = Buffer.from(data, 'base64').toString();
+    const other = Buffer.from(svg.replaceAll('>Nordvik', '>Nordqik')).toString('base64');
+    expect(other).not.toBe(data);
+    const changed = html.replace(whole, `data:image/svg+xml;base64,${other}`);
+    const { findings } = await verify(await printWithChromium({ kind: 'pdf', html: changed, at }));
+    expect(findings[0]?.says).toMatch(/Nordqik.*Nordvik/);
+  }, 60_000);
+
+  it('says that somebody has to look where only how it looks can have been changed', async () => {
+    const { findings, differing } = await verify(
+      await printOtherwise('border-top', 'border-bottom'),
+    );
+    expect([differing, findings]).toEqual([0, [LOOK]]);
+  }, 60_000);
+
+  it('says the same on other paper and in other letters, but for the pages in its contents', async () => {
+    for (const [from, to] of [
+      [/margin:22mm 23mm 24mm/, 'margin:24mm 30mm'],
+      [/--serif:[^;}]+/, '--serif:sans-serif'],
+    ] as const) {
+      const { findings } = await verify(await printOtherwise(from, to));
+      const others = findings.filter(({ about }) => about !== 'page 2' && about !== null);
+      expect(others).toEqual([]);
+    }
+  }, 60_000);
+
+  it('is read as well where a person prints the HTML, whose browser writes around it', async () => {
+    const { desk } = opened;
+    const printed = await printAsPerson(await dossierFile(desk));
+    const { findings, facts } = await verify(printed);
+    expect(facts).toBeGreaterThan(10);
+    // What is said of all its words; and what that browser writes, once.
+    const written = /^its head or foot .*“Page \d of \d+.* Halvard and Aurvang”$/;
+    expect(findings.filter(({ says }) => !written.test(says))).toEqual([LOOK]);
+    expect(findings.length).toBeLessThan(4);
+  }, 60_000);
+
+  it('of a graph is known by its bytes alone', async () => {
+    const { desk } = opened;
+    const made = await desk.client.exportGraph({ case: desk.case, format: 'pdf' });
+    const graph = await firstFile(desk, made.export);
+    const report = await verify(graph);
+    expect(report).toMatchObject({ counted: 'file', differing: 1 });
+    expect(report.findings[0]?.says).toContain('says nothing of what it was made of');
+  }, 60_000);
+});
+
+describe.skipIf(found === null)('a printed dossier of what is hostile', () => {
+  it.each(['en', 'de'] as const)(
+    'agrees in %s as it was made',
+    async (language) => {
+      const { desk } = await openPrintedCase();
+      onTestFinished(() => desk.close());
+      const { client, case: id } = desk;
+      const note = { kind: 'note', id: randomUUID(), text: WRITTEN, isPrivate: false } as const;
+      await client.changeCaseItems({ case: id, put: [{ ...note, place: { on: 'case' } }] });
+      const template = { ...FULL, language, title: `${LONG.slice(0, 150)} "{}" \u202E name` };
+      const report = await verifyDossier(
+        desk,
+        await dossierFile(desk, { format: 'pdf', template }),
+      );
+      expect(report).toMatchObject({ counted: 'pages', findings: [], differing: 0, chain: true });
+      expect(report.agreeing).toBeGreaterThan(10);
+    },
+    60_000,
+  );
+});

@@ -25,6 +25,13 @@ it('counts the lines of a dossier, of which none has a source of its own', () =>
   expect(verifiedInWords(report({ counted: 'lines', facts: 1 }))).toMatch(/^1 line,/);
 });
 
+it('counts the pages of what is printed', () => {
+  expect(verifiedInWords(report({ counted: 'pages' }))).toBe(
+    '3 pages, 2 that say what they do when it is made again, 1 otherwise; ' +
+      'the chain of requests is the one it tells of',
+  );
+});
+
 it('says of bytes alone whether they are known', () => {
   const known = { counted: 'file', facts: 1, agreeing: 1, differing: 0, chain: null } as const;
   expect(verifiedInWords(report(known))).toMatch(/^its bytes are those that were saved here;/);

@@ -1,10 +1,20 @@
 /** Printed dossiers held against their store: as they were made, changed, printed in another way, and by a browser itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Refusal } from '../../src/contract/faults.ts';
 import { isVerified } from '../../src/contract/model/verification.ts';
 import { findChromium } from '../../src/print/find-chromium.ts';
 import { printWithChromium } from '../../src/print/print.ts';
-import { dossierFile, firstFile, FULL, verifyDossier } from '../make/dossier-case.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import type { HostPowers } from '../../src/engine/host.ts';
+import {
+  dossierFile,
+  firstFile,
+  FULL,
+  openDossierCase,
+  verifyDossier,
+} from '../make/dossier-case.ts';
+import { refusedWith } from '../make/open-desk.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { printAsPerson } from '../make/print-as-person.ts';
 import { openPrintedCase, type PrintedCase } from '../make/printed-dossier.ts';
@@ -132,6 +142,39 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     const written = /^its head or foot .*“Page \d of \d+.* Halvard and Aurvang”$/;
     expect(findings.filter(({ says }) => !written.test(says))).toEqual([LOOK]);
     expect(findings.length).toBeLessThan(4);
+  }, 60_000);
+
+  it('is not refused for want of a printer where its bytes are known, and else is', async () => {
+    const powers: HostPowers = { ...createMemoryKeys(), print: printWithChromium };
+    const desk = await openDossierCase({ powers });
+    onTestFinished(() => desk.close());
+    const own = await dossierFile(desk, { format: 'pdf' });
+    const notes = async () => (await verifyDossier(desk, own)).notes;
+    await expect.poll(notes).toEqual([expect.stringContaining('very bytes were saved')]);
+    powers.print = () => Promise.reject(new Refusal('printer-missing'));
+    const report = await verifyDossier(desk, own);
+    expect(report).toMatchObject({ counted: 'file', agreeing: 1, findings: [], chain: true });
+    expect(report.notes?.at(-1)).toContain('Nothing here can print it again');
+    const longer = Buffer.concat([own, Buffer.from('\n')]);
+    expect(await refusedWith(verifyDossier(desk, longer))).toBe('printer-missing');
+  }, 60_000);
+
+  it('says what came since, where it is as it was saved', async () => {
+    const own = await openPrintedCase();
+    onTestFinished(() => own.desk.close());
+    const { desk } = own;
+    const file = await dossierFile(desk, { format: 'pdf' });
+    const changed = await printChanged(own, 'Nordvik Tanker One', 'Nordvik Tanker Two');
+    const entity = 'sample/company:1142' as const;
+    await desk.client.readProfile({ entity, case: desk.case });
+    const put = [{ entity, x: 900, y: 900, pinned: false, hidden: false }];
+    await desk.client.changeCanvas({ case: desk.case, label: 'Add', put });
+    const later = await verifyDossier(desk, file);
+    expect(later).toMatchObject({ findings: [], chain: true });
+    expect(later.notes?.at(-1)).toContain('that differ say what was so then');
+    const { findings, notes } = await verifyDossier(desk, changed);
+    expect(findings.some(({ says }) => /Tanker Two.*Tanker One/.test(says))).toBe(true);
+    expect(notes?.at(-1)).toContain('Since it was made more was asked');
   }, 60_000);
 
   it('of a graph is known by its bytes alone', async () => {

@@ -166,7 +166,7 @@ async function compare(
   if (findings.length > 0 && wentOn(read, asked)) {
     told.notes?.push(
       isSaved
-        ? `${WENT_ON} It is as it was saved; lines that differ say what was so then.`
+        ? `${WENT_ON} It is as it was saved; ${file.printed ? 'pages' : 'lines'} that differ say what was so then.`
         : WENT_ON,
     );
     if (isSaved) return;

@@ -5,6 +5,9 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { DOSSIER_TEMPLATES } from '../../src/contract/model/dossier.ts';
+import { findChromium } from '../../src/print/find-chromium.ts';
+import { printWithChromium } from '../../src/print/print.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { startBuilt } from '../make/start-built.ts';
@@ -112,3 +115,45 @@ it('is cancelled by Escape and stays open, and says what it had', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
+
+it.skipIf((await findChromium()) === null)(
+  'says of a printed dossier on which page what was changed',
+  async () => {
+    const print = printWithChromium;
+    const printed: string[] = [];
+    const kept = join(folder, 'printed.interlock');
+    const engine = await startBuilt({
+      store: kept,
+      powers: {
+        ...createMemoryKeys(),
+        print(job, signal) {
+          if (job.kind === 'pdf') printed.push(job.html);
+          return print(job, signal);
+        },
+      },
+    });
+    const client = createClient(engine.transport);
+    const { current } = await client.readCases({});
+    await client.expandEntities({ case: current, entities: ['sample/company:1001'] });
+    const template = DOSSIER_TEMPLATES[0]!;
+    const made = await client.exportDossier({ case: current, template, format: 'pdf' });
+    const chunks = await Array.fromAsync(exportChunks(client, made.export, 0));
+    await engine.close();
+    const html = (printed.at(-1) ?? '').replaceAll('Halvard', 'Halward');
+    const whole = join(folder, 'whole.pdf');
+    const changed = join(folder, 'changed.pdf');
+    writeFileSync(whole, Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
+    writeFileSync(changed, await print({ kind: 'pdf', html, at: new Date().toISOString() }));
+    const { page, complaints } = await open({ store: kept, print });
+    await choose(page, whole, changed);
+    const of = (name: string) => page.getByRole('region', { name });
+    await of('whole.pdf')
+      .getByText(/0 otherwise/)
+      .waitFor({ timeout: 60_000 });
+    const said = of('changed.pdf').getByText(/it says .*Halward.*made again it says .*Halvard/);
+    await said.first().waitFor({ timeout: 60_000 });
+    expect(await of('changed.pdf').innerText()).toMatch(/page \d+/);
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);

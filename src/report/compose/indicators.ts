@@ -77,9 +77,9 @@ function untoldBlocks(
     ...tableBlocks({
       caption: words.untoldTable,
       columns: [
-        { title: words.rule, share: 6 },
+        { title: words.rule, share: 5 },
         { title: words.count, share: 1, align: 'end' },
-        { title: words.whatIsMissing, share: 6 },
+        { title: words.whatIsMissing, share: 5 },
       ],
       rows,
     }),

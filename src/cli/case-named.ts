@@ -15,7 +15,7 @@ export async function caseOf(client: Client, wanted: string): Promise<CaseHead> 
     });
   }
   const found = byId ?? byTitle;
-  if (found === undefined) throw new Refusal('case-unknown');
+  if (found === undefined) throw new Refusal('case-unknown', { case: wanted });
   return found;
 }
 

@@ -17,6 +17,7 @@ import { caseOf } from './case-named.ts';
 import { importFiles } from './import-files.ts';
 import { mergeCaseFrom } from './merge-cases.ts';
 import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
+import { toOutputFile } from './output-file.ts';
 import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
@@ -92,8 +93,7 @@ const ACTIONS = {
   save: {
     named: 'The case',
     run: async (values, named) => {
-      const { output, json = false } = values;
-      if (output === undefined) throw new UsageError('-o FILE is missing.');
+      const [output, json] = [toOutputFile(values.output), values.json ?? false];
       const redact = toRedactions(values.redact);
       await withStore(values, async (client) =>
         saveCaseFile(client, { head: await caseOf(client, named), output, redact, json }),
@@ -103,8 +103,7 @@ const ACTIONS = {
   export: {
     named: 'The case',
     run: async (values, named) => {
-      const { output, json = false } = values;
-      if (output === undefined) throw new UsageError('-o FILE is missing.');
+      const [output, json] = [toOutputFile(values.output), values.json ?? false];
       const [format, redact] = [toFormat(values.format), toRedactions(values.redact)];
       const wish = { output, format, redact, json, onPaper: toOnPaper(values, format) };
       await withStore(values, async (client) =>

@@ -5,6 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { toEntity } from './answer.ts';
 import { comparePairs } from './compare-pairs.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import { toOutputFile } from './output-file.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
@@ -22,8 +23,7 @@ export async function compare(args: string[]): Promise<number> {
   const { pairs, output, json = false } = values;
   if (pairs !== undefined) {
     if (positionals.length > 0) throw new UsageError('--pairs takes no ids beside it.');
-    if (output === undefined) throw new UsageError('-o FILE is missing.');
-    await comparePairs(pairs, output, json);
+    await comparePairs(pairs, toOutputFile(output), json);
     return 0;
   }
   if (output !== undefined) throw new UsageError('-o FILE goes with --pairs.');

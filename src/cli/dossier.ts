@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { DOSSIER_FORMATS, type DossierFormat } from '../contract/formats.ts';
-import { Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 import {
   DOSSIER_TEMPLATES,
   dossierTemplate,
@@ -15,7 +17,8 @@ import { ANSWER_OPTIONS, toDay, toEntity, withStore } from './answer.ts';
 import { toRedactions } from './case-file.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson, printText } from './output.ts';
+import { toOutputFile } from './output-file.ts';
+import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine, type Session } from './session.ts';
 import { onlyArgument, UsageError } from './usage.ts';
 import { writeExport, writtenText } from './written-export.ts';
@@ -37,16 +40,15 @@ const RECORD = /^([^/]*\/)?(company|member):/;
 export async function dossier(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const named = onlyArgument('The case, or company:ID or member:ID,', positionals);
-  const { output, json = false } = values;
-  if (output === undefined) throw new UsageError('-o FILE is missing.');
+  const [output, json] = [toOutputFile(values.output), values.json ?? false];
   const format = toFormat(values.format);
   const redact = toRedactions(values.redact);
   const day = toDay(values['as-of']);
   const run = RECORD.test(named) ? withEngine : withStore;
   return run(values, async (session) => {
     const { client } = session;
-    const about = await aboutWhat(session, named, values.case);
     const template = await toTemplate(client, values.template, values.language);
+    const about = await aboutWhat(session, named, values);
     const made = await client.exportDossier({
       ...about,
       ...day,
@@ -63,12 +65,26 @@ export async function dossier(args: string[]): Promise<number> {
   });
 }
 
-async function aboutWhat({ client, meant }: Session, named: string, inCase: string | undefined) {
+async function aboutWhat(
+  { client, meant }: Session,
+  named: string,
+  { case: inCase, json = false }: { case?: string; json?: boolean },
+): Promise<{ case: CaseId; entity?: EntityId }> {
   if (!RECORD.test(named)) return { case: (await caseOf(client, named)).id };
   const entity = toEntity(named, meant);
-  await client.readProfile({ entity, listLimit: 0, task: TASK });
   const head = inCase === undefined ? null : await caseOf(client, inCase);
-  return { case: head?.id ?? (await client.readCases({})).current, entity };
+  await client.readProfile({ entity, listLimit: 0, task: TASK });
+  return { case: head?.id ?? (await caseUnnamed(client, json)), entity };
+}
+
+/** The one that was left open last, else a new one; which, is said. */
+async function caseUnnamed(client: Client, json: boolean): Promise<CaseId> {
+  const before = await client.listCases({});
+  const { cases, current } = await client.readCases({});
+  const isMade = !before.cases.some(({ id }) => id === current);
+  const title = cases.find(({ id }) => id === current)?.title ?? current;
+  printNotice(fault(isMade ? 'dossier-case-made' : 'dossier-case-used', { case: title }), json);
+  return current;
 }
 
 function toFormat(name = 'html'): DossierFormat {

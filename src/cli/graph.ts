@@ -6,7 +6,9 @@ import { graphTime, type GraphTime } from '../contract/model/graph-time.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { fault } from '../contract/faults.ts';
 import { toRedactions } from './case-file.ts';
+import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import { toOutputFile } from './output-file.ts';
 import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printFault, printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -15,6 +17,7 @@ import { savedNames, toFormat, writeExport, writtenText } from './written-export
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
+  case: { type: 'string' },
   depth: { type: 'string' },
   'as-of': { type: 'string' },
   format: { type: 'string' },
@@ -32,13 +35,13 @@ export async function graph(args: string[]): Promise<number> {
   const time = toTime(values['as-of']);
   const redact = toRedactions(values.redact);
   const onPaper = toOnPaper(values, format);
-  const { output } = values;
-  if (output === undefined) throw new UsageError('-o FILE is missing.');
+  const output = toOutputFile(values.output);
   const json = values.json ?? false;
 
   const { made, files, loss } = await withEngine(values, async ({ client, meant }) => {
     const roots = positionals.map((root) => toEntity(root, meant));
     const made = await client.collectGraph({
+      ...(await caseAsked(client, values.case)),
       roots,
       depth,
       format,
@@ -53,6 +56,7 @@ export async function graph(args: string[]): Promise<number> {
   const { entities, ties, notFetched } = made;
   if (json) printJson({ files, entities, ties, loss, notFetched });
   else printText(writtenText(made, files, loss));
+  if (values.case === undefined) printNotice(fault('export-unnoted'), json);
   for (const one of notFetched) printNotice(one.fault, json, one.entity);
   if (notFetched.length === 0) return 0;
   printFault(fault('graph-incomplete', { profiles: notFetched.length }), json);

@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
+import { toOutputFile } from './output-file.ts';
 import { printJson, printText } from './output.ts';
 import { runJob } from './store-job.ts';
 import { terminalText } from './terminal-text.ts';
-import { onlyArgument, UsageError } from './usage.ts';
+import { onlyArgument } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean' },
@@ -16,8 +17,7 @@ const OPTIONS = {
 export async function storeSalvage(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const damaged = onlyArgument('The damaged store', positionals);
-  const to = values.output;
-  if (to === undefined) throw new UsageError('-o NEW is missing: where the new store goes.');
+  const to = toOutputFile(values.output, '-o NEW is missing: where the new store goes.');
   const report = await runJob('salvage', { damaged, to }, () => 'Saving');
   if (values.json) printJson(report);
   else printText(salvageText(report));

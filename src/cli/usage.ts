@@ -97,6 +97,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --as-of DAY        the day (YYYY-MM-DD) that each tie’s state is as of: active, ended,
                          not-begun or unknown; nothing is left out for it (today)
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, or all
+      --case CASE        note it in the journal of this case, with the SHA-256 of each file; its
+                         files have nothing of the case; without one it is noted in none
       --paper A3         of a pdf (A4); --tiled: over as many sheets as its words need
       -o FILE            ${severalFiles()}
                          written also where a profile can't be fetched, and then it ends with 1
@@ -286,7 +288,7 @@ export function toPort(value: string | undefined): number {
 /** The one argument a command takes. */
 export function onlyArgument(what: string, positionals: readonly string[]): string {
   const [argument, second] = positionals;
-  if (argument === undefined) throw new UsageError(`${what} is missing.`);
+  if (argument === undefined || argument === '') throw new UsageError(`${what} is missing.`);
   if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
   return argument;
 }

@@ -76,10 +76,12 @@ export const exportCommands = {
   closeExport: answers<{ found: boolean }>()(z.strictObject({ export: z.string() })),
   /**
    * Open an export of the entities within `depth` steps, fetching what isn't stored, without touching
-   * the canvas.
+   * the canvas. Read to its end it is noted in the journal of `case`, where one is named, as any export;
+   * of that case nothing else is asked, and its files have nothing of it. Refused as `case-unknown`.
    */
   collectGraph: answers<CollectAnswer>()(
     z.strictObject({
+      case: caseId.optional(),
       roots: z.array(entityId).min(1).max(1000),
       depth: z.int().min(0).max(20),
       format: z.enum(FORMAT_NAMES),

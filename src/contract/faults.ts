@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
 import { caseFileFaults } from './case-file-faults.ts';
+import { exportFaults } from './export-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { keyFaults } from './key-faults.ts';
 import { registryFaults } from './registry-faults.ts';
@@ -24,6 +25,7 @@ const table = {
   ...keyFaults,
   ...caseFileFaults,
   ...importFaults,
+  ...exportFaults,
   ...registryFaults,
   'input-invalid': {
     says: (d, host) =>
@@ -71,8 +73,12 @@ const table = {
     advice: 'Set another one first.',
   },
   'case-unknown': {
-    says: () => 'There is no such case any more.',
+    says: (d) =>
+      d['case'] === undefined
+        ? 'There is no such case any more.'
+        : `There is no case “${d['case']}” in this store.`,
     advice: 'Open another one.',
+    typed: 'case list names those there are.',
   },
   'item-changed': {
     says: (d) =>
@@ -168,46 +174,6 @@ const table = {
   },
   'run-over': { says: () => 'This is over.', advice: '' },
   cancelled: { says: () => 'Cancelled.', advice: '' },
-  'export-empty': {
-    says: () => 'There is nothing on the graph to take away.',
-    advice: 'Add a member or a company first.',
-  },
-  'export-unproven': {
-    says: (d) =>
-      `Nothing was exported: what is kept of ${or(d['record'], 'a record')} is not what its stored response says (${or(d['why'], 'it differs')}).`,
-    advice:
-      'Checking the store in Settings lists all that is damaged. Deriving again mends what is derived; refreshing a profile mends its response.',
-    typed:
-      'store check lists all that is damaged. store rebuild mends what is derived; a profile read with --refresh has its response mended.',
-  },
-  'graph-incomplete': {
-    says: (d) =>
-      `The graph is written, but ${counted(Number(d['profiles']), 'profile')} could not be fetched: what only they state is not in it.`,
-    advice:
-      'Run it again: what was fetched is not asked for again. `store not-fetched` lists the rest.',
-  },
-  'export-gone': {
-    says: () => 'This export is no longer held.',
-    advice: 'Export again.',
-  },
-  'save-unsupported': {
-    says: () => 'This host of Interlock can’t save files.',
-    advice: 'Read the export part by part instead.',
-  },
-  'dossier-outrun': {
-    says: () =>
-      'Nothing was made: answers came in, or the case was changed, all the while the dossier was put together.',
-    advice: 'Make it again when the fetching has ended.',
-  },
-  'printer-missing': {
-    says: () => 'Nothing here can print: no Chromium was found.',
-    advice:
-      'Install Chrome, Chromium or Edge, or name one in INTERLOCK_CHROMIUM; or take it away as HTML.',
-  },
-  'print-failed': {
-    says: (d) => `Nothing was printed: ${or(d['why'], 'no reason known')}.`,
-    advice: 'Take it away as SVG or HTML, and print that with a browser.',
-  },
   'connection-lost': {
     says: () => 'The window lost its connection to the engine.',
     advice: 'It reconnects by itself; if not, start Interlock again.',

@@ -10,13 +10,16 @@ import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
 import { purposeOf } from './not-fetched.ts';
+import { exportNoter, noteOnceTaken } from './note-export.ts';
 
 export function createCollectHandlers(
   context: EngineContext,
   held: HeldExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
-    async collectGraph({ roots, depth, format, time, redact, paper, isTiled, savedAs }, call) {
+    async collectGraph({ case: id, roots, depth, ...wish }, call) {
+      const { format, time, redact, paper, isTiled, savedAs } = wish;
+      if (id !== undefined && !context.store.read.hasCase(id)) throw new Refusal('case-unknown');
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const graph = await storedGraph(context.store, entities, call.signal);
       const about = {
@@ -33,7 +36,13 @@ export function createCollectHandlers(
         ...{ redact, savedAs },
       };
       const opened = await openGraphExport(context, { graph, format, ...about }, call);
-      return { ...holdExport(held, format, opened), notFetched };
+      const made = holdExport(held, format, opened);
+      if (id !== undefined) {
+        const { entities, ties } = made;
+        const note = exportNoter(context.notes, { case: id, entities, ties, redacted: redact });
+        noteOnceTaken(held.get(made.export), format, note);
+      }
+      return { ...made, notFetched };
     },
   };
 }

@@ -1,19 +1,18 @@
 /** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
 import type { CheckedInputOf } from '../contract/commands.ts';
 import { Refusal } from '../contract/faults.ts';
-import { FORMATS, lastName, type FormatName } from '../contract/formats.ts';
 import type { SaveAnswer } from '../contract/model/answers.ts';
 import type { Graph } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
 import type { CaseCanvas } from './case-canvas.ts';
-import type { ExportNoted } from './case-notes.ts';
 import type { EngineContext } from './context.ts';
 import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
 import { holdExport, openGraphExport, type WantedExport } from './make-export.ts';
+import { exportNoter, noteOnceTaken } from './note-export.ts';
 import { previewOf } from './preview-export.ts';
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from './take-steps.ts';
@@ -40,12 +39,10 @@ export function createExportHandlers(
       const wanted = await wantedOf(context, wish, call);
       const made = holdExport(held, wish.format, await openGraphExport(context, wanted, call));
       const { export: name, entities, ties } = made;
-      const noted = { entities, ties, redacted: wish.redact };
-      const note = (format: FormatName, hashes: readonly string[]): void =>
-        context.notes.exported(wish.case, { ...noted, ...filesOf(format, hashes) });
+      const noted = { case: wish.case, entities, ties, redacted: wish.redact };
+      const note = exportNoter(context.notes, noted);
       const one = held.get(name);
-      // One that nobody read to its end was not taken away.
-      if (drawnAs === undefined) one.taken.then(() => note(wish.format, one.hashes()), nobody);
+      if (drawnAs === undefined) noteOnceTaken(one, wish.format, note);
       else {
         toDraw.set(name, (sha256) => note(drawnAs, [sha256]));
         one.whole.catch(() => toDraw.delete(name));
@@ -75,19 +72,6 @@ export function createExportHandlers(
     closeExport: ({ export: name }) => ({ found: held.close(name) }),
   };
 }
-
-const nobody = (): void => undefined;
-
-const filesOf = (
-  format: FormatName,
-  hashes: readonly string[],
-): Pick<ExportNoted, 'files' | 'format'> => ({
-  format: FORMATS[format].label,
-  files: FORMATS[format].files.map((file, at) => ({
-    file: lastName(file),
-    sha256: hashes[at] ?? '',
-  })),
-});
 
 /** What is taken away of the canvas, with what of the case goes with it. */
 async function wantedOf(

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+import { faultOf, NOTED_NOWHERE, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
@@ -55,7 +55,7 @@ describe('graph', () => {
       const of = ['company:1142', 'member:100632', 'member:100633', '--depth', '0'];
       const to = ['--format', 'cytoscape', '-o', file, '--store', at('as-of.db')];
       const ran = await runInterlock(['graph', ...of, ...args, ...to]);
-      expect(ran).toMatchObject({ code: 0, stderr: '' });
+      expect(ran).toMatchObject({ code: 0, stderr: NOTED_NOWHERE });
       const { elements } = JSON.parse(readFileSync(file, 'utf8')) as {
         elements: { edges: { data: { state?: string } }[] };
       };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchPage } from '../../src/contract/model/answers.ts';
-import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
+import { faultOf, NOTED_NOWHERE, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberItem } from '../make/records.ts';
 import {
@@ -158,6 +158,7 @@ it('ends with 1 where a profile is missing, names whose it is, and writes the fi
     expect.stringMatching(
       /^127\.0\.0\.1\/member:7: Not found.*: the registry has no member/,
     ) as string,
+    NOTED_NOWHERE.trim(),
     expect.stringMatching(/^The graph is written, but 2 profiles could not be fetched/) as string,
   ]);
   const { stderr } = await graph('--json');
@@ -176,7 +177,7 @@ it('puts records of two registries into one file, none taken for the other', asy
   const ran = await run(
     ...['graph', ...roots, '--registry', '127.0.0.1', '--format', 'cytoscape', '-o', file],
   );
-  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(ran).toMatchObject({ code: 0, stderr: NOTED_NOWHERE });
   const { elements } = JSON.parse(readFileSync(file, 'utf8')) as {
     elements: { nodes: { data: { id: string; label: string } }[] };
   };

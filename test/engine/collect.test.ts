@@ -56,6 +56,13 @@ it.each([
   expect(registry.requests).toHaveLength(asked);
 });
 
+it('asks nobody for a case that is not there', async () => {
+  const asked = { roots: ['127.0.0.1/company:0' as const], depth: 1, format: 'csv' as const };
+  const unknown = { ...asked, case: crypto.randomUUID(), task: 'collect' };
+  expect(await refusedWith(desk.client.collectGraph(unknown))).toBe('case-unknown');
+  expect(registry.requests).toEqual([]);
+});
+
 it('goes by what profiles state themselves, whatever else is stored', async () => {
   // The last of the ring names the first as its parent; the first doesn't name it.
   await desk.client.readProfile({ entity: `127.0.0.1/company:${RING - 1}` });

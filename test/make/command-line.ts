@@ -51,3 +51,7 @@ export function faultOf({ stderr }: Ran): { code: string; detail: Record<string,
   };
   return fault;
 }
+
+/** What `graph` says where no case is named. */
+export const NOTED_NOWHERE =
+  'It is noted in no case: no journal has its hash. --case CASE has it noted.\n';

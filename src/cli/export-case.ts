@@ -3,7 +3,7 @@ import type { Client } from '../contract/client.ts';
 import type { FormatName } from '../contract/formats.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
-import type { OnPaper } from './on-paper.ts';
+import type { OnPaper } from '../contract/model/paper.ts';
 import { printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
 import { savedNames, writeExport, writtenText } from './written-export.ts';

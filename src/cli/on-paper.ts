@@ -1,13 +1,9 @@
 /** `--paper` and `--tiled`: how a PDF is to be on paper. */
 import type { FormatName } from '../contract/formats.ts';
-import { UsageError } from './usage.ts';
+import { PAPERS, type OnPaper } from '../contract/model/paper.ts';
+import { listed, UsageError } from './usage.ts';
 
 export const PAPER_OPTIONS = { paper: { type: 'string' }, tiled: { type: 'boolean' } } as const;
-
-export interface OnPaper {
-  paper: 'A3' | 'A4';
-  isTiled: boolean;
-}
 
 /** Refused for a format that has no pages: it would pass over what was asked for. */
 export function toOnPaper(
@@ -17,7 +13,7 @@ export function toOnPaper(
   if (format !== 'pdf' && (paper !== undefined || tiled !== undefined)) {
     throw new UsageError('--paper and --tiled are for --format pdf.');
   }
-  const name = paper ?? 'A4';
-  if (name !== 'A3' && name !== 'A4') throw new UsageError('--paper takes A4 or A3.');
-  return { paper: name, isTiled: tiled ?? false };
+  const known = PAPERS.find((one) => paper === undefined || one === paper);
+  if (known === undefined) throw new UsageError(`--paper takes ${listed(PAPERS, 'or')}.`);
+  return { paper: known, isTiled: tiled ?? false };
 }

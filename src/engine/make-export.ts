@@ -11,11 +11,11 @@ import type { CaseId } from '../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type GraphFilter } from '../contract/model/graph-filter.ts';
 import type { GraphTime } from '../contract/model/graph-time.ts';
+import type { OnPaper } from '../contract/model/paper.ts';
 import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/model/picture.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import type { EntityStack } from '../contract/model/stack.ts';
-import type { Paper } from '../drawing/chart/chart-paper.ts';
 import { filterInWords } from '../drawing/filter-words.ts';
 import {
   NO_ANALYST_MARKS,
@@ -39,7 +39,7 @@ import { giveWay } from './tasks.ts';
 import { undrawnNeighbours } from './undrawn-neighbours.ts';
 
 /** What is to be taken away, and how. */
-export interface WantedExport {
+export interface WantedExport extends OnPaper {
   graph: Graph;
   format: FormatName;
   theme: 'light' | 'dark';
@@ -54,8 +54,6 @@ export interface WantedExport {
   isNamed: boolean;
   recordsApart: RecordsApart;
   areas: boolean;
-  paper: Paper;
-  isTiled: boolean;
   measured: PictureMeasure | null;
   things: readonly PictureThing[];
   judged: readonly (readonly EntityId[])[];

@@ -1,7 +1,8 @@
 /** A picture of the graph that only a host can make of its SVG: printed as PDF, or drawn as PNG. */
 import { Refusal } from '../contract/faults.ts';
 import { FORMATS, fileNames, type FormatName } from '../contract/formats.ts';
-import { planPaperInSteps, type Paper } from '../drawing/chart/chart-paper.ts';
+import type { OnPaper } from '../contract/model/paper.ts';
+import { planPaperInSteps } from '../drawing/chart/chart-paper.ts';
 import { edgesOf } from '../drawing/chart/paper-marks.ts';
 import { readPicture } from '../drawing/chart/paper-picture.ts';
 import { writeSheets } from '../report/write/sheets.ts';
@@ -10,13 +11,6 @@ import type { Call } from './handlers.ts';
 import type { PrintJob } from './host.ts';
 import { joinedText } from './joined-chunks.ts';
 import { takeAll } from './take-steps.ts';
-
-/** How it is to be on paper. */
-interface OnPaper {
-  paper: Paper;
-  /** Over as many sheets as its words need to be read; else whole on one. */
-  isTiled: boolean;
-}
 
 /** More sheets than this are not printed at once. */
 const MOST_SHEETS = 200;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
 import { graphFilter } from './graph-filter.ts';
 import { graphTime } from './graph-time.ts';
+import { PAPERS } from './paper.ts';
 import { thingKind } from './thing.ts';
 
 /** Of so many glyphs the records can be shown apart, one glyph after the other. */
@@ -59,7 +60,7 @@ export const savedAs = calledNames.optional();
 
 /** For PDF: on which paper, and whether over as many sheets as its words need to be read. */
 export const onPaper = {
-  paper: z.enum(['A4', 'A3']).default('A4'),
+  paper: z.enum(PAPERS).default('A4'),
   isTiled: z.boolean().default(false),
 };
 

@@ -1,10 +1,10 @@
 /** How a picture goes on paper: whole on one sheet, and over how many where its words would be too small on one. */
+import type { Paper } from '../../contract/model/paper.ts';
 import type { Rectangle, Size } from '../plane.ts';
 import { WORDS_FONT } from './chart-words.ts';
 import { cutPicture, piecesOf, type CutWay, type PaperCuts } from './paper-cuts.ts';
 import type { PaperPicture } from './paper-picture.ts';
 
-export type Paper = 'A4' | 'A3';
 type Orientation = 'portrait' | 'landscape';
 
 export interface PaperPlan {

@@ -2,7 +2,7 @@
 import { FORMATS, madeFormat, WINDOW_FORMATS, type FormatName } from '../../../contract/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
-import type { Paper } from '../../../drawing/chart/chart-paper.ts';
+import type { Paper, Sheets } from '../../../contract/model/paper.ts';
 import type { ExportRequest } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
@@ -19,7 +19,7 @@ export class ExportChoices {
   scale = $state<Scale>('2');
   /** Of a PDF. */
   paper = $state<Paper>('A4');
-  sheets = $state<'one' | 'several'>('one');
+  sheets = $state<Sheets>('one');
   /** For files of data, where some ties are left out at the time of the graph. */
   span = $state<'shown' | 'any'>('shown');
   #redact = $state.raw<readonly Redaction[]>(keptRedactions());

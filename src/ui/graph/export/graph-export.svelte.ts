@@ -5,7 +5,7 @@ import type { ExportAnswer } from '../../../contract/model/answers.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
-import type { Paper } from '../../../drawing/chart/chart-paper.ts';
+import type { Paper } from '../../../contract/model/paper.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';
 import type { GraphState } from '../graph-state.svelte.ts';

@@ -1,5 +1,5 @@
 /** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
-import type { Paper } from '../../../drawing/chart/chart-paper.ts';
+import type { Paper } from '../../../contract/model/paper.ts';
 import { pictureAsShown } from '../export/picture-as-shown.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';

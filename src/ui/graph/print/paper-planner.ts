@@ -1,6 +1,6 @@
 /** The page's end of the paper worker, which knows one picture. */
 import { Refusal } from '../../../contract/faults.ts';
-import type { Paper } from '../../../drawing/chart/chart-paper.ts';
+import type { Paper } from '../../../contract/model/paper.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { PaperReply, PaperRequest, SheetPlans } from './paper-worker.ts';
 import paperWorkerUrl from './paper-worker.ts?worker&url';

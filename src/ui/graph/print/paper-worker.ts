@@ -1,5 +1,6 @@
 /** The paper worker: a picture in, then how it goes on each paper asked for. Nothing of it runs in the page. */
-import { planPaper, type Paper, type PaperPlan } from '../../../drawing/chart/chart-paper.ts';
+import type { Paper } from '../../../contract/model/paper.ts';
+import { planPaper, type PaperPlan } from '../../../drawing/chart/chart-paper.ts';
 import { edgesOf, type SheetEdges } from '../../../drawing/chart/paper-marks.ts';
 import { readPicture, type PaperPicture } from '../../../drawing/chart/paper-picture.ts';
 import { MOST_SHEETS } from './paper-limits.ts';

@@ -2,14 +2,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
+import { exportedInWords } from '../contract/export-words.ts';
 import { lastName, SAVED, type FormatName, type SavedFormat } from '../contract/formats.ts';
-import type { ExportAnswer, Loss } from '../contract/model/answers.ts';
+import type { ExportAnswer, ExportCounts, Loss } from '../contract/model/answers.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
-import { TYPED_FORMATS, UsageError } from './usage.ts';
+import { listed, TYPED_FORMATS, UsageError } from './usage.ts';
 
 /** The format named; the first there is when none is. */
 export function toFormat(name: string | undefined): FormatName {
@@ -53,12 +53,12 @@ export const savedNames = (output: string, format: SavedFormat): string[] =>
 
 /** What was not carried over, then how much was written and where. */
 export function writtenText(
-  { entities, ties }: Pick<ExportAnswer, 'entities' | 'ties'>,
+  made: ExportCounts,
   files: readonly string[],
   loss: readonly Loss[],
 ): string {
   const losses = loss.map(({ what, count }) => `Not carried over: ${what} (${count})`);
-  const counts = `${counted(entities, 'entity', 'entities')} and ${counted(ties, 'tie')}`;
+  const counts = listed(exportedInWords(made), 'and');
   const lines = [...losses, `${counts} in ${files.join(' and ')}`];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

@@ -4,6 +4,7 @@ import { answers, sha256, task } from './command.ts';
 import { DOSSIER_FORMATS, FORMAT_NAMES } from './formats.ts';
 import type {
   CollectAnswer,
+  DossierAnswer,
   ExportAnswer,
   ExportPart,
   ExportPreview,
@@ -54,7 +55,7 @@ export const exportCommands = {
    * `printer-missing` where nothing here can print. Refused as `case-unknown`, `entity-unknown`, as
    * `export-empty` where nothing is on the canvas, and as `dossier-outrun` where answers kept coming in.
    */
-  exportDossier: answers<ExportAnswer>()(
+  exportDossier: answers<DossierAnswer>()(
     z.strictObject({
       ...dossierWish,
       format: z.enum(DOSSIER_FORMATS),

@@ -35,6 +35,8 @@ interface FormatEntry {
   provable: boolean;
   /** It is made of the records themselves, and not of what a graph shows of them. */
   records: boolean;
+  /** A tie has a place in it of its own; else it has records alone, which say of ties what they say. */
+  ties: boolean;
   files: readonly FormatFile[];
   offeredBy: readonly Asker[];
   /** It is drawn from an export in this format: by a host that can print, or by the page. */
@@ -45,12 +47,12 @@ const CSV = { ending: 'csv', mime: 'text/csv;charset=utf-8' } as const;
 const JSON_MIME = 'application/json';
 const BOTH = ['window', 'command-line'] as const;
 
-const DATA = { picture: false, records: false } as const;
-const PICTURE = { group: 'picture', picture: true, records: false } as const;
+const DATA = { picture: false, records: false, ties: true } as const;
+const PICTURE = { group: 'picture', ...DATA, picture: true } as const;
 const TABLE = { group: 'table', ...DATA } as const;
 const GRAPH = { group: 'graph', ...DATA } as const;
 const ENGINE = { group: 'engine', ...DATA } as const;
-const RECORD = { group: 'record', picture: false, records: true } as const;
+const RECORD = { group: 'record', ...DATA, records: true } as const;
 
 /** In the order they are offered. */
 const table = {
@@ -183,6 +185,7 @@ const table = {
     label: 'Profiles as answered',
     words: 'what each registry sent, as JSON, with hash and time',
     ...RECORD,
+    ties: false,
     provable: false,
     files: [{ part: null, ending: 'profiles.json', mime: JSON_MIME }],
     offeredBy: BOTH,

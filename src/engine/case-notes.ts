@@ -2,7 +2,8 @@
 import { counted } from '../contract/counted.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { faultWords, Refusal } from '../contract/faults.ts';
-import type { SearchPage } from '../contract/model/answers.ts';
+import { exportedInWords } from '../contract/export-words.ts';
+import type { ExportCounts, SearchPage } from '../contract/model/answers.ts';
 import { refreshInWords, type RefreshHead } from '../contract/model/change.ts';
 import { REDACTION_WORDS, type Redaction } from '../contract/model/case-file.ts';
 import type { CaseId } from '../contract/model/case.ts';
@@ -23,11 +24,9 @@ import type { Log } from './log.ts';
 const CITED = 80;
 
 /** What was taken away, and as which files. */
-export interface ExportNoted {
+export interface ExportNoted extends ExportCounts {
   /** As a person calls it. */
   format: string;
-  entities: number;
-  ties: number;
   redacted: readonly Redaction[];
   files: NonNullable<JournalDetail['files']>;
 }
@@ -152,12 +151,11 @@ function dossierEntry({ title, format, file, sha256, chain }: DossierNoted): Ent
   return { verb: 'dossier', label, detail: { chain, files: [{ file, sha256 }] } };
 }
 
-function exportEntry({ format, entities, ties, redacted, files }: ExportNoted): Entry {
-  const counts = `${counted(entities, 'entity', 'entities')}, ${counted(ties, 'tie')}`;
+function exportEntry({ format, redacted, files, ...counts }: ExportNoted): Entry {
   const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
   const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
-  const label = `Export as ${format}: ${counts}${said}`;
-  return { verb: 'export', label, detail: { count: entities, files: [...files] } };
+  const label = `Export as ${format}: ${exportedInWords(counts).join(', ')}${said}`;
+  return { verb: 'export', label, detail: { count: counts.entities, files: [...files] } };
 }
 
 function nameIn(read: StoreReader, entity: EntityId): string {

@@ -23,6 +23,8 @@ import { stopIfCancelled } from './tasks.ts';
 
 export interface OpenedRecords {
   recordOf: GraphToExport['recordOf'];
+  /** How many of the entities have one. */
+  count: number;
   /** What finds what is to be taken out; null: nothing is. */
   texts: Redacting | null;
   /** How many records are kept back, since what is to be taken out of them can't be told. */
@@ -42,6 +44,7 @@ interface Asked {
 
 const NONE: OpenedRecords = {
   recordOf: () => null,
+  count: 0,
   texts: null,
   leftOut: 0,
   close: () => undefined,
@@ -65,7 +68,7 @@ export async function openRecords(
     if (!takesOut) {
       const bytesOf = (_id: EntityId, { sha256 }: ProfileOrigin) => read.response(sha256);
       const recordOf = await recordReader(context, { origins, bytesOf }, call);
-      return { ...NONE, recordOf, close };
+      return { ...NONE, recordOf, count: origins.size, close };
     }
     const canvas = inCase === null ? null : await context.canvases.of(inCase);
     const there = new Set([...ids, ...(canvas?.entities() ?? []).map(({ id }) => id)]);
@@ -75,8 +78,9 @@ export async function openRecords(
     if (taken === null) return { ...NONE, close };
     // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
     const recordOf = decodingReader(context, { origins, bytesOf: taken.bytesOf });
-    const { texts, leftOut } = taken;
-    return { recordOf, texts, leftOut, close };
+    const { texts, leftOut, goes } = taken;
+    const count = [...origins].filter(([id, origin]) => goes(id, origin)).length;
+    return { recordOf, count, texts, leftOut, close };
   } catch (error) {
     close();
     throw error;
@@ -148,6 +152,8 @@ interface Redacted {
   texts: Redacting;
   leftOut: number;
   bytesOf: Source['bytesOf'];
+  /** Whether anything of it is handed on. */
+  goes: (...of: Parameters<Source['bytesOf']>) => boolean;
 }
 
 /** Every answer behind these is looked through: what one of them tells may stand in another. */
@@ -171,17 +177,24 @@ function* redactedAnswers({
   const byAnswer = new Map(
     requests.map((request) => [keyOf(request.registry, request.record, request.sha256), request]),
   );
-  const bytesOf: Source['bytesOf'] = (entity, { sha256 }) => {
+  const requestOf = (entity: EntityId, { sha256 }: ProfileOrigin): WholeRequest | undefined => {
     const { registry, record } = parseEntityId(entity);
-    const request = byAnswer.get(keyOf(registry, record, sha256));
+    return byAnswer.get(keyOf(registry, record, sha256));
+  };
+  const bytesOf: Source['bytesOf'] = (entity, origin) => {
+    const request = requestOf(entity, origin);
     const body = request && answers.bytesOf(request);
-    const stored = body ? read.response(sha256) : null;
+    const stored = body ? read.response(origin.sha256) : null;
     return body && stored ? { ...stored, body } : null;
   };
   return {
     texts: { scrubber, wanted },
     leftOut: answers.counts().leftOut + answers.counts().tooLarge,
     bytesOf,
+    goes(entity, origin) {
+      const request = requestOf(entity, origin);
+      return request !== undefined && answers.placeOf(request).place !== null;
+    },
   };
 }
 

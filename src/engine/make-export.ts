@@ -2,7 +2,7 @@
 import type { ReportLanguage } from '../contract/model/dossier.ts';
 import { hash } from 'node:crypto';
 import { FORMATS, madeFormat, type FormatName } from '../contract/formats.ts';
-import type { ExportAnswer } from '../contract/model/answers.ts';
+import type { ExportAnswer, ExportCounts } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { CanvasLook, Graph, GraphEntity } from '../contract/model/canvas.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
@@ -28,7 +28,7 @@ import { dayOfTime, tiesAtTime } from '../graph/graph-time.ts';
 import { marksOf } from './analyst-marks.ts';
 import { isTitleOfItsOwn } from './case-title.ts';
 import type { EngineContext } from './context.ts';
-import { openRecords } from './exported-records.ts';
+import { openRecords, type OpenedRecords } from './exported-records.ts';
 import { toFileName } from './file-name.ts';
 import type { Call } from './handlers.ts';
 import type { HeldExports } from './held-exports.ts';
@@ -75,17 +75,17 @@ export interface WantedExport extends OnPaper {
 export function holdExport(
   held: HeldExports,
   format: FormatName,
-  { entities, ties, close, ...opened }: OpenedGraph,
+  { entities, ties, total, close, ...opened }: OpenedGraph,
 ): ExportAnswer {
-  const { export: made, files } = held.hold(format, opened, entities + ties);
+  const { export: made, files } = held.hold(format, opened, total);
   held.get(made).whole.then(close, close);
   return { export: made, files, entities, ties };
 }
 
 /** An export whose files are made while they are read, and what of the store is kept open until then. */
-export interface OpenedGraph extends OpenedExport {
-  entities: number;
-  ties: number;
+export interface OpenedGraph extends OpenedExport, ExportCounts {
+  /** Entities and ties that are gone through. */
+  total: number;
   close: () => void;
 }
 
@@ -113,12 +113,19 @@ export async function openGraphExport(
     const isMade = madeFormat(format) === format;
     const about = { wanted, name: whole.name, at };
     const { files } = isMade ? opened : await drawn(context, opened.files, about, call);
-    return { ...opened, files, tally, entities: entities.length, ties: ties.length, close };
+    const counts = countsOf(format, taken, records);
+    return { ...opened, ...counts, files, tally, total: entities.length + ties.length, close };
   } catch (error) {
     close();
     throw error;
   }
 }
+
+/** What will be written. */
+const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: OpenedRecords) =>
+  FORMATS[format].ties
+    ? { entities: entities.length, ties: ties.length }
+    : { entities: count, ties: null };
 
 /**
  * What is taken, held against its evidence, with all that is said of it. Named after the case, or else the

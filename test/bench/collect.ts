@@ -62,7 +62,7 @@ async function collect(client: Client, root: EntityId): Promise<Collected> {
           .split('\r\n').length - 1;
     }
   }
-  return { entities: made.entities, ties: made.ties, lines };
+  return { entities: made.entities, ties: made.ties ?? 0, lines };
 }
 
 const OTHER_END = 'CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END';

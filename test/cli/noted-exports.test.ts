@@ -68,6 +68,19 @@ describe('graph', () => {
     expect(verified.stdout).toContain('Its very bytes were saved from the case “Case 1”');
   });
 
+  it('counts of profiles as answered the records that are written, and no ties', async () => {
+    const named = ['--case', 'Case 1', '--format', 'profiles', '-o', at('noted.json')];
+    const ran = await run('graph', 'company:1001', ...named);
+    // The other entity is known by its name alone.
+    expect(ran.stdout).toContain('Not carried over: entities whose record was not fetched (1)\n');
+    expect(ran.stdout).toMatch(/^1 record in .*noted\.json$/m);
+    const { records } = JSON.parse(readFileSync(at('noted.json'), 'utf8')) as { records: [] };
+    expect(records).toHaveLength(1);
+    expect((await exportsNoted())[0]?.label).toBe('Export as Profiles as answered: 1 record');
+    const { stdout } = await run('graph', 'company:1001', ...named, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ entities: 1, ties: null });
+  });
+
   it('is noted in none where none is named, and says so', async () => {
     const before = await exportsNoted();
     const ran = await run('graph', 'company:1001', '-o', at('nowhere.graphml'));

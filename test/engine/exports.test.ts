@@ -37,7 +37,10 @@ const ADA = makeMemberProfile({
 const NORDVIK = makeCompanyProfile({
   id: '1001',
   ...{ current_name: { name: 'Nordvik AS' }, registration_number: '904905' },
-  members: [{ id: '2001', name: 'Ada Lind', position: `Director (${SAID})` }],
+  members: [
+    { id: '2001', name: 'Ada Lind', position: `Director (${SAID})` },
+    { id: '2002', name: 'Bo Moe', position: 'Member' },
+  ],
 });
 
 async function openCase(): Promise<Desk> {
@@ -138,7 +141,8 @@ it.each(DATA)('has the same bytes of the same case in %s', async (format) => {
 it.each(GRAPH_FORMATS)('notes an export as %s with the hash of each file', async (format) => {
   const files = await exported(desk, { format, redact: ['birth-dates'] });
   const last = async () => (await desk.client.readJournal({ case: desk.case })).entries[0];
-  const label = `Export as ${FORMATS[format].label}: 2 entities, 2 ties, without full birth dates`;
+  const counts = FORMATS[format].ties ? '2 entities, 2 ties' : '2 records';
+  const label = `Export as ${FORMATS[format].label}: ${counts}, without full birth dates`;
   await expect.poll(async () => (await last())?.label).toContain(label);
   const { detail } = (await last()) ?? {};
   expect(detail?.files?.map(({ sha256 }) => sha256)).toEqual(
@@ -150,7 +154,7 @@ it.each(GRAPH_FORMATS)('previews %s as it is saved, and notes nothing', async (f
   await allNoted();
   const preview = await desk.client.previewExport({ case: desk.case, format });
   const files = await exported(desk, { format });
-  expect(preview).toMatchObject({ entities: 2, ties: 2 });
+  expect(preview).toMatchObject({ entities: 2, ties: FORMATS[format].ties ? 2 : null });
   expect(preview.files.map(({ bytes }) => bytes)).toEqual(files.map(({ length }) => length));
   for (const [at, { begins }] of preview.files.entries()) {
     if (format === 'xlsx') expect(begins).toBeNull();
@@ -159,6 +163,19 @@ it.each(GRAPH_FORMATS)('previews %s as it is saved, and notes nothing', async (f
   const { export: name } = await desk.client.exportGraph({ case: desk.case, format });
   await desk.client.closeExport({ export: name });
   await allNoted();
+});
+
+it('counts of profiles as answered those that are in the file, with and without what is taken out', async () => {
+  const { client } = desk;
+  const entities = [desk.id('company:1001'), desk.id('member:2001'), desk.id('member:2002')];
+  // Known by its name alone: the company lists it, and nobody asked for it.
+  for (const redact of [[], ['birth-dates']] as Redaction[][]) {
+    const wish = { case: desk.case, entities, format: 'profiles', redact } as const;
+    const { entities: count, ties, files } = await client.previewExport({ ...wish, redact });
+    const { records } = JSON.parse(files[0]?.begins ?? '') as { records: unknown[] };
+    expect([count, ties]).toEqual([records.length, null]);
+    expect(count).toBe(2);
+  }
 });
 
 /** And nothing else is. */

@@ -89,14 +89,15 @@ function readingSpecs(suite: GetSuite): void {
     const [text = ''] = await readFiles(client, { ...data, format: 'cytoscape' });
     expect(text).toContain('"as_of":"2999-12-31"');
     const states = [...text.matchAll(/"state":"([\w-]+)"/g)].map(([, state]) => state);
-    expect(states).toHaveLength(data.ties);
+    const ties = data.ties ?? 0;
+    expect(states).toHaveLength(ties);
     const ended = states.filter((state) => state === 'ended').length;
     expect(ended).toBeGreaterThan(0);
     const asShown = await client.exportGraph({ ...at, format: 'cytoscape', ofAnyTime: false });
     const [shown = ''] = await readFiles(client, { ...asShown, format: 'cytoscape' });
-    expect([...shown.matchAll(/"state":/g)]).toHaveLength(data.ties - ended);
+    expect([...shown.matchAll(/"state":/g)]).toHaveLength(ties - ended);
     const picture = await client.exportGraph({ ...at, format: 'svg' });
-    expect(picture.ties).toBe(data.ties - ended);
+    expect(picture.ties).toBe(ties - ended);
     const [drawn = ''] = await readFiles(client, { ...picture, format: 'svg' });
     expect(drawn).toContain('as of 2999-12-31');
     expect(drawn).toContain(`${picture.ties} of ${data.ties} ties (${ended} ended left out)`);

@@ -152,17 +152,26 @@ export interface Loss {
 }
 
 /** An export opened. Nothing of its files is made before it is saved or read. */
-export interface ExportAnswer {
+export interface ExportAnswer extends ExportCounts {
   export: string;
   files: { name: string; mime: string }[];
-  entities: number;
+}
+
+/** A dossier opened, which has every tie that it is of. */
+export interface DossierAnswer extends ExportAnswer {
   ties: number;
 }
 
-/** What an export would be, made whole and not kept. */
-export interface ExportPreview {
+/** How much is written. */
+export interface ExportCounts {
+  /** Where ties have no place: of those, the ones whose record is in it. */
   entities: number;
-  ties: number;
+  /** null: the format has no place for ties. */
+  ties: number | null;
+}
+
+/** What an export would be, made whole and not kept. */
+export interface ExportPreview extends ExportCounts {
   /** `begins`: the first characters; null of what is no text. */
   files: { name: string; bytes: number; begins: string | null }[];
   loss: Loss[];

@@ -101,7 +101,7 @@ export async function drawn(
       /<svg [^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
     return {
       svg: withoutHidden(svg),
-      ...{ width: Number(width), height: Number(height), ties: opened.ties },
+      ...{ width: Number(width), height: Number(height), ties: opened.ties ?? 0 },
     };
   } finally {
     opened.close();

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { CheckedInputOf } from '../../contract/commands.ts';
 import { Refusal } from '../../contract/faults.ts';
 import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/formats.ts';
-import type { ExportAnswer } from '../../contract/model/answers.ts';
+import type { DossierAnswer } from '../../contract/model/answers.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report } from '../../report/report.ts';
@@ -43,7 +43,7 @@ async function open(
   held: HeldExports,
   { format, isPreview, task: _task, asOf, ...wish }: CheckedInputOf<'exportDossier'>,
   call: Call,
-): Promise<ExportAnswer> {
+): Promise<DossierAnswer> {
   const { store, now, notes } = parts.context;
   if (!store.read.hasCase(wish.case)) throw new Refusal('case-unknown');
   const { asked, report, entities, ties } = await inOneMoment(store.read, wish.case, async () => {

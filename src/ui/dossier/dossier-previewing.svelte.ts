@@ -1,7 +1,7 @@
 /** A dossier looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
 import type { Client } from '../../contract/client.ts';
 import { exportChunks } from '../../contract/export-chunks.ts';
-import type { ExportAnswer, ExportPart } from '../../contract/model/answers.ts';
+import type { DossierAnswer, ExportPart } from '../../contract/model/answers.ts';
 import { LongTask } from '../shared/long-task.svelte.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';
 
@@ -73,7 +73,7 @@ export class DossierPreviewing {
 
   /** Only so many exports are held: each is let go of at once, whatever became of it. */
   async #read(
-    { export: name, entities, ties }: ExportAnswer,
+    { export: name, entities, ties }: DossierAnswer,
     tell: (done: number, total: number) => void,
   ): Promise<DossierHtml> {
     const parts: string[] = [];

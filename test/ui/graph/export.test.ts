@@ -42,6 +42,21 @@ describe('exporting', () => {
     expect(transport.inputsOf('exportGraph')).toEqual([]);
   });
 
+  it('says nothing of ties where the format has none', async () => {
+    const { screen, dialog } = await openDialog({
+      previewExport: () => ({ entities: 2, ties: null, files: [], loss: [] }),
+      exportGraph: () => ({ ...made(['a']), entities: 2, ties: null }),
+      saveExport: () => written('/home/x/a'),
+    });
+    await screen.getByRole('radio', { name: /^Profiles as answered/ }).click();
+    await expect.element(screen.getByText('4 entities', { exact: true })).toBeVisible();
+    const counted = dialog.getByRole('region', { name: 'Preview' }).getByRole('status');
+    await expect.element(counted).toHaveTextContent('2 records');
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(screen.getByText('Saved: 2 records', { exact: true })).toBeVisible();
+    expect(dialog.element().textContent).not.toMatch(/\d ties?\b/);
+  });
+
   it('has a picture as the canvas is: with areas, and with sizes and colours by a measure', async () => {
     const { screen, graph, transport } = await openDialog({
       saveExport: () => written('/home/x/a'),

@@ -1,7 +1,7 @@
 /** The graph, or what is selected of it, put on the clipboard as a picture; the journal has it as an export. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportAnswer } from '../../../contract/model/answers.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { exportedCounts } from './export-counts.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import { glyphsOf } from '../drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
@@ -37,8 +37,7 @@ export async function copyPicture(graph: GraphState): Promise<void> {
   const { made, picture } = await drawing;
   const notNoted = await notePicture(deps.client, made, picture);
   if (notNoted) deps.fault(notNoted);
-  const counts = `${countOf(made.entities, 'record')}, ${countOf(made.ties, 'tie')}`;
-  deps.announce(`Copied as a picture: ${counts}`);
+  deps.announce(`Copied as a picture: ${exportedCounts(made)}`);
 }
 
 async function draw(graph: GraphState, work: ExportTask): Promise<Drawn> {

@@ -40,6 +40,7 @@ export class ExportChoices {
   readonly scopes: readonly ExportScope[] = $derived.by(() =>
     exportScopes(this.#graph, this.#request(), {
       isPicture: this.isPicture,
+      hasTies: FORMATS[this.format].ties,
       ofAnyTime: this.span === 'any' && !this.isPicture,
     }),
   );

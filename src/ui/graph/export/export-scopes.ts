@@ -4,6 +4,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphTime } from '../../../contract/model/graph-time.ts';
 import { MOST_NAMED, type ExportRequest } from '../../shared/export-request.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
+import { exportedCounts } from './export-counts.ts';
 import { drawnFor, glyphsOf } from '../drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { countTiesAmong, entityCounts, idSet } from '../shown-canvas.ts';
@@ -26,6 +27,8 @@ const EVERYTHING = { time: 'any', filter: NO_FILTER } as const;
 
 interface Shown {
   isPicture: boolean;
+  /** Whether the format has a place for ties. */
+  hasTies: boolean;
   ofAnyTime: boolean;
 }
 
@@ -54,16 +57,19 @@ function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
     disabled: graph.selection.size === 0,
   };
   const isSelected = glyphsOf(graph.view, graph.selection).length > 1;
-  const rest = everything(graph);
+  const rest = everything(graph, shown);
   return isSelected ? [selection, whole, ...rest] : [whole, ...rest, selection];
 }
 
 /** Where a filter, the time or hiding leaves something out of what is shown. */
-function everything({ entities, ties, view }: GraphState): ExportScope[] {
+function everything({ entities, ties, view }: GraphState, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
   const isTooMuch = isAnyHidden && entities.length > MOST_NAMED;
-  const counts = `${countOf(entities.length, 'record')}, ${countOf(ties.length, 'tie')}`;
+  const counts = exportedCounts({
+    entities: entities.length,
+    ties: hasTies ? ties.length : null,
+  });
   return [
     {
       value: 'everything',
@@ -105,7 +111,7 @@ function countedOffer(
   if (as === 'shown' && entities.every((id) => graph.view.entityById.has(id)))
     return countedOnGraph(graph, idSet(entities), shown);
   // What ties them may be stored and not on the graph: the preview counts it.
-  const among = entities.length > 1 ? ', with the ties among them' : '';
+  const among = shown.hasTies && entities.length > 1 ? ', with the ties among them' : '';
   return { words: `${countOf(entities.length, 'record')}${among}`, size: entities.length };
 }
 
@@ -113,11 +119,12 @@ function countedOffer(
 function countedOnGraph(
   graph: GraphState,
   ids: ReadonlySet<EntityId>,
-  { isPicture, ofAnyTime }: Shown,
+  { isPicture, hasTies, ofAnyTime }: Shown,
 ): Counted {
   const { ties } = ofAnyTime ? graph.among : graph.view;
   const among = countTiesAmong(ties, ids);
   const drawn = isPicture ? drawnFor(graph.view, ids).length : undefined;
   const entities = entityCounts(glyphsOf(graph.view, ids).length, ids.size, drawn);
-  return { words: [...entities, countOf(among, 'tie')].join(', '), size: ids.size + among };
+  const words = [...entities, ...(hasTies ? [countOf(among, 'tie')] : [])].join(', ');
+  return { words, size: ids.size + among };
 }

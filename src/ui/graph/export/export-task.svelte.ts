@@ -72,7 +72,7 @@ export class ExportTask {
     if (id === null) throw new Refusal('cancelled');
     const made = await this.#client.exportGraph({ ...wish, case: id, task });
     await this.goOn(made, task);
-    this.#show(task, 0, made.entities + made.ties);
+    this.#show(task, 0, made.entities + (made.ties ?? 0));
     return made;
   }
 

@@ -1,7 +1,7 @@
 /** Taking the graph away: one task from the press on Save until the files are where they belong. */
 import type { Fault } from '../../../contract/faults.ts';
 import { fileNames, madeFormat, type FormatName } from '../../../contract/formats.ts';
-import type { ExportAnswer } from '../../../contract/model/answers.ts';
+import type { ExportAnswer, ExportCounts } from '../../../contract/model/answers.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
@@ -35,9 +35,7 @@ export interface ExportWish extends PictureAsShown {
 }
 
 /** What was saved. */
-export interface SavedFiles extends SavedWhere {
-  entities: number;
-  ties: number;
+export interface SavedFiles extends SavedWhere, ExportCounts {
   redact: readonly Redaction[];
   /** Of a PNG: how large it is. */
   size?: PngSize;

@@ -1,0 +1,7 @@
+/** How much an export has, as the window counts it. */
+import type { ExportCounts } from '../../../contract/model/answers.ts';
+import { countOf } from '../../shared/moment-words.ts';
+
+/** `1,842 records, 2 ties`; without ties where the format has none. */
+export const exportedCounts = ({ entities, ties }: ExportCounts): string =>
+  [countOf(entities, 'record'), ...(ties === null ? [] : [countOf(ties, 'tie')])].join(', ');

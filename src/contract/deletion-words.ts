@@ -9,7 +9,15 @@ export function deletionWords({ records, notes, judgements, answers }: CaseDelet
     `Its canvas with ${counted(records, 'record')}, ${counted(notes, 'note')}, ` +
       `${counted(judgements, 'judgement')} and its journal leave, and ` +
       `${counted(leave, 'answer')} that no other case uses.`,
-    ...(stay > 0 ? [`${counted(stay, 'answer')} stay, since another case uses them.`] : []),
+    ...(stay > 0
+      ? [
+          counted(
+            stay,
+            'answer stays, since another case uses it.',
+            'answers stay, since another case uses them.',
+          ),
+        ]
+      : []),
     'What was asked stays in the chain of requests, marked as deleted.',
   ];
 }

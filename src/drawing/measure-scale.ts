@@ -1,4 +1,5 @@
 /** How entities are drawn by a measure, and the scale that says what that means. */
+import { counted } from '../contract/counted.ts';
 import type { MeasureFill } from '../contract/model/picture.ts';
 import { GROUP_COLOURS, LEVEL_COLOURS } from './appearance.ts';
 
@@ -80,7 +81,7 @@ export function groupScale(values: Iterable<string | null>): ColourScale<string>
   });
   const rest = ordered.slice(GROUP_COLOURS.length);
   const count = rest.reduce((sum, one) => sum + one.count, 0);
-  const words = `${rest.length} others`;
+  const words = counted(rest.length, 'other');
   const others: MeasureClass = { sign: OTHERS_SIGN, words, fill: 'groupOthers', count };
   for (const { value } of rest) byValue.set(value, others);
   return scaleOfClasses(byValue, counts.get(null)?.length ?? 0);

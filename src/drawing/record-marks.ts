@@ -1,4 +1,5 @@
 /** What an analyst put on what is drawn: a row of small signs at its upper right, told by their shapes. */
+import { counted } from '../contract/counted.ts';
 import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { ItemOf } from '../contract/model/case-item.ts';
 import type { EntityId } from '../contract/model/entity.ts';
@@ -141,8 +142,7 @@ export function glyphMarks(
 
 /** For a screen reader: `flagged red, 2 tags, 1 note, 3 records judged the same`. */
 export function marksInWords({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>): string {
-  const many = (count: number, noun: string): string | false =>
-    count > 0 && `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const many = (count: number, noun: string): string | false => count > 0 && counted(count, noun);
   return [
     flag !== null && `flagged ${flag}`,
     many(tags, 'tag'),

@@ -183,7 +183,7 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
       const key = pick(database, random, 'SELECT entity FROM whole_names');
       database.prepare('DELETE FROM names WHERE rowid = ?').run(key);
     },
-    /^The index of the names of members is wrong in 1 places\.$/m,
+    /^The index of the names of members is wrong in 1 place\.$/m,
   ],
   [
     'a deleted profile',

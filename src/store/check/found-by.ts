@@ -1,4 +1,5 @@
 /** What finds each entity by its names and places, against what is known of it. */
+import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import {
   isRecordId,
@@ -152,7 +153,9 @@ function* indexFaults(
     );
     if (wrong === 0) continue;
     const what =
-      typeof wrong === 'string' ? `can’t be read: ${wrong}` : `is wrong in ${wrong} places`;
+      typeof wrong === 'string'
+        ? `can’t be read: ${wrong}`
+        : `is wrong in ${counted(wrong, 'place')}`;
     const whose = subject === 'member' ? 'members' : 'companies';
     yield derivedFinding(null, `The index of the names of ${whose} ${what}.`);
   }

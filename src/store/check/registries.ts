@@ -1,4 +1,5 @@
 /** What is kept of each registry against what the chain says it was asked and answered. */
+import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import { askedAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { Connection } from '../connection.ts';
@@ -44,7 +45,7 @@ export function registryFindings(
     const bodies = new Set(derived.map(({ response }) => response));
     if (records.size !== profiles || bodies.size !== responses) {
       find(
-        `Of the registry ${handle} ${profiles} profiles and ${responses} answers are counted, ` +
+        `Of the registry ${handle} ${counted(profiles, 'profile')} and ${counted(responses, 'answer')} are counted, ` +
           `and ${records.size} and ${bodies.size} are there.`,
       );
     }

@@ -20,6 +20,7 @@ import {
   type ItemsDelta,
 } from './item-index.ts';
 import { readJudgements } from '../../graph/judgements.ts';
+import { countOf } from '../shared/moment-words.ts';
 import { NoteDrafts, type BegunNote, type NoteDraft } from './note-drafts.svelte.ts';
 import { notesByTie, type NoteOnTie } from '../../graph/tie-notes.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
@@ -193,7 +194,9 @@ export class CaseMarks {
     const but = isContradicted(put, before)
       ? ', which contradicts what was judged: see Review'
       : '';
-    this.#deps.announce(`${entities.length - apart} records are treated as one${but}${stay}`);
+    this.#deps.announce(
+      `${countOf(entities.length - apart, 'record is', 'records are')} treated as one${but}${stay}`,
+    );
   }
 
   /** A new note; whether it is kept. */

@@ -20,7 +20,12 @@ export function knownInWords(
   if (notFetched === 0) return known;
   const call = 'a call tells whom else it is tied to';
   if (asked === 1) return `${known} Its own profile is not fetched: ${call}.`;
-  return `${known} ${countWords(notFetched)} of ${countWords(asked)} profiles are not fetched: a call each tells.`;
+  const lack = countOf(
+    notFetched,
+    'is not fetched: a call tells',
+    'are not fetched: a call each tells',
+  );
+  return `${known} Of ${countOf(asked, 'profile')} ${lack}.`;
 }
 
 /** `28 would come; asks for at most 1 profile`. */

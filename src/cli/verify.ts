@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { Refusal } from '../contract/faults.ts';
-import { beginsAsDossier } from '../contract/dossier-beginning.ts';
 import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
 import { verifyLines } from '../contract/verify-lines.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
@@ -41,49 +40,12 @@ export async function verify(args: string[]): Promise<number> {
   });
 }
 
-/** Of what can't be read as an export the journals may know the bytes all the same. */
 async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
-  if (await mayBeDossier(file)) return verifyBytes(client, file);
-  try {
-    return await verifyText(client, file);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'export-unreadable') throw error;
-    return await verifyBytes(client, file).catch(() => {
-      throw error;
-    });
-  }
-}
-
-async function verifyBytes(client: Client, file: string): Promise<VerifyReport> {
   const asked = { ...(await client.beginVerification({})), task: TASK };
   for await (const bytes of filePartsOf(file)) {
     await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
   }
   return client.endVerification(asked);
-}
-
-async function verifyText(client: Client, file: string): Promise<VerifyReport> {
-  const asked = { ...(await client.beginVerification({})), task: TASK };
-  for await (const text of textOf(file)) await client.verifyPart({ ...asked, text });
-  return client.endVerification(asked);
-}
-
-/** By its first bytes. */
-async function mayBeDossier(file: string): Promise<boolean> {
-  for await (const bytes of filePartsOf(file)) return beginsAsDossier(bytes);
-  return false;
-}
-
-/** Refused as `file-unreadable`, or as `export-unreadable` where it is not UTF-8. */
-async function* textOf(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const bytes of filePartsOf(file)) yield decoder.decode(bytes, { stream: true });
-    yield decoder.decode();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new Refusal('export-unreadable', { why: 'it is no text' });
-  }
 }
 
 const reportText = (file: string, report: VerifyReport): string =>

@@ -66,16 +66,13 @@ export const storeCommands = {
     }),
   ),
   /**
-   * Hold an exported file against the store: begun, told its text part by part, in order,
-   * and ended, which answers. No registry is asked. The newest three are held.
+   * Hold an exported file against the store: begun, told its bytes part by part, in order,
+   * and ended, which answers. No registry is asked. The newest three are held. A file of any kind is known by
+   * its hash where a journal has that; ended it is refused as `export-unreadable` where it is neither.
    */
   beginVerification: answers<{ verification: string }>()(nothing),
   verifyPart: answers<{ facts: number }>()(
-    z.union([
-      z.strictObject({ verification: z.string(), text: z.string().max(262_144), task }),
-      /** Of a file that may be a dossier, or is no text: its bytes. */
-      z.strictObject({ verification: z.string(), base64: z.base64().max(262_144), task }),
-    ]),
+    z.strictObject({ verification: z.string(), base64: z.base64().max(262_144), task }),
   ),
   endVerification: answers<VerifyReport>()(z.strictObject({ verification: z.string(), task })),
 

@@ -123,7 +123,8 @@ export const storeFaults = {
       'Check the free space and the file’s permissions. What was stored before is not lost; this was not stored.',
   },
   'export-unreadable': {
-    says: (d) => `The file can’t be read as an export: ${or(d['why'], 'no reason known')}.`,
+    says: (d) =>
+      `The file can’t be read as an export: ${or(d['why'], 'no reason known')}.${d['noted'] === 0 ? ' No case of this store has noted its bytes.' : ''}`,
     advice:
       'Verify a file as Interlock wrote it: a graph (GraphML, GEXF, JSON, CSV, SVG) or a dossier.',
   },

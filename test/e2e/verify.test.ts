@@ -20,7 +20,8 @@ const FORMATS = ['graphml', 'svg'] as const;
 
 const { folder, remove } = makeFolder();
 const store = join(folder, 'store.interlock');
-let files: Record<(typeof FORMATS)[number] | 'changed' | 'noText', string>;
+/** The last two can’t be read as anything: of one the journal has the hash. */
+let files: Record<(typeof FORMATS)[number] | 'changed' | 'noText' | 'workbook', string>;
 
 beforeAll(async () => {
   const engine = await startBuilt({ store, powers: createMemoryKeys() });
@@ -33,12 +34,19 @@ beforeAll(async () => {
     svg: name('picture.svg'),
     changed: name('changed.graphml'),
     noText: name('no-text.json'),
+    workbook: name('tables.xlsx'),
   };
   for (const format of FORMATS) {
     const made = await client.exportGraph({ case: current, format });
     const chunks = await Array.fromAsync(exportChunks(client, made.export, 0));
     writeFileSync(files[format], chunks.join(''));
   }
+  const book = await client.exportGraph({ case: current, format: 'xlsx' });
+  const bytes = await Array.fromAsync(exportChunks(client, book.export, 0));
+  writeFileSync(
+    files.workbook,
+    Buffer.concat(bytes.map((part) => Buffer.from(part as Uint8Array))),
+  );
   await engine.close();
   const text = readFileSync(files.graphml, 'utf8');
   writeFileSync(files.changed, text.replace('Halvard', 'Halward'));
@@ -75,11 +83,14 @@ it.each([{ theme: 'light' }, { theme: 'dark' }, { theme: 'dark', forcedColours: 
   'says of each file what holds and what doesn’t, and saves it: %j',
   async (look) => {
     const { page, complaints } = await open(look);
-    await choose(page, files.graphml, files.svg, files.changed, files.noText);
+    await choose(page, files.graphml, files.svg, files.changed, files.workbook, files.noText);
     const of = (name: string) => page.getByRole('region', { name });
     await of('no-text.json')
-      .getByText(/is no text/)
+      .getByText(/is no text\. No case of this store has noted its bytes\./)
       .waitFor();
+    const workbook = await of('tables.xlsx').innerText();
+    expect(workbook).toMatch(/Verified: its bytes are those that were saved here/);
+    expect(workbook).toMatch(/saved on 20\S+Z from the case “Case 1”: entry \d+ of its journal/);
     const whole = await of('graph.graphml').innerText();
     expect(whole).toMatch(
       /Verified: (\d+) facts, \1 as their sources say, 0 without .* the one it tells/,
@@ -93,7 +104,9 @@ it.each([{ theme: 'light' }, { theme: 'dark' }, { theme: 'dark', forcedColours: 
       page.getByRole('button', { name: 'Save the report' }).click(),
     ]);
     const report = readFileSync(await saved.path(), 'utf8');
-    expect(report).toMatch(/found: .*Halward.*\r\n.*changed\.graphml: \d+ facts/);
+    expect(report).toMatch(
+      /found: .*Halward.*\r\nnote: No case .*\r\n.*changed\.graphml: \d+ facts/,
+    );
     expect(await seriousFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     if (shots) {

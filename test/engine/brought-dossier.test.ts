@@ -27,7 +27,7 @@ it('tells the word of a case file from what was saved here', async () => {
     await expect.poll(async () => (await entries())[0]?.verb).toBe('dossier');
     const here = await verifyDossier(from, file);
     expect(here).toMatchObject({ agreeing: 1, findings: [] });
-    expect(here.notes?.[0]).toContain('saved from the case');
+    expect(here.notes?.[0]).toMatch(/saved on 2026-.* from the case/);
     const { offer } = await offerCase(to.client, await savedCase(from.client, from.case));
     await to.client.openCaseFile({ offer });
     const there = await verifyDossier(to, file);

@@ -19,7 +19,7 @@ async function openAt(): Promise<Desk> {
 
 async function verified(client: Client, text: string): Promise<VerifyReport> {
   const { verification } = await client.beginVerification({});
-  await client.verifyPart({ verification, text });
+  await client.verifyPart({ verification, base64: Buffer.from(text).toString('base64') });
   return client.endVerification({ verification });
 }
 

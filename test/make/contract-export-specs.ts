@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Client } from '../../src/contract/client.ts';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { Refusal } from '../../src/contract/faults.ts';
-import { GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
 import type { GraphFilter } from '../../src/contract/model/graph-filter.ts';
 import { KIND_WORDS } from '../../src/drawing/legend.ts';
 import type { ExportAnswer, ExportPart } from '../../src/contract/model/answers.ts';
@@ -63,7 +63,9 @@ function readingSpecs(suite: GetSuite): void {
     await client.changeCanvas({ case: suite().desk.case, label: 'Hide', put: [place] });
     for (const format of GRAPH_FORMATS) {
       const made = await client.exportGraph({ case: suite().desk.case, format });
-      expect(made).toMatchObject({ entities: 4, ties: 3 });
+      // One of the four has a record.
+      const counts = FORMATS[format].ties ? { entities: 4, ties: 3 } : { entities: 1, ties: null };
+      expect(made).toMatchObject(counts);
       expect(made.files[0]?.name).toMatch(/^Case 1 \d{4}-\d\d-\d\d/);
       // What is compressed is looked into in a test of its own.
       if (format !== 'xlsx') expect((await read(client, made)).join('')).toContain('Nordvik AS');
@@ -116,7 +118,10 @@ function readingSpecs(suite: GetSuite): void {
     expect(held.size).toBeLessThan(entities.length);
     for (const format of GRAPH_FORMATS) {
       const made = await client.exportGraph({ case: id, format, filter });
-      expect(made).toMatchObject({ entities: held.size, ties: roles.length });
+      const { ties: hasTies } = FORMATS[format];
+      expect(made).toMatchObject(
+        hasTies ? { entities: held.size, ties: roles.length } : { ties: null },
+      );
       const text = (await readFiles(client, { ...made, format })).join('');
       const { loss } = await client.awaitExport({ export: made.export });
       expect(loss).toContainEqual({
@@ -160,7 +165,10 @@ function readingSpecs(suite: GetSuite): void {
     const verify = async (file: string) => {
       const { verification } = await client.beginVerification({});
       for (let from = 0; from < file.length; from += 1000) {
-        await client.verifyPart({ verification, text: file.slice(from, from + 1000) });
+        await client.verifyPart({
+          verification,
+          base64: Buffer.from(file.slice(from, from + 1000)).toString('base64'),
+        });
       }
       return client.endVerification({ verification });
     };

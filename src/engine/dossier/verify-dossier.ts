@@ -3,9 +3,8 @@
  * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
  * saved here, the journals say.
  */
-import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
-import { sealInShort } from '../../contract/model/registry.ts';
+import { DOSSIER_FILES } from '../../contract/formats.ts';
 import type { VerifyReport } from '../../contract/model/verification.ts';
 import {
   beginsAsPdf,
@@ -16,6 +15,7 @@ import {
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';
+import { bytesAlone, type NotedBytes } from '../noted-bytes.ts';
 import { takeAll } from '../take-steps.ts';
 import { chainFindings } from '../verify-chain.ts';
 import { readRecipe, type DossierAsked } from './asked.ts';
@@ -43,23 +43,26 @@ export class DossierVerification {
   /** Refused as `export-unreadable` where it is none, and as making it again is. */
   async end(
     parts: { context: EngineContext; answers: Answers },
+    noted: NotedBytes,
     call: Call,
   ): Promise<VerifyReport> {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const noted = parts.context.store.read.savedAs(sha256);
-    const isSaved = noted.some(({ seal }) => seal === null);
-    const file = await readFile(bytes, isSaved, parts.context, call);
-    if (file === null && !isSaved) throw unreadable('it is no dossier that Interlock made');
+    const file = await readFile(bytes, parts.context, call);
+    if (file === null) throw unreadable('it is no dossier that Interlock made');
+    if (file.recipe === null) {
+      return bytesAlone(
+        noted,
+        `${DOSSIER_FILES[file.format].label} that says nothing of what it was made of`,
+      );
+    }
+    const { isSaved } = noted;
     const report: VerifyReport = {
-      counted: file?.printed ? 'pages' : 'lines',
+      counted: file.printed ? 'pages' : 'lines',
       ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
       ...{ findings: [], unlisted: 0 },
-      notes: noted.map(savedInWords),
+      notes: [...noted.notes],
     };
-    if (file === null || file.recipe === null) return ofBytesAlone(report, isSaved);
-    if (!isSaved) report.notes?.push(NOT_SAVED);
     const asked = readRecipe(file.recipe);
     if (asked === null) throw unreadable('what it says it was made of can’t be read');
     try {
@@ -68,58 +71,25 @@ export class DossierVerification {
       // Whose bytes are known is not refused for want of a printer.
       if (!isSaved || !(error instanceof Refusal) || error.fault.code !== 'printer-missing')
         throw error;
-      report.notes?.push(NO_PRINTER);
-      return ofBytesAlone(report, isSaved);
+      const { chain, findings } = report;
+      const notes = [...noted.notes, NO_PRINTER];
+      return { ...bytesAlone(noted, 'PDF'), chain, findings, notes };
     }
     return report;
   }
 }
 
-/** Null: it is no dossier that can be read. One that is known by its bytes need not be readable. */
-async function readFile(
+const readFile = async (
   bytes: Uint8Array,
-  isSaved: boolean,
   { readPdf }: EngineContext,
   { signal }: Call,
-): Promise<DossierFile | null> {
-  if (!beginsAsPdf(bytes)) return readDossierFile(bytes);
-  try {
-    return readPrinted(await readPdf(bytes, signal));
-  } catch (error) {
-    if (isSaved && error instanceof Refusal && error.fault.code !== 'cancelled') return null;
-    throw error;
-  }
-}
-
-function savedInWords({ title, sequence, at, seal }: ReturnType<StoreReader['savedAs']>[number]) {
-  const entry = `the case “${title}” ${at ?? ''}: entry ${sequence} of its journal`;
-  return seal === null
-    ? `Its very bytes were saved from ${entry}.`
-    : `The case file ${sealInShort(seal)} says that its very bytes were saved from ${entry}; that was not here.`;
-}
-
-const NOT_SAVED =
-  'No case of this store has noted its bytes: it was saved elsewhere or of no case, or changed since it was.';
+): Promise<DossierFile | null> =>
+  beginsAsPdf(bytes) ? readPrinted(await readPdf(bytes, signal)) : readDossierFile(bytes);
 
 const NO_PRINTER =
   'Nothing here can print it again: whether its evidence still says the same is not known.';
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
-
-const NO_RECIPE =
-  'It says nothing of what it was made of, as a dossier does: nothing else can be told.';
-
-/** One that can’t be made again here, as the PDF of a graph. */
-function ofBytesAlone(report: VerifyReport, isKnown: boolean): VerifyReport {
-  return {
-    ...report,
-    counted: 'file',
-    facts: 1,
-    agreeing: Number(isKnown),
-    differing: Number(!isKnown),
-    findings: isKnown ? [] : [{ about: null, says: `${NOT_SAVED} ${NO_RECIPE}` }],
-  };
-}
 
 interface ToVerify {
   context: EngineContext;

@@ -69,9 +69,9 @@ export class VerifyRun {
     try {
       const { verification } = await this.#client.beginVerification({});
       let done = 0;
-      for await (const { part, bytes } of partsToVerify(file)) {
+      for await (const { base64, bytes } of partsToVerify(file)) {
         if (signal.aborted) throw new Refusal('cancelled');
-        await this.#client.verifyPart({ verification, ...part, task: this.#task });
+        await this.#client.verifyPart({ verification, base64, task: this.#task });
         done += bytes;
         if (!signal.aborted) this.now = { name, done, total };
       }

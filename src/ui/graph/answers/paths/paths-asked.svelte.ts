@@ -10,7 +10,6 @@ import type {
 } from '../../../../contract/model/paths.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import { LongTask } from '../../../shared/long-task.svelte.ts';
-import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../drawn-graph.ts';
 import { namedInWords } from '../../entity-words.ts';
 import type { AskedGraph, Lighting } from '../asked-graph.ts';
@@ -174,7 +173,7 @@ export class PathsAsked {
   async goOn(budget: number): Promise<void> {
     const { deps } = this.#graph;
     if (this.isGoingOn || this.answer === null || this.missing !== null) return;
-    deps.announce(`Going on: asks at most ${countOf(budget, 'time')}`);
+    deps.announce(`Going on, within a budget of ${budget}`);
     await this.#goOn({ ...this.#question(), further: this.answer.paths.length > 0, budget });
   }
 

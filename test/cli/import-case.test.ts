@@ -46,7 +46,7 @@ it('says each problem with its row and column, imports the rest, and ends with 1
       'nodes.csv and edges.csv (CSV) would be imported into First:',
       '3 entities (2 persons, 1 company)',
       '1 tie (1 position)',
-      'refused   entities, row 4: it has no id',
+      'refused   entities, row 4, column “id”: it has no id',
       'doubtful  entities, row 5, column “born”: “soon” can’t be read as a day, and is kept as it stands',
       'left out  ties, row 3: it goes to “x”, which is not among the entities',
       '',
@@ -57,6 +57,21 @@ it('says each problem with its row and column, imports the rest, and ends with 1
   expect(JSON.parse(done.text)).toMatchObject({ imported: true, entities: 3 });
   const again = await run('First', ...files, '--store', store, '--dry-run');
   expect(again.text).toMatch(/The same was imported before, as import-[0-9a-f]{8}\./);
+});
+
+it('says of columns of one name what each is taken as, and of each row that it has no name', async () => {
+  const { store, path } = begin();
+  const table = path('two.csv', 'name,country,name\nAda,NO,Lind\n,SE,Moe\n');
+  const problems = [
+    'doubtful  entities, row 1, column “name”: 2 columns are called so: column 1 is taken as Name; column 3 is kept as a field',
+    'refused   entities, row 3, column “name”: it has neither an id nor a name',
+  ];
+  for (const options of [['--dry-run'], []]) {
+    const { code, text } = await run('First', table, '--store', store, ...options);
+    expect(code).toBe(1);
+    expect(text).toContain('1 entity (1 of no stated kind)');
+    expect(text.split('\n').slice(3, -1)).toEqual(problems);
+  }
 });
 
 it('takes a mapping from a file, which is remembered until it is to be guessed', async () => {

@@ -72,6 +72,21 @@ it('takes two tables in as one step, which undo takes back and redo does again',
   expect(await storeFindings(client)).toEqual([]);
 });
 
+it('says before anything is taken which rows have no name, and takes in what was said', async () => {
+  const { client, case: id } = await openAt();
+  const text = 'id,name,name\n1,Ada,Lind\n2,,Moe\n,,Nobody\n';
+  const { preview, answer } = await importInto(client, id, [{ name: 'two.csv', text }]);
+  const problems = preview.problems.map(({ severity, row, column }) => [severity, row, column]);
+  expect(problems).toEqual([
+    ['doubtful', 1, 'name'],
+    ['doubtful', 3, 'name'],
+    ['refused', 4, 'id'],
+  ]);
+  expect(answer).toMatchObject({ entities: preview.counts.entities, ties: 0 });
+  const { entities } = await readWholeCanvas(client, id);
+  expect(entities.map(({ label }) => label)).toEqual(['Ada', '2']);
+});
+
 it('keeps what it took in as answers of a file that is never asked', async () => {
   const desk = await openAt();
   const { client } = desk;

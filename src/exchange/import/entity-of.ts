@@ -21,6 +21,8 @@ export interface StatedEntity {
   kind?: EntityKind;
   /** How an entity without an id is told from others; null: it has to have one. */
   ownKey: string | null;
+  /** Of a table that others wrote: the columns that its id and its name would stand in. */
+  columns?: Record<'id' | 'label', string | null>;
 }
 
 /** Null: refused, for nothing tells it from others. */
@@ -28,15 +30,26 @@ export function toImportedEntity(
   given: StatedEntity,
   problems: ProblemList,
 ): ImportedEntity | null {
-  const { place, stated, ownKey } = given;
+  const { place, stated, ownKey, columns } = given;
   const values = sortValues(stated, place, problems);
   const { textOf } = values;
-  const label = textOf('label');
+  const stands = textOf('label');
+  // A cell of blanks alone is as empty as it looks.
+  const label = columns && stands?.trim() === '' ? null : stands;
   const key = textOf('id') ?? ownKey;
   if (key === null || (ownKey !== null && label === null && textOf('id') === null)) {
-    const lacks = ownKey === null ? 'it has no id' : 'it has neither an id nor a name';
-    problems.add('refused', { ...place, column: null }, lacks);
+    const [lacks, column] =
+      ownKey === null
+        ? ['it has no id', columns?.id]
+        : ['it has neither an id nor a name', columns?.label];
+    problems.add('refused', { ...place, column: column ?? null }, lacks);
     return null;
+  }
+  // Where there is no column of names nobody expects one.
+  const unnamed = label === null ? (columns?.label ?? null) : null;
+  if (unnamed !== null) {
+    const says = 'it has no name, and is called by its id';
+    problems.add('doubtful', { ...place, column: unnamed }, says);
   }
   const kind = kindOf(values, given.kind ?? 'member');
   return {

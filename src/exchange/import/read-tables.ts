@@ -6,6 +6,7 @@ import type {
   TieColumn,
 } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
+import type { StatedEntity } from './entity-of.ts';
 import {
   createGathering,
   lackingEnd,
@@ -16,16 +17,11 @@ import {
 } from './gathering.ts';
 import type { ImportedEntity, ImportedFile, Refuse, StatedValue } from './imported.ts';
 import { asStatedBefore, isOurTable } from './our-tables.ts';
+import { createTableProblems, numbered, type TableColumn } from './table-problems.ts';
 import { createRowReading, type ImportedRow } from './table-rows.ts';
 import type { LooseTie } from './tie-of.ts';
 
 type Column = EntityColumn | TieColumn;
-
-/** What a column is here; it may be several things, as id and name at once, or none. */
-interface TableColumn {
-  name: string;
-  means: readonly (Column | null)[];
-}
 
 interface TableReading {
   write(text: string): void;
@@ -65,46 +61,25 @@ function readTable(
   const rows = createRowReading(beginning, refuse);
   let columns: TableColumn[] | null = null;
   let isOurs = false;
-  const seen = new Map<string, number>();
+  const problems = createTableProblems(gathering.problems, mapping.of);
 
   function take({ cells, row, isMisquoted }: ImportedRow): void {
     if (columns === null) {
       columns = columnsOf(cells, mapping, refuse);
       isOurs = isOurTable(cells);
+      problems.sayTwice(columns, row);
       return;
     }
     const place = { table: mapping.of, row };
-    const where = { ...place, column: null };
-    if (isMisquoted) gathering.problems.add('doubtful', where, 'a quote in it is misplaced');
-    sayRagged(cells, row, columns);
-    if (mapping.columns.id === undefined) sayRepeated(cells, row);
+    if (isMisquoted) problems.sayMisquoted(row);
+    problems.sayRagged(cells, row, columns);
+    if (mapping.columns.id === undefined) problems.sayRepeated(cells, row);
     const stated = statedIn(isOurs ? cells.map(asStatedBefore) : cells, columns);
     if (mapping.of === 'ties') gathering.tie(place, stated as StatedValue<TieColumn>[], true);
-    else gathering.entity(entityRow(place, stated as StatedValue<EntityColumn>[], mapping));
-  }
-
-  /** Where ids tell rows apart, the same id twice is refused as such. */
-  function sayRepeated(cells: readonly string[], row: number): void {
-    const whole = JSON.stringify(cells);
-    const first = seen.get(whole);
-    if (first === undefined) seen.set(whole, row);
     else {
-      const where = { table: mapping.of, row, column: null };
-      gathering.problems.add('doubtful', where, `it repeats row ${first}, cell for cell`);
+      const row = entityRow(place, stated as StatedValue<EntityColumn>[], mapping);
+      gathering.entity(isOurs ? row : { ...row, columns: ownColumns(mapping, columns) });
     }
-  }
-
-  function sayRagged(cells: readonly string[], row: number, all: readonly TableColumn[]): void {
-    const ends = `it has ${cells.length} cells, and there are ${all.length} columns`;
-    const missing = all[cells.length];
-    if (missing !== undefined) {
-      const where = { table: mapping.of, row, column: missing.name };
-      gathering.problems.add('doubtful', where, `${ends}: nothing stands from here on`);
-    }
-    const extra = cells.findIndex((cell, at) => at >= all.length && cell !== '');
-    if (extra < 0) return;
-    const where = { table: mapping.of, row, column: numbered(extra) };
-    gathering.problems.add('left-out', where, `${ends}: what is behind them is in none`);
   }
 
   return {
@@ -117,8 +92,6 @@ function readTable(
     },
   };
 }
-
-const numbered = (at: number): string => `column ${at + 1}`;
 
 function columnsOf(header: readonly string[], mapping: ImportMapping, refuse: Refuse) {
   const means = header.map((): Column[] => []);
@@ -151,7 +124,18 @@ const entityRow = (
   place: { table: 'entities' | 'ties'; row: number },
   stated: StatedValue<EntityColumn>[],
   { columns, kind }: EntityMapping,
-) => ({ place, stated, kind, ownKey: columns.id === undefined ? `#${place.row}` : null });
+): StatedEntity => ({
+  ...{ place, stated, kind },
+  ownKey: columns.id === undefined ? `#${place.row}` : null,
+});
+
+function ownColumns(
+  { columns: { id, label } }: EntityMapping,
+  all: readonly TableColumn[],
+): NonNullable<StatedEntity['columns']> {
+  const nameAt = (at = -1): string | null => all[at]?.name ?? null;
+  return { id: nameAt(id), label: nameAt(label) };
+}
 
 /**
  * How ends of ties are found: by their ids where both tables have them, else by their names, which have

@@ -47,7 +47,7 @@ describe('tables of entities and ties', () => {
       'changed | entities | 2 | kind | “vessel” is no kind that is known here: kept as a field',
       'doubtful | entities | 2 | born | “31.12.1961” can’t be read as a day, and is kept as it stands',
       'left-out | entities | 2 | x | “12,5” is not a number',
-      'refused | entities | 3 | it has no id',
+      'refused | entities | 3 | id | it has no id',
       'refused | entities | 4 | the id “1” is that of row 2 already',
       'doubtful | entities | 6 | kind | it has 2 cells, and there are 6 columns: nothing stands from here on',
       'left-out | entities | 7 | column 7 | it has 7 cells, and there are 6 columns: what is behind them is in none',
@@ -61,6 +61,37 @@ describe('tables of entities and ties', () => {
     expect(file.counts).toEqual({
       ...{ entities: 3, ties: 0, refused: 2, 'left-out': 3, changed: 1, doubtful: 2 },
     });
+  });
+
+  it('says of columns of one name what becomes of each, and keeps what they state', () => {
+    const file = importTables(['id,name,Name,country\n1,Ada,Ada Lind,NO\n2,,Bo Moe,SE\n3,,,DK\n']);
+    expect(problemLines(file)).toEqual([
+      'doubtful | entities | 1 | name | 2 columns are called so: column 2 is taken as Name; column 3 is kept as a field',
+      'doubtful | entities | 3 | name | it has no name, and is called by its id',
+      'doubtful | entities | 4 | name | it has no name, and is called by its id',
+    ]);
+    expect(file.entities).toMatchObject([
+      { label: 'Ada', fields: [['Name', 'Ada Lind']] },
+      { label: '2', fields: [['Name', 'Bo Moe']] },
+      { label: '3', fields: [] },
+    ]);
+    const text = 'source,target,role,role\nAda,Nordvik,Chair,Director\n';
+    const columns = { source: 0, target: 1, role: 3 };
+    const kinds = { sourceKind: 'person', targetKind: 'company' } as const;
+    const ties = importTables([{ text, mapping: { of: 'ties', columns, ...kinds } }]);
+    expect(problemLines(ties)).toEqual([
+      'doubtful | ties | 1 | role | 2 columns are called so: column 3 is kept as a field; column 4 is taken as Role',
+    ]);
+    expect(ties.ties).toMatchObject([{ role: 'Director', fields: [['role', 'Chair']] }]);
+  });
+
+  it('refuses a row without a name by its row and column where nothing else tells who it is', () => {
+    const file = importTables(['name,country\nAda,NO\n,SE\n"  ",DK\n,\nBo,FI\n']);
+    expect(problemLines(file)).toEqual([
+      'refused | entities | 3 | name | it has neither an id nor a name',
+      'refused | entities | 4 | name | it has neither an id nor a name',
+    ]);
+    expect(file.entities.map(({ label }) => label)).toEqual(['Ada', 'Bo']);
   });
 
   it('makes entities of the ends of ties where there is no other table', () => {
@@ -178,14 +209,13 @@ describe('how a table is written', () => {
         expect(
           entities.map(({ key, names, status, fields }) => [key, names[0], status, fields[0]?.[1]]),
         ).toEqual(
-          table
-            .slice(1)
-            .map(([key, label, status, odd]) => [
-              key,
-              label || undefined,
-              status || null,
-              odd || undefined,
-            ]),
+          table.slice(1).map(([key, label, status, odd]) => [
+            key,
+            // Of blanks alone it is no name.
+            label?.trim() ? label : undefined,
+            status || null,
+            odd || undefined,
+          ]),
         );
       }),
       { numRuns: 500 },

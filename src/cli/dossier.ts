@@ -30,6 +30,9 @@ const OPTIONS = {
   format: { type: 'string' },
   template: { type: 'string' },
   language: { type: 'string' },
+  for: { type: 'string' },
+  by: { type: 'string' },
+  'summary-file': { type: 'string' },
   redact: { type: 'string', multiple: true },
   output: { type: 'string', short: 'o' },
 } as const;
@@ -47,7 +50,7 @@ export async function dossier(args: string[]): Promise<number> {
   const run = RECORD.test(named) ? withEngine : withStore;
   return run(values, async (session) => {
     const { client } = session;
-    const template = await toTemplate(client, values.template, values.language);
+    const template = await toTemplate(client, values);
     const about = await aboutWhat(session, named, values);
     const made = await client.exportDossier({
       ...about,
@@ -93,11 +96,19 @@ function toFormat(name = 'html'): DossierFormat {
   return format;
 }
 
-/** One that comes with the program or is kept in the settings, by its name; else a file of one. */
+/**
+ * One that comes with the program or is kept in the settings, by its name, else a file of one; with what is
+ * said besides in the place of what it says.
+ */
 async function toTemplate(
   client: Client,
-  named: string | undefined,
-  language: string | undefined,
+  {
+    template: named,
+    language,
+    for: preparedFor,
+    by: author,
+    'summary-file': file,
+  }: { [name in 'template' | 'language' | 'for' | 'by' | 'summary-file']?: string | undefined },
 ): Promise<DossierTemplate> {
   const { settings } = await client.readSettings({});
   const known = [...settings.dossierTemplates, ...DOSSIER_TEMPLATES];
@@ -105,7 +116,13 @@ async function toTemplate(
   const template =
     named === undefined ? first : (known.find(({ name }) => name === named) ?? readTemplate(named));
   if (template === undefined) throw new Error('There is no template.');
-  return { ...template, ...(language !== undefined && { language: toLanguage(language) }) };
+  return {
+    ...template,
+    ...(language !== undefined && { language: toLanguage(language) }),
+    ...(author !== undefined && { author }),
+    ...(preparedFor !== undefined && { preparedFor }),
+    ...(file !== undefined && { summary: readText(file) }),
+  };
 }
 
 function toLanguage(typed: string): ReportLanguage {
@@ -117,16 +134,19 @@ function toLanguage(typed: string): ReportLanguage {
 
 /** JSON of a template, as the window saves it. */
 function readTemplate(file: string): DossierTemplate {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';
-    throw new Refusal('file-unreadable', { file, why: `no template has this name, and ${why}` });
-  }
+  const text = readText(file, 'no template has this name, and ');
   try {
     return dossierTemplate.parse(JSON.parse(text));
   } catch {
     throw new UsageError(`${file} is no template of a dossier.`);
+  }
+}
+
+function readText(file: string, before = ''): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';
+    throw new Refusal('file-unreadable', { file, why: `${before}${why}` });
   }
 }

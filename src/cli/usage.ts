@@ -109,6 +109,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --template T       by its name, as “Full dossier” (the default), “Ownership report” or “Short
                          profile”, or one of your own; or a file with one
       --language L       en or de: of the template
+      --for NAME         whom it is prepared for, and --by NAME who prepares it: of the template
+      --summary-file F   what was found, in your words, for the title page: a text of some lines
       --as-of DAY        states are as of this day, YYYY-MM-DD (today)
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, or all
       --case CASE        of a record: whose notes and judgements are told

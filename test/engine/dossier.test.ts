@@ -5,6 +5,7 @@ import { DOSSIER_FORMATS } from '../../src/contract/formats.ts';
 import {
   DOSSIER_SECTIONS,
   REPORT_LANGUAGES,
+  SUMMARY_LENGTH,
   type DossierTemplate,
 } from '../../src/contract/model/dossier.ts';
 import { readRecipe } from '../../src/engine/dossier/asked.ts';
@@ -215,6 +216,41 @@ describe('a dossier', () => {
     expect(await refusedWith(desk.client.exportDossier(wish))).toBe('input-invalid');
   });
 
+  it.each(TEXTS)('says in %s for whom it is and what was found, line by line', async (format) => {
+    const template = { ...FULL, preparedFor: 'Nordhavn Bank', summary: 'Two lines,\nby one hand.' };
+    const told = async (language: DossierTemplate['language']): Promise<string> => {
+      const wish = { format, template: { ...template, language } };
+      const file = await dossierFile(desk, wish);
+      expect(await verifyDossier(desk, file)).toMatchObject({ differing: 0, findings: [] });
+      if (format !== 'docx') return file.toString();
+      return strFromU8(unzipSync(file)['word/document.xml']!);
+    };
+    const text = await told('en');
+    for (const words of ['Prepared for', 'Nordhavn Bank', 'Summary, in the analyst’s words']) {
+      expect(text).toContain(words);
+    }
+    const broken = { html: '<br/>', docx: '<w:br/>', markdown: '\\\n' }[String(format)] ?? '';
+    const lines = text.slice(text.lastIndexOf('Two lines,')).split('by one hand.')[0];
+    expect(lines).toContain(broken);
+    const german = await told('de');
+    expect(german).toContain('Erstellt für');
+    expect(german).toContain('Zusammenfassung, in den Worten des Bearbeiters');
+    const long = { ...FULL, summary: 'a'.repeat(SUMMARY_LENGTH + 1) };
+    const wish = { case: desk.case, format, template: long };
+    expect(await refusedWith(desk.client.exportDossier(wish))).toBe('input-invalid');
+  });
+
+  it('takes out of a summary what is taken out of notes, and verifies without it', async () => {
+    const born = await bornIn(desk);
+    const template = { ...FULL, summary: `Born ${born}, as she says.` };
+    const whole = (await dossierFile(desk, { template })).toString();
+    expect(whole).toContain(`Born ${born}`);
+    const file = await dossierFile(desk, { template, redact: ['birth-dates'] });
+    expect(file.toString()).toContain(`Born ${born.slice(0, 4)}, as she says.`);
+    expect(file.toString()).not.toContain(born);
+    expect(await verifyDossier(desk, file)).toMatchObject({ differing: 0, findings: [] });
+  });
+
   it('is of one record and what it is tied to as well, and refuses what is not there', async () => {
     const html = (await dossierFile(desk, { entity: 'sample/member:100501' })).toString();
     expect(html).toContain('member 100501');
@@ -233,6 +269,14 @@ describe('a dossier', () => {
     expect(await refusedWith(desk.client.exportDossier(wish))).toBe('printer-missing');
   });
 });
+
+/** A day of birth that a record of the case states. */
+async function bornIn({ client }: Desk): Promise<string> {
+  const { profile } = await client.readProfile({ entity: 'sample/member:100501' });
+  const [day] = /\b(?:18|19|20)\d\d-\d\d-\d\d\b/.exec(JSON.stringify(profile)) ?? [];
+  if (day === undefined) throw new Error('The record states no day of birth.');
+  return day;
+}
 
 /** What a JSON Pointer (RFC 6901) leads to; undefined: nothing. */
 function at(value: unknown, pointer: string): unknown {

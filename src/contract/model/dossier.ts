@@ -28,6 +28,8 @@ export const REPORT_LANGUAGES = ['en', 'de'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 export const TITLE_LENGTH = 200;
+/** Of the summary: a dossier says in its recipe all that it was made of, and has so much room for it. */
+export const SUMMARY_LENGTH = 2000;
 export const TEMPLATES_AT_MOST = 50;
 
 const chosenSection = z.strictObject({
@@ -44,6 +46,10 @@ export const dossierTemplate = z.strictObject({
   title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
   /** Who prepares it, as the title page says; left out: nobody is named. */
   author: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
+  /** For whom; left out: nobody is named. */
+  preparedFor: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
+  /** What was found, in the analyst's own lines, which the title page marks as these; left out: none. */
+  summary: z.string().trim().min(1).max(SUMMARY_LENGTH).optional(),
   sections: z
     .array(chosenSection)
     .min(1)

@@ -85,16 +85,14 @@ function frontOf(teller: Teller): Fact[] {
     return handle === address ? handle : words.handleIs(handle, address);
   });
   const imported = importedFact(teller);
-  const facts: [string, Fact['value']][] = [
+  const facts: NamedFact[] = [
     [words.subject, teller.names(material.subjects)],
-    ...(called === null
-      ? []
-      : [[words.case, [{ is: 'stated', text: called }]] as [string, Fact['value']]]),
+    ...writtenFact(words.case, called),
+    ...writtenFact(words.summary, template.summary),
     [words.asOf, [teller.date(material.day)]],
     [words.madeAt, [teller.moment(material.at)]],
-    ...(template.author === undefined
-      ? []
-      : [[words.preparedBy, [{ is: 'stated', text: template.author }]] as [string, Fact['value']]]),
+    ...writtenFact(words.preparedFor, template.preparedFor),
+    ...writtenFact(words.preparedBy, template.author),
     [words.registries, [addresses.length === 0 ? words.none : addresses.join('; ')]],
     [words.records, [fetched]],
     ...imported,
@@ -102,10 +100,10 @@ function frontOf(teller: Teller): Fact[] {
     ...(redacted.length === 0
       ? []
       : [
-          [words.takenOut, [teller.list(redacted.map((one) => words.redactions[one]))]] as [
-            string,
-            Fact['value'],
-          ],
+          [
+            words.takenOut,
+            [teller.list(redacted.map((one) => words.redactions[one]))],
+          ] satisfies NamedFact,
         ]),
   ];
   return [
@@ -120,8 +118,21 @@ function frontOf(teller: Teller): Fact[] {
   ];
 }
 
+type NamedFact = [name: string, value: Fact['value']];
+
+/** What the analyst wrote, line by line; nothing where nothing was written. */
+function writtenFact(name: string, written: string | null | undefined): NamedFact[] {
+  if (written === null || written === undefined) return [];
+  const lines = written.split(/\r\n|[\r\n]/);
+  const value = lines.flatMap((text, at): Fact['value'] => [
+    ...(at > 0 ? [{ is: 'break' } as const] : []),
+    { is: 'stated', text },
+  ]);
+  return [[name, value]];
+}
+
 /** Which files the analyst took in, and how many records of each are here. */
-function importedFact(teller: Teller): [string, Fact['value']][] {
+function importedFact(teller: Teller): NamedFact[] {
   const { words, material, files } = teller;
   if (files.length === 0) return [];
   const counts = Map.groupBy(material.graph.entities, ({ id }) => parseEntityId(id).registry);

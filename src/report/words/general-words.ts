@@ -16,7 +16,12 @@ export const GENERAL_WORDS = {
   case: both('Case', 'Vorgang'),
   asOf: both('Position as at', 'Stichtag'),
   madeAt: both('Made on', 'Erstellt am'),
+  preparedFor: both('Prepared for', 'Erstellt für'),
   preparedBy: both('Prepared by', 'Erstellt von'),
+  summary: both(
+    'Summary, in the analyst’s words',
+    'Zusammenfassung, in den Worten des Bearbeiters',
+  ),
   registries: both('Registries', 'Register'),
   handleIs: says(
     (handle, address) => `${handle}: ${address}`,

@@ -16,6 +16,9 @@ import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
 /** But for its format and what it is made for. */
 export type DossierWish = Omit<InputOf<'exportDossier'>, 'format' | 'isPreview' | 'task'>;
 
+/** What of a template is written for one case: what it is called, for whom it is, and what was found. */
+type OfOneCase = Partial<Pick<DossierTemplate, 'title' | 'preparedFor' | 'summary'>>;
+
 /** How many letters a day has: `2026-11-20`. */
 const DAY_LENGTH = 10;
 
@@ -27,6 +30,10 @@ export class DossierChoices {
   title = $state('');
   /** Empty: nobody is named. */
   author = $state('');
+  /** Empty: nobody is named. */
+  preparedFor = $state('');
+  /** Empty: there is none. */
+  summary = $state('');
   rows = $state.raw<readonly SectionRow[]>([]);
   /** As it was typed; empty: today. */
   day = $state('');
@@ -34,8 +41,8 @@ export class DossierChoices {
   /** Null: all of the case. */
   entity = $state.raw<EntityId | null>(null);
   #redact = $state.raw<readonly Redaction[]>(keptRedactions());
-  /** As the template says. */
-  #titleGiven = '';
+  /** As the template says: of one case, what is chosen in their place is no other's. */
+  #given: OfOneCase = {};
   #case: CaseId | null = null;
 
   constructor() {
@@ -59,23 +66,29 @@ export class DossierChoices {
 
   /**
    * All that a template says, in the place of what was chosen.
-   * @param titleGiven the title that another case begins with
+   * @param given what another case begins with
    */
-  take({ name, language, title, author, sections }: DossierTemplate, titleGiven = title): void {
-    this.template = name;
-    this.language = language;
-    this.#titleGiven = titleGiven ?? '';
+  take(template: DossierTemplate, given: OfOneCase = template): void {
+    this.template = template.name;
+    this.language = template.language;
+    this.#given = given;
+    this.#write(template);
+    this.author = template.author ?? '';
+    this.rows = sectionRows(template.sections);
+  }
+
+  #write({ title, preparedFor, summary }: OfOneCase): void {
     this.title = title ?? '';
-    this.author = author ?? '';
-    this.rows = sectionRows(sections);
+    this.preparedFor = preparedFor ?? '';
+    this.summary = summary ?? '';
   }
 
   /**
-   * As the dialog opens: what is left out may have been chosen elsewhere meanwhile, and the title of one case
-   * is not that of another.
+   * As the dialog opens: what is left out may have been chosen elsewhere meanwhile, and what was written for
+   * one case is not told in another's dossier.
    */
   begin(id: CaseId | null, entity: EntityId | null, day: string | null): void {
-    if (id !== this.#case) this.title = this.#titleGiven;
+    if (id !== this.#case) this.#write(this.#given);
     this.#case = id;
     this.#redact = keptRedactions();
     this.entity = entity;
@@ -85,10 +98,13 @@ export class DossierChoices {
   /** What was chosen as a kind of report of this name. */
   asTemplate(name: string): DossierTemplate {
     const { language, title, rows } = this;
-    const author = this.author.trim();
+    const [author, preparedFor] = [this.author.trim(), this.preparedFor.trim()];
+    const summary = this.summary.trim();
     return {
       ...{ name, language, title: title.trim() || null },
       ...(author !== '' && { author }),
+      ...(preparedFor !== '' && { preparedFor }),
+      ...(summary !== '' && { summary }),
       sections: sectionsOf(rows),
     };
   }

@@ -151,9 +151,11 @@ describe('saving', () => {
   });
 });
 
-it('is of the record it was asked for, and keeps no title for another case', async () => {
+it('is of the record it was asked for, and keeps nothing written for another case', async () => {
   const { workbench, wishes } = await openDossier();
   await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('On one case');
+  await dialog().getByRole('textbox', { name: 'Prepared for' }).fill('Nordhavn Bank');
+  await dialog().getByRole('textbox', { name: 'Summary' }).fill('Found in one case.');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   workbench.makeDossier('sample/company:1');
@@ -166,5 +168,6 @@ it('is of the record it was asked for, and keeps no title for another case', asy
   await of.selectOptions('');
   await expect.poll(() => wishes(true).at(-1)?.entity).toBeNull();
   workbench.dossier.begin('22222222-2222-4222-8222-222222222222', null, null);
-  expect(workbench.dossier.title).toBe('');
+  const { title, preparedFor, summary } = workbench.dossier;
+  expect([title, preparedFor, summary]).toEqual(['', '', '']);
 });

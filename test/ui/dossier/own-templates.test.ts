@@ -73,6 +73,24 @@ describe('templates of one’s own', () => {
     await expect.element(author).toHaveValue('Ada Lind');
   });
 
+  it('keep for whom they are and what was found', async () => {
+    const { workbench, wishes } = await openDossier();
+    await dialog().getByRole('textbox', { name: 'Prepared for' }).fill('Nordhavn Bank');
+    const summary = dialog().getByRole('textbox', { name: 'Summary' });
+    await summary.click();
+    // Enter begins a line there, and saves nothing.
+    await userEvent.keyboard('Two lines,{Enter}by one hand.');
+    const said = { preparedFor: 'Nordhavn Bank', summary: 'Two lines,\nby one hand.' };
+    await expect.poll(() => wishes(true).at(-1)?.template).toMatchObject(said);
+    expect(wishes(false)).toEqual([]);
+    await button('Save as template …').click();
+    await userEvent.keyboard('Bank{Enter}');
+    await expect.poll(() => kept(workbench)).toMatchObject([said]);
+    await expect.element(dialog().getByText('changed', { exact: true })).not.toBeInTheDocument();
+    await template().selectOptions('Short profile');
+    await expect.element(summary).toHaveValue('');
+  });
+
   it('say why they can’t be kept or deleted', async () => {
     const { workbench } = await openDossier(
       {

@@ -6,6 +6,7 @@ import type { OwnerDirection, OwnersAnswer } from '../contract/model/owners.ts';
 import { notFollowedInWords } from '../graph/graph-time.ts';
 import { endInWords, type OtherEndReason } from '../graph/owner-lack.ts';
 import { holdsInWords } from '../graph/tie-words.ts';
+import { UNHEARD_RIGHTS } from '../graph/unheard-rights.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
@@ -39,6 +40,9 @@ export async function owners(direction: OwnerDirection, args: string[]): Promise
   return 0;
 }
 
+/** The others are counted. */
+const UNHEARD_NAMED = 5;
+
 const WHY: Readonly<Record<OtherEndReason, string>> = {
   person: 'a natural person',
   authority: 'an authority',
@@ -64,6 +68,7 @@ function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   const rounds = cycles.map(
     (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
   );
+  const more = unheard.length - UNHEARD_NAMED;
   const stops = ends.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`);
   const asked = `${counted(calls, 'call')} to registries`;
   const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
@@ -75,7 +80,7 @@ function toLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     ...(unheard.length === 0
       ? []
       : [
-          `${counted(unheard.length, 'member')} of these companies whose own records are not here (not searched, not found or not to be had), where their rights would stand: ${unheard.slice(0, 5).join(', ')}${unheard.length > 5 ? ', …' : ''}`,
+          `${UNHEARD_RIGHTS.en} ${unheard.slice(0, UNHEARD_NAMED).map(named).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
         ]),
     `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
   ];

@@ -47,7 +47,8 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     world,
   );
   refuseNothing(found, wish.entities);
-  const labels = await labelsOf(store.read, found, call.signal);
+  const unheard = unheardIn(store.read, found);
+  const labels = await labelsOf(store.read, found, call.signal, unheard);
   const [first] = wish.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
   // One that no response ever named can't stand anywhere.
@@ -64,6 +65,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
       steps: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
+    unheard: unheard.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),
     circle: found.circle,
     ways: found.ways,
     ended: found.ended,
@@ -77,6 +79,12 @@ export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly Enti
   const [{ record, fault } = { record: null, fault: null }] = ends;
   if (asked.length > 1 || record !== asked[0] || fault === null || steps.length > 0) return;
   throw new Refusal(fault.code, fault.detail);
+}
+
+/** Members of companies on the way whose own records are not there. */
+export function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
+  const fetched = read.profileOrigins([...members]);
+  return [...members].filter((id) => !fetched.has(id));
 }
 
 /** Of those that anything is known of; others are answered between. */

@@ -6,9 +6,8 @@ import { ownersRoles } from '../graph/owner-roles.ts';
 import type { FoundOwners } from '../graph/owners.ts';
 import { filterOf } from './asked-entities.ts';
 import { storedEntity } from './compare-entities.ts';
-import type { StoreReader } from '../store/store.ts';
 import type { EngineContext } from './context.ts';
-import { labelsOf, refuseNothing } from './follow-owners.ts';
+import { labelsOf, refuseNothing, unheardIn } from './follow-owners.ts';
 import { listedName } from './found-name.ts';
 import { inParts } from './graph-parts.ts';
 import type { Call, Handler } from './handlers.ts';
@@ -69,12 +68,6 @@ async function lookAtAll(world: AskedWorld, ids: readonly EntityId[], step: numb
     await world.look(part, step);
     if (world.calls.made + world.calls.leftOut === before) return;
   }
-}
-
-/** Members of companies on the way whose own records are not there. */
-function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
-  const fetched = read.profileOrigins([...members]);
-  return [...members].filter((id) => !fetched.has(id));
 }
 
 /** Of companies, each circle once and from its least id on: two records of one company are one in it. */

@@ -100,6 +100,8 @@ export interface FollowAnswer {
    * beyond was reached.
    */
   ends: (OwnerEnd & { label: string; steps: number; goesOn: boolean })[];
+  /** As `OwnersAnswer` has them. */
+  unheard: { entity: EntityId; label: string }[];
   /**
    * Entities that come back to themselves this way, in one circle or several: of a company both records,
    * where the way goes by both. What only lies between two circles is not among them.

@@ -2,6 +2,7 @@
 import type { OwnerEndReason } from '../../contract/model/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { both, says } from '../../contract/in-both.ts';
+import { UNHEARD_RIGHTS } from '../../graph/unheard-rights.ts';
 
 export const RECORD_WORDS = {
   // Scope.
@@ -175,10 +176,8 @@ export const RECORD_WORDS = {
       `Nicht verfolgt: ${ended} von Gesellschaftern, die am Stichtag beendet waren, und ${notBegun}, die nicht begonnen hatten.`,
   ),
   unheard: says(
-    (names) =>
-      `Rights, as those of shareholders, may stand in records that were not fetched: of ${names}.`,
-    (names) =>
-      `Rechte, wie die von Gesellschaftern, können in Datensätzen stehen, die nicht abgerufen sind: von ${names}.`,
+    (names) => `${UNHEARD_RIGHTS.en} ${names}.`,
+    (names) => `${UNHEARD_RIGHTS.de} ${names}.`,
   ),
   noOwners: says(
     (name) => `No owner or parent company of ${name} is stated in the records held.`,

@@ -96,6 +96,7 @@ const NOBODY_ABOVE: FollowAnswer = {
     steps: 0,
     reached: 1,
     added: [],
+    unheard: [],
     circle: [],
     ways: [],
     ended: 0,

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fault, Refusal } from '../../../src/contract/faults.ts';
 import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
+import { wordsIn } from '../../../src/report/words/words.ts';
 import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../make/owner-chain.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { openGraph } from './open-graph.ts';
 import { placeAt } from './worlds.ts';
@@ -16,6 +18,23 @@ const chain = (owners: number): EngineSeed => ({
   fetched: [START],
   places: [placeAt(START, 0, 0)],
 });
+
+/** Held by one whose record comes with the walk, and directed by two whose records nobody asked for. */
+const BOARD = {
+  companies: [
+    makeCompanyProfile({
+      id: '1000',
+      current_name: { name: 'Held AS' },
+      members: [
+        { id: '1', name: 'Ada Moss', position: 'Shareholder' },
+        { id: '2', name: 'Bo Lind', position: 'Director' },
+        { id: '3', name: 'Cy Past', position: 'Director' },
+      ],
+    }),
+  ],
+  members: [makeMemberProfile({ id: '1', data: { person: { full_name: 'Ada Moss' } } })],
+  items: [],
+};
 
 describe('following owners', () => {
   it('brings the whole chain by one key, lays it out, and one undo takes it back', async () => {
@@ -79,7 +98,7 @@ describe('following owners', () => {
             notBegun: 0,
             fetched: 0,
           },
-          ...{ ends: [], circle: ids, ways: turns },
+          ...{ ends: [], unheard: [], circle: ids, ways: turns },
         }),
       },
     );
@@ -190,6 +209,7 @@ describe('the answer on screen', () => {
           fetched: 0,
         },
         ends: [lost],
+        unheard: [],
         circle: [START],
         ways: [],
       }),
@@ -205,6 +225,22 @@ describe('the answer on screen', () => {
     await expect.poll(() => transport.inputsOf('followOwners').length).toBe(2);
     const [first, second] = transport.inputsOf('followOwners') as { entities: string[] }[];
     expect(second?.entities).toEqual(first?.entities);
+  });
+
+  it('says whose rights nobody knows, as their records were not fetched, and opens these', async () => {
+    const { screen, graph, said, opened } = await openGraph({
+      registries: { sample: BOARD },
+      fetched: [START],
+      places: [placeAt(START, 0, 0)],
+    });
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    // The words of the dossier, for the same.
+    const { unheard } = wordsIn('en');
+    await expect.element(answer).toMatchTextContent(new RegExp(unheard('Bo Lind, Cy Past')));
+    expect(said.at(-1)).toContain('not fetched: of 2 members');
+    await answer.getByRole('button', { name: 'Bo Lind' }).click();
+    expect(opened).toEqual(['sample/member:2']);
   });
 
   it('goes with all that it brought, and comes back with it', async () => {
@@ -235,6 +271,7 @@ describe('what came of it, in words', () => {
     reached: 15,
     added: Array.from({ length: 14 }, (_, n) => `sample/member:${n}` as const),
     ends: [],
+    unheard: [],
     circle: [],
     ways: [],
     ended: 0,

@@ -4,6 +4,7 @@ import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owner
 import { eachCircleOnce } from '../../../graph/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
 import { endInWords, type OtherEndReason } from '../../../graph/owner-lack.ts';
+import { UNHEARD_RIGHTS } from '../../../graph/unheard-rights.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
@@ -74,14 +75,15 @@ export function walkInWords(
 }
 
 /**
- * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`.
+ * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`, and of whose
+ * rights nobody knows as their records were not.
  */
 export function followedInWords(
   direction: OwnerDirection,
   answer: FollowAnswer,
   drawn: DrawnCounts,
 ): string {
-  const { label, ends } = answer;
+  const { label, ends, unheard } = answer;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
   const said = [
     `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
@@ -100,6 +102,7 @@ export function followedInWords(
     drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
     notFollowedInWords(answer),
     faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
+    unheard.length > 0 && `${UNHEARD_RIGHTS.en} ${countOf(unheard.length, 'member')}`,
   ];
   return said.filter(Boolean).join('; ');
 }

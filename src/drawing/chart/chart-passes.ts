@@ -3,7 +3,7 @@ import { mapInSteps } from '../../graph/steps.ts';
 import { ROOM } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import { CORNERS } from './chart-marks.ts';
-import type { Band, Join, Rows } from './chart-rows.ts';
+import type { Band, Join, Rows } from './chart-items.ts';
 
 /** How a join runs through rows and the channels between them; a channel has the number of the row above it. */
 export interface Course {

@@ -12,7 +12,8 @@ import { boxFace, type BoxFace } from './chart-box.ts';
 import type { ChartLink } from './chart-graph.ts';
 import { chartSpots } from './chart-layout.ts';
 import { chartRuns, type ChartRun } from './chart-lines.ts';
-import { rectangleOf, type WordsPlace } from './chart-rows.ts';
+import type { WordsPlace } from './chart-items.ts';
+import { rectangleOf } from './chart-rows.ts';
 import { strokesOf, type Stroke } from './chart-strokes.ts';
 import { wordsOf, type LineWords } from './chart-words.ts';
 

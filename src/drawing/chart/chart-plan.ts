@@ -4,7 +4,7 @@
  */
 import { ROOM } from './chart-graph.ts';
 import { findCourses, type Course } from './chart-passes.ts';
-import type { Item, Join, Rows } from './chart-rows.ts';
+import type { Item, Join, Rows } from './chart-items.ts';
 import { placeSlots, type Ports, type Slot } from './chart-slots.ts';
 import { NEAR, orderTracks, type Net, type Tracks } from './chart-tracks.ts';
 

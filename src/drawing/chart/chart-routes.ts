@@ -4,7 +4,7 @@ import type { Point } from '../plane.ts';
 import { ROOM } from './chart-graph.ts';
 import type { Course } from './chart-passes.ts';
 import { netAbove, netBelow, portAbove, portBelow, type Channel, type Plan } from './chart-plan.ts';
-import type { Band, Join, Rows, WordsPlace } from './chart-rows.ts';
+import type { Band, Join, Rows, WordsPlace } from './chart-items.ts';
 
 /** A line between two items with room for its words. */
 export interface ChartRoute {

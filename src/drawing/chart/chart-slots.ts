@@ -2,7 +2,7 @@
 import { ROOM } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import type { Course } from './chart-passes.ts';
-import type { Item } from './chart-rows.ts';
+import type { Item } from './chart-items.ts';
 import { NEAR } from './chart-tracks.ts';
 
 export interface Slot {
@@ -68,7 +68,8 @@ export function placeSlots(
   // First what has to be exactly where it is, then what can be straight, then everything else.
   const isFixed = ({ up, down }: Entry): boolean =>
     (down.least === down.most && down.lines === 1) || (up.least === up.most && up.lines === 1);
-  const fixed = entries.filter(isFixed);
+  // From the right: words stand right of a line where they can, and would take the seat beside it.
+  const fixed = entries.filter(isFixed).sort((a, b) => fixedX(b) - fixedX(a));
   const loose = entries.filter((entry) => !isFixed(entry));
   for (const entry of fixed) seat(entry, fixedX(entry));
   const straight = loose.filter((entry) => straightX(entry) !== null);

@@ -50,7 +50,9 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
     if (held > 0 && held < own.length) continue;
     const others = [...new Set(own.map(({ from, to }) => (from === id ? to : from)))].sort();
     const side = held > 0 ? 'below' : 'above';
-    const key = `${side} ${others.join(' ')}`;
+    // The line of a column arrives for all of them: each kind has an end of its own.
+    const kinds = side === 'above' ? own.map(({ kind }) => kind).sort() : [];
+    const key = [side, ...others, ...kinds].join(' ');
     const stack: Stack = stacks.get(key) ?? {
       ...{ key, side, others, members: [], branches: new Map(), branchLength: SHORTEST_BRANCH },
     };

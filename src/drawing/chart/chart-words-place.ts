@@ -1,7 +1,7 @@
 /** A place for the words of a line that has no room of its own: beside it where nothing else is. */
 import type { Point, Rectangle, Size } from '../plane.ts';
 import { ROOM } from './chart-graph.ts';
-import type { WordsPlace } from './chart-rows.ts';
+import type { WordsPlace } from './chart-items.ts';
 import type { Taken } from './chart-taken.ts';
 
 /** How far along a piece its words are tried, as shares of it. */

@@ -201,6 +201,31 @@ describe('a chart as laid out', () => {
     }
   });
 
+  /** Where lines come to their box from above, with which kinds come there. */
+  function kindsByTip({ lines, boxes }: ChartPicture): Map<string, Set<string>> {
+    const yOf = new Map<string, number>(boxes.map(({ id, y }) => [id, y]));
+    const kinds = new Map<string, Set<string>>();
+    for (const { from, to, kind, points } of lines) {
+      const tip = points.at(-1);
+      if ((yOf.get(from) ?? 0) >= (yOf.get(to) ?? 0) || tip === undefined) continue;
+      const place = `${to} ${Math.round(tip.x)} ${Math.round(tip.y)}`;
+      kinds.set(place, (kinds.get(place) ?? new Set()).add(kind));
+    }
+    return kinds;
+  }
+
+  it('lets each kind of line arrive at a place of its own', () => {
+    fc.assert(
+      fc.property(shared, ([count, ties, nameOf]) => {
+        const picture = makeChart({ ...laidOut(toGraph(count, ties, nameOf)), day: DAY });
+        for (const [place, kinds] of kindsByTip(picture)) {
+          expect([...kinds], place).toHaveLength(1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('gives the same graph the same places', () => {
     const world = WORLDS['group']?.() ?? { entities: [], ties: [] };
     expect(laidOut(world)).toEqual(laidOut(world));

@@ -35,6 +35,8 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
         tellItems(context, id, taken);
         await canvases.stepTaken(id, taken.places);
         context.casesChanged();
+        // Of an import that is undone or done again.
+        context.status.changed();
         return taken.label;
       },
     );

@@ -1,7 +1,8 @@
 /** What the program is doing and what it knows: the status, and the news of it. */
 import type { EngineEvent } from '../contract/events.ts';
+import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
 import type { Status } from '../contract/model/settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreReader } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import type { Registries } from './registries.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -33,6 +34,26 @@ interface BoardParts {
   log: Log;
 }
 
+/** What is stored, apart by whether a registry answered it or it came out of a file. */
+function storedOf(read: StoreReader): Pick<Status, 'stored' | 'imported'> {
+  const [stored, imported] = [
+    { profiles: 0, responses: 0 },
+    { records: 0, undone: 0 },
+  ];
+  let undone: ReadonlySet<RegistryHandle> | undefined;
+  for (const { handle, profiles, responses } of read.registries()) {
+    if (isImportedHandle(handle)) {
+      undone ??= new Set(read.undoneImports());
+      imported.records += profiles;
+      imported.undone += undone.has(handle) ? profiles : 0;
+    } else {
+      stored.profiles += profiles;
+      stored.responses += responses;
+    }
+  }
+  return { stored, imported };
+}
+
 export function createStatusBoard({
   store,
   choices,
@@ -51,7 +72,7 @@ export function createStatusBoard({
       unreachable: registries.unreachable(),
       requests: registries.requests(),
       chained: store.read.chainHead().count,
-      stored: store.read.counts(),
+      ...storedOf(store.read),
       notFetched: store.read.notFetchedCount(),
       damage: snapshots.damage,
       derivingAnew: anew.progress,

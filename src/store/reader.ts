@@ -85,6 +85,7 @@ export function createReader(connection: Connection): StoreReader {
     ...caseVersionReader(connection),
     ...caseRefreshReader(connection),
     savedAs: (sha256) => journal.savedAs(sha256),
+    undoneImports: () => journal.undoneImports(),
     caseJournal: (id, part) => journal.rows(cases.keyOf(id), part),
   };
 }

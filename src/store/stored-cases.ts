@@ -6,6 +6,7 @@ import type { CaseHead, CaseId } from '../contract/model/case.ts';
 import type { ItemKind, ItemName, KeptItem } from '../contract/model/case-item.ts';
 import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
 import type { EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
 
 /** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
 export interface ChangedPlaces {
@@ -143,6 +144,8 @@ export interface CaseReader {
   caseItemsOf<K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[];
   /** What was done in it, the last first. */
   caseJournal(id: CaseId, part: JournalPart): JournalRow[];
+  /** Registries whose import is undone in the case that it was made in. */
+  undoneImports(): RegistryHandle[];
   /**
    * Where a file of this hash was taken away, as journals say; at most 20. `seal`: of the case file that
    * the entry came with, which is somebody else's word; null: it was done here.

@@ -63,9 +63,16 @@ it('takes two tables in as one step, which undo takes back and redo does again',
     'nodes.csv',
     'edges.csv',
   ]);
+  const counts = async () => {
+    const { stored, imported } = await client.readStatus({});
+    return { ...stored, ...imported };
+  };
+  expect(await counts()).toEqual({ profiles: 0, responses: 0, records: 5, undone: 0 });
   await client.undo({ case: desk.case });
   expect((await readWholeCanvas(client, desk.case)).entities).toEqual([]);
+  expect(await counts()).toEqual({ profiles: 0, responses: 0, records: 5, undone: 5 });
   await client.redo({ case: desk.case });
+  expect(await counts()).toEqual({ profiles: 0, responses: 0, records: 5, undone: 0 });
   const again = await readWholeCanvas(client, desk.case);
   expect(again.entities.length).toBe(5);
   expect(again.ties.length).toBe(8);

@@ -63,7 +63,7 @@ afterAll(() => {
 
 /** What may be read from end to end: what was asked for, what was found by an index or by words (of names at most 1,000 are `w`), the roles' words, what is few. */
 const MAY_BE_SCANNED =
-  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|m|n|w|texts VIRTUAL TABLE INDEX \d+:M\d+|CONSTANT ROW|texts_wanted|texts_state|registries|roles|identity)$/;
+  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|m|n|w|texts VIRTUAL TABLE INDEX \d+:M\d+|CONSTANT ROW|texts_wanted|texts_state|registries|roles|identity|c USING COVERING INDEX sqlite_autoindex_cases_1)$/;
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
@@ -134,6 +134,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9, near: false })],
   ['countedThings near', (r) => r.countedThings('address', { after: '', limit: 9, near: true })],
   ['hasCase', (r) => r.hasCase(CASE)],
+  ['undoneImports', (r) => r.undoneImports()],
   ['caseView', (r) => r.caseView(CASE)],
   ['canvas', (r) => r.canvas(CASE)],
   ['caseSteps', (r) => r.caseSteps(CASE)],

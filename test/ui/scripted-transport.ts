@@ -29,6 +29,7 @@ export const ONLINE: Status = {
   requests: { made: 0, underWay: 0 },
   chained: 0,
   stored: { profiles: 0, responses: 0 },
+  imported: { records: 0, undone: 0 },
   notFetched: 0,
   damage: null,
   derivingAnew: null,

@@ -18,6 +18,27 @@ it('says how far names and ties of another version are derived again, until they
   await expect.element(said).not.toBeInTheDocument();
 });
 
+it('says what was imported apart from profiles, and what of it an undo took back', async () => {
+  const imported = { records: 5, undone: 0 };
+  const transport = scriptTransport({ readStatus: () => ({ ...ONLINE, imported }) });
+  const workbench = new Workbench(transport);
+  await workbench.session.read();
+  const screen = await render(NotFetchedFixture, { workbench });
+  await expect.element(screen.getByText('5 imported records', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('0 profiles stored')).toBeVisible();
+  const tell = (undone: number) =>
+    transport.announce({
+      name: 'statusChanged',
+      status: { ...ONLINE, imported: { records: 5, undone } },
+    });
+  tell(2);
+  await expect
+    .element(screen.getByText('5 imported records, 2 of them of imports undone'))
+    .toBeVisible();
+  tell(5);
+  await expect.element(screen.getByText('5 imported records, their import undone')).toBeVisible();
+});
+
 it('says what went wrong until something else is done, another case is shown, or it is dismissed', async () => {
   const transport = scriptTransport({ readStatus: () => ONLINE });
   const workbench = new Workbench(transport);

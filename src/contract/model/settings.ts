@@ -71,8 +71,13 @@ export interface Status {
   requests: { made: number; underWay: number };
   /** Rows of the chain of requests. */
   chained: number;
-  /** Of all registries together. */
+  /** Of all registries together, imported files left aside. */
   stored: { profiles: number; responses: number };
+  /**
+   * Records of imported files that are stored, and how many of them are of imports that were undone: these
+   * stay with the case, for whoever does it again.
+   */
+  imported: { records: number; undone: number };
   /** How many profiles are on the list of what was not fetched. */
   notFetched: number;
   /** What was found the last time that all of the store was looked at; null: no damage that is known. */

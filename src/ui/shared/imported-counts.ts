@@ -1,0 +1,14 @@
+/** How many records of imported files are stored, in words. */
+import type { Status } from '../../contract/model/settings.ts';
+import { countOf, countWords } from './moment-words.ts';
+
+/** `40 imported records, 12 of them of imports undone`. */
+export function importedInWords({ records, undone }: Status['imported']): string {
+  const words = countOf(records, 'imported record');
+  if (undone === 0) return words;
+  return `${words}, ${undone === records ? 'their import undone' : `${countWords(undone)} of them of imports undone`}`;
+}
+
+/** Why the number does not go down when an import is undone. */
+export const IMPORTED_STAY =
+  'They stay with the case they were imported into, also when the import is undone: redo takes them from there';

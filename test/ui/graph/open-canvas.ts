@@ -41,7 +41,10 @@ export function closeCanvases(): void {
 }
 
 /** A canvas of 600 by 400 pixels at the corner of the window. */
-export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
+export function openCanvas(
+  onmove: (spots: Spot[]) => void = () => undefined,
+  onopen: (entity: EntityId) => void = () => undefined,
+) {
   const container = document.createElement('div');
   container.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 600px; height: 400px';
   document.body.append(container);
@@ -49,7 +52,7 @@ export function openCanvas(onmove: (spots: Spot[]) => void = () => undefined) {
   const whole: boolean[] = [];
   const canvas = drawCanvas(container, readTheme(container), {
     onselect: () => undefined,
-    onopen: () => undefined,
+    onopen,
     onmove,
     onopengroup: () => undefined,
     onopenthing: () => undefined,

@@ -84,7 +84,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const view = new PaintedView(cy, container, kept, ink);
   view.onfailed = (why) => events.onfailed(why);
   const telling = new Telling();
-  listenToPointer(cy, events, kept, () => telling.on);
+  listenToPointer(cy, events, { lines: kept, view }, () => telling.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));

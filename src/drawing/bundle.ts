@@ -26,7 +26,7 @@ export interface Line {
   day: string;
   /** The role; of several how many, and which or, where they are mixed, how many in each state. */
   label: string;
-  /** The same in ever fewer words, for want of room; the last is the number alone. None for one tie. */
+  /** The same in ever fewer words, for want of room; the last is the number alone: `×3`. None for one tie. */
   shorter: readonly string[];
   ties: Tie[];
 }
@@ -64,7 +64,7 @@ function labelsOf(
   const named = words.join(', ');
   if (ties.length === 1) return [named];
   const count = said[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
-  const shorter = [count, String(ties.length)];
+  const shorter = [count, `×${ties.length}`];
   if (kind === 'roles' && state === 'mixed') {
     return [`${count}: ${statesInWords(ties, day, said)}`, ...shorter];
   }

@@ -172,9 +172,10 @@ function placeLabel(
   if (room === 'none') return null;
   const way = room === 'along' ? wayAlong(from, to) : LEVEL;
   const middle = middleOfLine(from, to, bow);
-  const most = room === 'along' && bow === 0 ? farthestShift(label, from, to) : 0;
-  for (const above of room === 'along' ? [ABOVE_LINE, -ABOVE_LINE] : [0]) {
-    const x = middle.x + way.y * above;
+  const most = room === 'along' ? farthestShift(label, from, to, bow) : 0;
+  for (const above of room === 'along' ? sidesOf(from, to, bow) : [0]) {
+    const aside = room === 'along' ? 0 : outside(label, from, to, bow);
+    const x = middle.x + way.y * above + aside;
     const y = middle.y - way.x * above;
     const strip = stripOfLabel(label, { x, y }, way);
     if (room === 'across' && !(taken.isFree(strip) && isClear(strip))) continue;
@@ -182,17 +183,34 @@ function placeLabel(
     if (shift === null) continue;
     return {
       ...{ label, number: null, room },
-      x: way.x * shift + way.y * above,
+      x: way.x * shift + way.y * above + aside,
       y: way.y * shift - way.x * above,
     };
   }
   return null;
 }
 
-/** How far from the middle the label may go and still stand between the nodes. */
-function farthestShift(label: string, from: Node, to: Node): number {
+/**
+ * Above a line, else below. Of a bowed one outside its bow alone: within it runs the other line between the
+ * same two, for whose words it would be taken.
+ */
+function sidesOf(from: Point, to: Point, bow: number): number[] {
+  if (bow === 0) return [ABOVE_LINE, -ABOVE_LINE];
+  return [Math.sign(bow) * (to.x < from.x ? 1 : -1) * ABOVE_LINE];
+}
+
+/** How far level words stand aside for the same reason: beside their line where it is bowed, and else on it. */
+function outside(label: string, from: Point, to: Point, bow: number): number {
+  if (bow === 0) return 0;
+  const out = Math.sign(bow) * (to.y < from.y ? 1 : -1);
+  return out * (textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND);
+}
+
+/** How far from the middle the label may go and still stand between the nodes, and by its line where that is bowed. */
+function farthestShift(label: string, from: Node, to: Node, bow: number): number {
   const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * SHAPE - 8;
-  return (length - textWidth(label, LINE_FONT_SIZE)) / 2;
+  const most = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
+  return bow === 0 ? most : Math.min(most, length / 4);
 }
 
 /** The middle first, then ever farther to both sides. */

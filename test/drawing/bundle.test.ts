@@ -46,9 +46,9 @@ describe('bundleTies', () => {
   });
 
   it('has ever shorter words for several roles, down to the number alone', () => {
-    expect(lines({ role: 'A' }, { role: 'B' })[0]?.shorter).toEqual(['2 roles', '2']);
+    expect(lines({ role: 'A' }, { role: 'B' })[0]?.shorter).toEqual(['2 roles', '×2']);
     const many = ['A', 'B', 'C'].map((role) => ({ role }));
-    expect(lines(...many)[0]?.shorter).toEqual(['3']);
+    expect(lines(...many)[0]?.shorter).toEqual(['×3']);
     expect(lines({ role: 'A' })[0]?.shorter).toEqual([]);
   });
 

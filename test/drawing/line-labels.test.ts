@@ -54,6 +54,24 @@ describe('labels of lines', () => {
     expect(Math.abs(labels.get('l')?.x ?? 0)).toBeGreaterThan(40);
   });
 
+  it.each([
+    ['to the right', { x: 300, y: 0 }],
+    ['to the left', { x: -300, y: 40 }],
+    ['down', { x: 20, y: 300 }],
+    ['up', { x: 0, y: -300 }],
+  ])('stand outside of the bow of a line, where its twin isn’t: %s', (_, { x, y }) => {
+    const nodes = [node('a', 0, 0), node('b', x, y)];
+    for (const bow of [30, -30]) {
+      const placed = placeAll(nodes, [line('l', 'a', 'b', 'Chair')], new Map([['l', bow]]));
+      const label = placed.get('l') ?? NO_LABEL;
+      const out = middleOfLine(nodes[0]!, nodes[1]!, bow * 2);
+      const straight = middleOfLine(nodes[0]!, nodes[1]!, bow);
+      expect(label.room).not.toBe('none');
+      const [dx, dy] = [out.x - straight.x, out.y - straight.y];
+      expect(label.x * dx + label.y * dy).toBeGreaterThan(0);
+    }
+  });
+
   it('are left off where nodes stand too close', () => {
     const nodes = [node('a', 0, 0), node('b', 80, 0)];
     const labels = placeAll(nodes, [line('l', 'a', 'b', 'Director')], new Map());

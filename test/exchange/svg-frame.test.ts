@@ -138,7 +138,7 @@ describe('around the diagram', () => {
       makeTie({ id: 'b', role: 'Deputy', end: '2017' }),
     ];
     const { root, lines, loss } = readSvg({ entities, ties: between });
-    expect(elementsOf(lines[0] ?? root, 'text').map(({ text }) => text)).toEqual(['2 [1]']);
+    expect(elementsOf(lines[0] ?? root, 'text').map(({ text }) => text)).toEqual(['×2 [1]']);
     expect(wordsIn(root, 'key')).toEqual([
       '[1] Ásdís – Kaldbakur: Chief executive, unknown; Deputy, ended, until 2017',
     ]);

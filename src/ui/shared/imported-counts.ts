@@ -2,11 +2,11 @@
 import type { Status } from '../../contract/model/settings.ts';
 import { countOf, countWords } from './moment-words.ts';
 
-/** `40 imported records, 12 of them of imports undone`. */
+/** `40 imported records, 12 of imports undone`. */
 export function importedInWords({ records, undone }: Status['imported']): string {
   const words = countOf(records, 'imported record');
   if (undone === 0) return words;
-  return `${words}, ${undone === records ? 'their import undone' : `${countWords(undone)} of them of imports undone`}`;
+  return `${words}, ${undone === records ? 'import undone' : `${countWords(undone)} of imports undone`}`;
 }
 
 /** Why the number does not go down when an import is undone. */

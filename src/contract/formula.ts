@@ -38,6 +38,20 @@ export function withoutFormulas(text: string): string {
   return copied === 0 && safe === '' ? text : safe + text.slice(copied);
 }
 
+/**
+ * A number with a sign, of no more digits than a spreadsheet keeps and with no zero before them that it would
+ * drop; or a phone number in groups, which it takes for text.
+ */
+const NUMBER = /^(?:[+-](?:0|[1-9]\d{0,14})(?:\.\d+)?|\+\d+(?: \d+)+)$/;
+
+/**
+ * The same of a cell that is not the first of its row: what is exactly a number or a phone number stays as it
+ * is, since nothing is there to be calculated. A first one doesn't: `-5` and then `2*A1` are one formula for a
+ * reader that splits the table at another separator and writes decimals with a comma.
+ */
+export const withoutFormulasInRow = (text: string): string =>
+  NUMBER.test(text) ? text : withoutFormulas(text);
+
 /** Whether a separator stands before this place, with nothing between that counts. */
 function beginsCell(text: string, place: number): boolean {
   // A sign is never passed over, so all signs together look at each character once.

@@ -1,5 +1,5 @@
 /** Cells of comma-separated tables, as RFC 4180 has them, with nothing in them that a spreadsheet would calculate. */
-import { withoutFormulas } from '../contract/formula.ts';
+import { withoutFormulas, withoutFormulasInRow } from '../contract/formula.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 import type { FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
@@ -18,9 +18,11 @@ const PLAIN = /^[0-9A-Za-z](?:[ !#-+\--:<-{}~]*[!#-+\--:<-{}~])?$/;
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = withoutFormulas(value);
-  return safe === value ? plainCell(value) : inQuotes(safe);
+  return safeCell(value, withoutFormulas(value));
 }
+
+const safeCell = (text: string, safe: string): string =>
+  safe === text ? plainCell(text) : inQuotes(safe);
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -28,9 +30,12 @@ const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 export const plainCell = (text: string, delimiter = ','): string =>
   QUOTED.test(text) || text.includes(delimiter) ? inQuotes(text) : text;
 
-/** Any text as a cell, what can't be written in it replaced. */
-export const textCell = (text: string, loss: LossCount): string =>
-  PLAIN.test(text) ? text : csvCell(toWritable(text, loss));
+/** Any text as a cell that is not the first of its row, what can't be written in it replaced. */
+export function textCell(text: string, loss: LossCount): string {
+  if (PLAIN.test(text)) return text;
+  const writable = toWritable(text, loss);
+  return safeCell(writable, withoutFormulasInRow(writable));
+}
 
 /** `,cell` for every field, empty where nothing is stated. */
 export function cells<T>(

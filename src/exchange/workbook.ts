@@ -2,7 +2,7 @@
  * A workbook of plain tables as Office Open XML (ECMA-376, SpreadsheetML), row by row: no library for it
  * gives bytes before it has all rows. Same rows, same bytes.
  */
-import { withoutFormulas } from '../contract/formula.ts';
+import { withoutFormulasInRow } from '../contract/formula.ts';
 import type { LossCount } from './exchange.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
 import { zipped, type ZipPart } from './zipped.ts';
@@ -103,7 +103,7 @@ function cell(
  * save a workbook as. `_x0041_` would be read as `A` (ECMA-376 22.9.2.19).
  */
 function inline(text: string, loss: LossCount): string {
-  const safe = withoutFormulas(toWritable(text, loss));
+  const safe = withoutFormulasInRow(toWritable(text, loss));
   const fits = safe.length <= MOST_LETTERS;
   if (!fits) loss.add(`texts of more than ${MOST_LETTERS.toLocaleString('en')} characters, cut`, 1);
   const cut = fits ? safe : safe.slice(0, MOST_LETTERS).replace(/[\uD800-\uDBFF]$/, '');

@@ -101,11 +101,34 @@ describe('exportCsv', () => {
     expect(edges[3]).toMatchObject({ id: 'tie-parent', kind: 'parent', state: 'unknown' });
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u00A0=1', '"=1"', "'=1", '＝1'])(
-    'neutralises %j, and keeps its text',
+  it.each([
+    '=1+1',
+    '+1+1',
+    '-1-1',
+    '-A1',
+    '+47-22',
+    '-007',
+    '-5,5',
+    '+1e5',
+    '@SUM(A1)',
+    ' =1',
+    '\u00A0=1',
+    '"=1"',
+    "'=1",
+    '＝1',
+  ])('neutralises %j, and keeps its text', (label) => {
+    const cell = read(makeExport({ entities: [makeEntity({ label })] })).nodes[0]?.['label'];
+    expect(cell).toBe(`'${label}`);
+  });
+
+  it.each(['-5', '-12.5', '+5', '-0', '+4722334455', '+47 22 33 44 55', '-999999999999999'])(
+    'leaves the number or phone number %j as it is, which it still is behind another cell',
     (label) => {
-      const cell = read(makeExport({ entities: [makeEntity({ label })] })).nodes[0]?.['label'];
-      expect(cell).toBe(`'${label}`);
+      const { nodes, edges } = read(makeExport({ entities: [makeEntity({ label })] }));
+      expect(nodes[0]?.['label']).toBe(label);
+      expect(edges).toEqual([]);
+      // As the first cell it would go on into the second one, for whoever splits at semicolons.
+      expect(withoutFormulas(label)).toBe(`'${label}`);
     },
   );
 

@@ -1,7 +1,7 @@
 /**
  * The graph formats byte for byte as they were when exports were made whole: an odd graph, and the
  * files that were made of it then. Since then ids name their registry, nodes say which it is and their sources, the graph
- * where the chain stood, as of which day it is and what it is filtered by, which tables have a file of their own for, and no table has a formula behind a separator.
+ * where the chain stood, as of which day it is and what it is filtered by, which tables have a file of their own for, no table has a formula behind a separator, and a number that is a text stands in one as it is.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,10 +54,13 @@ const SINCE: Record<string, RegExp[]> = {
   ],
 };
 
+const NONE = /(?!)/g;
+
 const asBefore = (format: string, text: string): string =>
   (SINCE[format] ?? [])
     .reduce((rest, since) => rest.replace(since, ''), text)
-    .replaceAll(/sample\/(?=(company|member):)/g, '');
+    .replaceAll(/sample\/(?=(company|member):)/g, '')
+    .replaceAll(format === 'csv' ? /(?<=,)[+-]1(?=,|\r\n)/g : NONE, '"\'$&"');
 
 /** The last column of the table of ties came since, and is empty in every line. */
 const withoutNotes = (name: string, text: string): string =>

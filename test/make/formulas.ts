@@ -1,7 +1,8 @@
 /** A small model of how a spreadsheet takes a table in, and the text as stated behind what is kept from it. */
 
-/** What a spreadsheet would calculate. */
-export const BEGINS_FORMULA = /^[\s"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]/u;
+/** What a spreadsheet would calculate: not a cell that is a number, or a phone number, and nothing else. */
+export const BEGINS_FORMULA =
+  /^(?![+-]\d+(?:\.\d+)?$|\+[\d ]+$)[\s"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]/u;
 
 /** The separators a spreadsheet offers or guesses. */
 export const SPLITS = [',', ';', '\t', '|'] as const;

@@ -1,6 +1,6 @@
 /** What a reader of an exported file finds in it: text that nobody has looked into yet. */
 import { Refusal } from '../../contract/faults.ts';
-import { withoutFormulas } from '../../contract/formula.ts';
+import { withoutFormulasInRow } from '../../contract/formula.ts';
 import { LossCount } from '../exchange.ts';
 import { toWritable } from '../writable-text.ts';
 
@@ -34,4 +34,4 @@ export const unreadable = (why: string): Refusal => new Refusal('export-unreadab
 /** As every format writes text: what can't be written is replaced. */
 export const asText = (stated: string): string => toWritable(stated, new LossCount());
 
-export const asCell = (stated: string): string => withoutFormulas(asText(stated));
+export const asCell = (stated: string): string => withoutFormulasInRow(asText(stated));

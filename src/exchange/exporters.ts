@@ -45,6 +45,7 @@ export async function openExport(
   tally.loss.add('ties filtered away, as on the screen', graph.filtered?.ties ?? 0);
   tally.loss.add('ended ties, left out as on the screen', graph.leftOut.ended);
   tally.loss.add('ties not begun, left out as on the screen', graph.leftOut.notBegun);
+  if (!hasThings(format, graph)) tally.loss.add(THINGS, graph.things.length);
   const contents = exportTo(graph, tally);
   const files = FORMATS[format].files.map(({ mime }, index) => ({
     name: names[index] ?? graph.name,
@@ -53,3 +54,9 @@ export async function openExport(
   }));
   return { files, tally, rename: (given) => void names.splice(0, names.length, ...given) };
 }
+
+const THINGS = 'shared addresses, contacts, ships and other things that are drawn';
+
+/** A network draws them; what is made of records has what these state, and says itself what it lacks of that. */
+const hasThings = (format: GraphFormat, { look }: Pick<GraphToExport, 'look'>): boolean =>
+  FORMATS[format].records || (FORMATS[format].picture && look !== 'chart');

@@ -45,6 +45,29 @@ it.each(GRAPH_FORMATS)(
   },
 );
 
+/** Drawn, or stated by the records that these are made of. */
+const WITH_THINGS: readonly string[] = ['svg', 'ftm', 'bods', 'profiles'];
+
+it('counts shared things that are drawn in the same words wherever they are not', async () => {
+  const things: GraphToExport['things'] = [
+    { kind: 'address', text: 'Quay 1', ends: [] },
+    { kind: 'vessel', text: 'IMO 1', ends: [] },
+  ];
+  const lossOf = async (format: (typeof GRAPH_FORMATS)[number], look: 'network' | 'chart') => {
+    const { files, tally } = await openExport(format, makeExport({ look, things }));
+    for (const { chunks } of files) Array.from(chunks);
+    return tally.loss.list().filter(({ what }) => what.includes('things'));
+  };
+  const lost = [
+    { what: 'shared addresses, contacts, ships and other things that are drawn', count: 2 },
+  ];
+  for (const format of GRAPH_FORMATS) {
+    const expected = WITH_THINGS.includes(format) ? [] : lost;
+    expect([format, await lossOf(format, 'network')]).toEqual([format, expected]);
+  }
+  expect(await lossOf('svg', 'chart')).toEqual(lost);
+});
+
 it.each(GRAPH_FORMATS.filter((format) => FORMATS[format].provable))(
   'says in %s what it is filtered by, and nothing where it is not',
   async (format) => {

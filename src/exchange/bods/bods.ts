@@ -11,7 +11,7 @@ import { nodeSources } from '../flat-graph.ts';
 import { originsIn } from '../stated/origins.ts';
 import { addUncarried } from '../stated/outside.ts';
 import { recordAnnotations } from './annotations.ts';
-import { addLostOfEntity, addLostOfGraph } from './lost.ts';
+import { addLostOfEntity } from './lost.ts';
 import { relationshipClaims, tiesByPair } from './relationships.ts';
 import { statementWriter } from './statement.ts';
 import { entityDetails, personDetails } from './subjects.ts';
@@ -24,7 +24,6 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const statement = statementWriter(graph, subject, loss);
   const origins = originsIn(graph);
   const annotationsOf = recordAnnotations(graph);
-  addLostOfGraph(graph, loss);
   let before = '[';
   for (const entity of graph.entities) {
     tally.written += 1;

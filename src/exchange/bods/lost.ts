@@ -5,11 +5,6 @@ import type { MemberProfile } from '../../contract/model/member.ts';
 import type { GraphToExport, LossCount, StatedRecord } from '../exchange.ts';
 import { countStated } from '../stated/outside.ts';
 
-/** Of the graph as a whole. */
-export function addLostOfGraph({ things }: GraphToExport, loss: LossCount): void {
-  loss.add('shared addresses, contacts and other things that are drawn', things.length);
-}
-
 /** Of one entity, beside what no format of records has a place for. */
 export function addLostOfEntity(
   entity: GraphEntity,

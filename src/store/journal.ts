@@ -2,7 +2,7 @@
  * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
  * and what was taken back stays, marked, whether it can still be done again or not.
  */
-import type { JournalDetail, JournalPart, JournalRow } from '../contract/model/journal.ts';
+import type { JournalPart, JournalRow } from '../contract/model/journal.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
 import { readKept } from './kept-json.ts';
@@ -90,15 +90,17 @@ export function journalReader(connection: Connection) {
   );
   // What a case file brought of a journal is before it was opened, and is of imports made elsewhere.
   // CROSS: case by case, by the index of what is undone.
-  const undoneImports = connection.query<{ detail: string }>(
-    `SELECT j.detail FROM cases c
+  // A row that is damaged is found by a check, and must not keep the status from being read.
+  const undoneImports = connection.query<{ registry: RegistryHandle | null }>(
+    `SELECT CASE WHEN json_valid(j.detail) THEN json_extract(j.detail, '$.registry') END AS registry
+     FROM cases c
      CROSS JOIN journal j ON j.case_key = c.key AND j.undone IN (${UNDONE}, ${PASSED})
      WHERE j.verb = 'import' AND j.detail IS NOT NULL AND j.sequence >
        (SELECT coalesce(max(sequence), 0) FROM journal WHERE case_key = c.key AND verb = 'open-file')`,
   );
   return {
     undoneImports: (): RegistryHandle[] =>
-      undoneImports.all().flatMap(({ detail }) => readKept<JournalDetail>(detail).registry ?? []),
+      undoneImports.all().flatMap(({ registry }) => registry ?? []),
     savedAs: (sha256: string) => savedAs.all(`"${sha256}"`),
     toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
     toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,

@@ -16,8 +16,8 @@ import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
 /** But for its format and what it is made for. */
 export type DossierWish = Omit<InputOf<'exportDossier'>, 'format' | 'isPreview' | 'task'>;
 
-/** What of a template is written for one case: what it is called, for whom it is, and what was found. */
-type OfOneCase = Partial<Pick<DossierTemplate, 'title' | 'preparedFor' | 'summary'>>;
+/** What of a template may be written for one case: what it is called, and for whom it is. */
+type OfOneCase = Partial<Pick<DossierTemplate, 'title' | 'preparedFor'>>;
 
 /** How many letters a day has: `2026-11-20`. */
 const DAY_LENGTH = 10;
@@ -32,7 +32,7 @@ export class DossierChoices {
   author = $state('');
   /** Empty: nobody is named. */
   preparedFor = $state('');
-  /** Empty: there is none. */
+  /** What was found in the case, which no template keeps. Empty: there is none. */
   summary = $state('');
   rows = $state.raw<readonly SectionRow[]>([]);
   /** As it was typed; empty: today. */
@@ -77,10 +77,9 @@ export class DossierChoices {
     this.rows = sectionRows(template.sections);
   }
 
-  #write({ title, preparedFor, summary }: OfOneCase): void {
+  #write({ title, preparedFor }: OfOneCase): void {
     this.title = title ?? '';
     this.preparedFor = preparedFor ?? '';
-    this.summary = summary ?? '';
   }
 
   /**
@@ -88,23 +87,24 @@ export class DossierChoices {
    * one case is not told in another's dossier.
    */
   begin(id: CaseId | null, entity: EntityId | null, day: string | null): void {
-    if (id !== this.#case) this.#write(this.#given);
+    if (id !== this.#case) {
+      this.#write(this.#given);
+      this.summary = '';
+    }
     this.#case = id;
     this.#redact = keptRedactions();
     this.entity = entity;
     this.day = day ?? '';
   }
 
-  /** What was chosen as a kind of report of this name. */
+  /** What was chosen as a kind of report of this name, for any case: without the summary of this one. */
   asTemplate(name: string): DossierTemplate {
     const { language, title, rows } = this;
     const [author, preparedFor] = [this.author.trim(), this.preparedFor.trim()];
-    const summary = this.summary.trim();
     return {
       ...{ name, language, title: title.trim() || null },
       ...(author !== '' && { author }),
       ...(preparedFor !== '' && { preparedFor }),
-      ...(summary !== '' && { summary }),
       sections: sectionsOf(rows),
     };
   }
@@ -116,8 +116,9 @@ export class DossierChoices {
 
   /** Null: nothing can be made of it, which the dialog says beside what is missing. */
   wishFor(id: CaseId | null): DossierWish | null {
-    const template = this.asTemplate(this.template);
-    if (id === null || !this.isDay || template.sections.length === 0) return null;
+    const [kind, summary] = [this.asTemplate(this.template), this.summary.trim()];
+    if (id === null || !this.isDay || kind.sections.length === 0) return null;
+    const template = summary === '' ? kind : { ...kind, summary };
     const day = this.day.trim();
     return {
       ...{ case: id, entity: this.entity, template, redact: [...this.redact] },

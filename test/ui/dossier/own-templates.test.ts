@@ -73,7 +73,7 @@ describe('templates of one’s own', () => {
     await expect.element(author).toHaveValue('Ada Lind');
   });
 
-  it('keep for whom they are and what was found', async () => {
+  it('keep for whom they are, and not what was found', async () => {
     const { workbench, wishes } = await openDossier();
     await dialog().getByRole('textbox', { name: 'Prepared for' }).fill('Nordhavn Bank');
     const summary = dialog().getByRole('textbox', { name: 'Summary' });
@@ -85,10 +85,14 @@ describe('templates of one’s own', () => {
     expect(wishes(false)).toEqual([]);
     await button('Save as template …').click();
     await userEvent.keyboard('Bank{Enter}');
-    await expect.poll(() => kept(workbench)).toMatchObject([said]);
+    await expect.poll(() => kept(workbench)).toMatchObject([{ preparedFor: 'Nordhavn Bank' }]);
+    expect(kept(workbench)?.[0]).not.toHaveProperty('summary');
     await expect.element(dialog().getByText('changed', { exact: true })).not.toBeInTheDocument();
     await template().selectOptions('Short profile');
-    await expect.element(summary).toHaveValue('');
+    // It is of the case, whatever kind of report tells it.
+    await expect.element(summary).toHaveValue('Two lines,\nby one hand.');
+    const { summary: found } = said;
+    await expect.poll(() => wishes(true).at(-1)?.template).toMatchObject({ summary: found });
   });
 
   it('say why they can’t be kept or deleted', async () => {

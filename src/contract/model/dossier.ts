@@ -32,32 +32,49 @@ export const TITLE_LENGTH = 200;
 export const SUMMARY_LENGTH = 2000;
 export const TEMPLATES_AT_MOST = 50;
 
-const chosenSection = z.strictObject({
-  section: z.enum(DOSSIER_SECTIONS),
-  /** What the analyst calls it; null: as it is called in the language. */
-  title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
-});
+/** @param room how many times as long as an analyst’s its texts may be */
+const templateWith = (room: number) => {
+  const line = z
+    .string()
+    .trim()
+    .min(1)
+    .max(room * TITLE_LENGTH);
+  const chosenSection = z.strictObject({
+    section: z.enum(DOSSIER_SECTIONS),
+    /** What the analyst calls it; null: as it is called in the language. */
+    title: line.nullable().default(null),
+  });
+  return z.strictObject({
+    name: line,
+    language: z.enum(REPORT_LANGUAGES).default('en'),
+    /** Of the report; null: as the case is called. */
+    title: line.nullable().default(null),
+    /** Who prepares it, as the title page says; left out: nobody is named. */
+    author: line.optional(),
+    /** For whom; left out: nobody is named. */
+    preparedFor: line.optional(),
+    /** What was found, in the analyst's own lines, which the title page marks as these; left out: none. */
+    summary: z
+      .string()
+      .trim()
+      .min(1)
+      .max(room * SUMMARY_LENGTH)
+      .optional(),
+    sections: z
+      .array(chosenSection)
+      .min(1)
+      .max(DOSSIER_SECTIONS.length)
+      .refine((all) => new Set(all.map(({ section }) => section)).size === all.length, {
+        error: 'a section is in it twice',
+      }),
+  });
+};
 
 /** A kind of report: its sections in their order, each at most once. The appendix of sources is in all. */
-export const dossierTemplate = z.strictObject({
-  name: z.string().trim().min(1).max(TITLE_LENGTH),
-  language: z.enum(REPORT_LANGUAGES).default('en'),
-  /** Of the report; null: as the case is called. */
-  title: z.string().trim().min(1).max(TITLE_LENGTH).nullable().default(null),
-  /** Who prepares it, as the title page says; left out: nobody is named. */
-  author: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
-  /** For whom; left out: nobody is named. */
-  preparedFor: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
-  /** What was found, in the analyst's own lines, which the title page marks as these; left out: none. */
-  summary: z.string().trim().min(1).max(SUMMARY_LENGTH).optional(),
-  sections: z
-    .array(chosenSection)
-    .min(1)
-    .max(DOSSIER_SECTIONS.length)
-    .refine((all) => new Set(all.map(({ section }) => section)).size === all.length, {
-      error: 'a section is in it twice',
-    }),
-});
+export const dossierTemplate = templateWith(1);
+
+/** The same as a dossier has it of which something was taken out: what says so may be longer than what stood there. */
+export const redactedTemplate = templateWith('[redacted]'.length);
 
 export type DossierTemplate = z.infer<typeof dossierTemplate>;
 

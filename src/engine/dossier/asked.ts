@@ -1,6 +1,6 @@
 /** What a dossier was asked for, with what it is as of: enough to make the very same again. */
 import { z } from 'zod';
-import { dossierWish } from '../../contract/model/dossier.ts';
+import { dossierWish, redactedTemplate } from '../../contract/model/dossier.ts';
 
 const FORMAT = 'interlock-dossier';
 
@@ -8,6 +8,7 @@ const FORMAT = 'interlock-dossier';
 const recipeShape = z.strictObject({
   format: z.literal(FORMAT),
   ...dossierWish,
+  template: redactedTemplate,
   asOf: z.undefined().optional(),
   /** The day that states are as of. */
   day: z.iso.date(),

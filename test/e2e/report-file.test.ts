@@ -164,8 +164,10 @@ it('leads from each citation to its place, and from the contents to each section
     const number = await link.innerText();
     const [source = 0, place = 0] = number.split('.').map(Number);
     await link.click();
-    const pointer = report.sources[source - 1]?.places[place - 1] || '(the whole answer)';
-    expect(await page.locator(':target').innerText()).toBe(`${number} ${pointer}`);
+    const { places, said } = report.sources[source - 1] ?? {};
+    const pointer = places?.[place - 1] || '(the whole answer)';
+    const told = [number, pointer, said?.[place - 1] ?? ''].join(' ').trim();
+    expect(await page.locator(':target').innerText()).toBe(told);
     expect(await link.getAttribute('title')).toContain(pointer);
   }
   for (const link of await page

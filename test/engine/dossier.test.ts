@@ -117,7 +117,7 @@ describe('a dossier', () => {
       expect(value, `${cite} ${pointer}`).not.toBeUndefined();
       const json = JSON.stringify(value);
       expect(quote).toBe(
-        pointer === '' ? null : json.length < 200 ? json : `${json.slice(0, 200)}…`,
+        pointer === '' ? null : json.length <= 200 ? json : `${json.slice(0, 200)}…`,
       );
       resolved += 1;
       if (

@@ -44,6 +44,13 @@ it('is cut where it is long, and never within a character', () => {
   expect(quote?.endsWith('…')).toBe(true);
 });
 
+it('is whole where it is just as long as there is room', () => {
+  const name = 'a'.repeat(198);
+  expect(quoted(JSON.stringify({ name, more: `${name}a` }), '/name', '/more')).toEqual([
+    ...[`"${name}"`, `"${name}a…`],
+  ]);
+});
+
 it('is nothing where there is nothing, of a whole answer, and of one too large to be read at once', () => {
   expect(quoted('{"a": 1}', '/b', '/a/b', '', '/toString')).toEqual([null, null, null, null]);
   const large = JSON.stringify({ name: 'a', more: 'x'.repeat(2 ** 21) });

@@ -9,13 +9,13 @@ import type { StoredResponse, StoreReader } from '../../store/store.ts';
 
 /** It is read at once: some ten milliseconds. */
 const QUOTED_BYTES = 2 ** 21;
-/** As long as `briefJson` makes it. */
-const CUT_FROM = 200;
+/** What is longer is cut. */
+const QUOTED_UNITS = 200;
 
 /**
  * The same report with the JSON at each place, cut to 200 characters. Nothing is quoted of an answer of
- * more than two megabytes, or that is not stored any more, nor at a place that is all of one. An answer a
- * step. Refused as `response-damaged`.
+ * more than two megabytes, or that is not stored any more, nor at a place that is all of one; of a large one
+ * nothing in which a number would be rounded. An answer a step. Refused as `response-damaged`.
  */
 export function* quotedReport(report: Report, read: StoreReader): Generator<void, Report> {
   const sources: Source[] = [];
@@ -60,6 +60,6 @@ function isExact(value: unknown): boolean {
 }
 
 function quote(value: unknown): string {
-  const json = briefJson(value);
-  return json.length < CUT_FROM ? json : `${json}…`;
+  const json = briefJson(value, QUOTED_UNITS + 1);
+  return json.length <= QUOTED_UNITS ? json : `${json.slice(0, QUOTED_UNITS).toWellFormed()}…`;
 }

@@ -3,9 +3,9 @@ import { NumberText } from './number-text.ts';
 
 const LIMIT = 200;
 
-/** JSON of a value, cut to 200 characters. Only as much of the value is read as is shown. */
-export function briefJson(value: unknown): string {
-  return write(value, LIMIT).slice(0, LIMIT).toWellFormed();
+/** JSON of a value, cut to so many characters. Only as much of the value is read as is shown. */
+export function briefJson(value: unknown, most = LIMIT): string {
+  return write(value, most).slice(0, most).toWellFormed();
 }
 
 /** At least the first `room` characters of the JSON, and not much more: every level costs one. */

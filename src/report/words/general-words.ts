@@ -176,8 +176,8 @@ export const GENERAL_WORDS = {
     'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, zu dem kein Register abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
   ),
   sourcesQuoted: both(
-    'Beside each place is what stands there, as JSON, cut to 200 characters; of an answer of more than 2 MB nothing is quoted.',
-    'Neben jeder Stelle steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 2 MB wird nichts wiedergegeben.',
+    'Beside each place is what stands there, as JSON, cut to 200 characters; of an answer of more than 256 kB not everything is quoted, of one of more than 2 MB nothing.',
+    'Neben jeder Stelle steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 256 kB wird nicht alles wiedergegeben, aus einer von mehr als 2 MB nichts.',
   ),
   sourcesUnquoted: both(
     'What stands there is not quoted, since something was taken out of this dossier.',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { DOSSIER_FORMATS, type DossierFormat } from '../contract/formats.ts';
-import { fault, Refusal } from '../contract/faults.ts';
+import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
@@ -53,7 +53,8 @@ export async function dossier(args: string[]): Promise<number> {
     const template = await toTemplate(client, values);
     const about = await aboutWhat(session, named, values);
     const made = await client.exportDossier({
-      ...about,
+      case: about.case,
+      entity: about.entity,
       ...day,
       ...{ template, format, redact, task: TASK },
     });
@@ -62,6 +63,7 @@ export async function dossier(args: string[]): Promise<number> {
       output,
     });
     const { entities, ties } = made;
+    if (about.told) printNotice(about.told, json);
     if (json) printJson({ files, entities, ties, loss });
     else printText(writtenText(made, files, loss));
     return 0;
@@ -71,23 +73,23 @@ export async function dossier(args: string[]): Promise<number> {
 async function aboutWhat(
   { client, meant }: Session,
   named: string,
-  { case: inCase, json = false }: { case?: string; json?: boolean },
-): Promise<{ case: CaseId; entity?: EntityId }> {
+  { case: inCase }: { case?: string },
+): Promise<{ case: CaseId; entity?: EntityId; told?: Fault }> {
   if (!RECORD.test(named)) return { case: (await caseOf(client, named)).id };
   const entity = toEntity(named, meant);
   const head = inCase === undefined ? null : await caseOf(client, inCase);
   await client.readProfile({ entity, listLimit: 0, task: TASK });
-  return { case: head?.id ?? (await caseUnnamed(client, json)), entity };
+  return { ...(head ? { case: head.id } : await caseUnnamed(client)), entity };
 }
 
-/** The one that was left open last, else a new one; which, is said. */
-async function caseUnnamed(client: Client, json: boolean): Promise<CaseId> {
+/** The one that was left open last, else a new one; which, is to be said once something is noted in it. */
+async function caseUnnamed(client: Client): Promise<{ case: CaseId; told: Fault }> {
   const before = await client.listCases({});
   const { cases, current } = await client.readCases({});
   const isMade = !before.cases.some(({ id }) => id === current);
   const title = cases.find(({ id }) => id === current)?.title ?? current;
-  printNotice(fault(isMade ? 'dossier-case-made' : 'dossier-case-used', { case: title }), json);
-  return current;
+  const told = fault(isMade ? 'dossier-case-made' : 'dossier-case-used', { case: title });
+  return { case: current, told };
 }
 
 function toFormat(name = 'html'): DossierFormat {
@@ -144,9 +146,10 @@ function readTemplate(file: string): DossierTemplate {
 
 function readText(file: string, before = ''): string {
   try {
-    return readFileSync(file, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : code;
     throw new Refusal('file-unreadable', { file, why: `${before}${why}` });
   }
 }

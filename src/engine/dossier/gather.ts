@@ -5,6 +5,7 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/model/owners.ts';
 import { askedAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
+import { recordsBehind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
   MOST_SUBJECTS,
@@ -228,8 +229,12 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
     ...{ most: 100, offset: 0, limit: MOST_PAIRS },
   };
   const answer = await answers.readInterlocks(input, call);
+  // Any record that was judged to be of one may be what states a role.
+  const behind = recordsBehind(answer.sameAs);
   const pairs = answer.pairs.flatMap(({ a, b, members }) =>
-    members.flatMap(({ id }) => [[id, a] as const, [id, b] as const]),
+    [a, b]
+      .flatMap(behind)
+      .flatMap((to) => members.flatMap(({ id }) => behind(id).map((from) => [from, to] as const))),
   );
   return { ...answer, tieOf: await tiesBetween(parts, pairs) };
 }

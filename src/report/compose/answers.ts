@@ -96,10 +96,29 @@ function interlockRow(
   return [
     [...teller.name(pair.a), { is: 'break' }, ...teller.name(pair.b)],
     teller.name(member.id),
-    roles,
+    [...roles, ...judgedOnes(pair, member, { ties, sameAs }, teller)],
     [daysInWords(member, lastsToTheDay(ties, sameAs, teller.material.day), teller)],
     teller.citeTies(ties),
   ];
+}
+
+/** Whose roles these are only because the analyst judged two records to be of one. */
+function judgedOnes(
+  { a, b }: InterlockAnswer,
+  { id }: OneInterlock['member'],
+  { ties, sameAs }: { ties: readonly Tie[]; sameAs: Readonly<SameAs> },
+  teller: Teller,
+): Rich {
+  const named = new Set([a, b, id]);
+  const others = new Set(
+    ties.flatMap(({ from, to }) => [from, to]).filter((one) => !named.has(one)),
+  );
+  return [...others].flatMap((other): Rich => {
+    const one = sameAs[other];
+    if (one === undefined) return [];
+    const names = [teller.name(one), teller.name(other)];
+    return [{ is: 'break' }, ...filled(teller.words.judgedOne, ...names)];
+  });
 }
 
 export function* composePaths(

@@ -132,6 +132,24 @@ it('days in both are told with the day they are counted to, where a role has no 
   expect(await told([null, '2015-01-01'])).toBe('Days in both: 4,855 days');
 });
 
+it('says whose roles these are only because two records were judged to be of one', async () => {
+  const [a, b] = [company(1), company(2)];
+  const ties = [
+    makeTie({ id: 't0', from: member(1), to: a }),
+    makeTie({ id: 't1', from: member(2), to: b }),
+  ];
+  const served = { days: 0, daysUnknown: true };
+  const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
+  const interlocks = {
+    ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {} },
+    sameAs: { [member(2)]: member(1) },
+    pairs: [{ a, b, ...served, members: [one] }],
+    tieOf: (id: string) => ties.find((tie) => tie.id === id),
+  };
+  const told = linesOf(await composed('interlocks', { interlocks })).join(' ');
+  expect(told).toMatch(/member 1\).* and .*member 2\).* were judged to be the same by the analyst/);
+});
+
 it('what could not be decided is told by rule, and why', async () => {
   const rules = [
     { id: 'jurisdictions-differ', statement: 'Another country.', reason: 'w', threshold: 1 },

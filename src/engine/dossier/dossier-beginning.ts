@@ -1,4 +1,4 @@
-/** Which files may be dossiers, and are handed over as bytes and not as text to be verified. */
+/** Which files may be dossiers, and are verified as such. */
 
 /** How HTML, a container as Word's, PDF and the title of Markdown begin. */
 const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];

@@ -190,7 +190,7 @@ export function originLists({ publisher, urls, fetchedAt }: Origin, loss: LossCo
 }
 
 export class PropertySet {
-  /** Few enough to look through, which takes less than a map that is made for each tie. */
+  /** Few enough to look through, which takes less than a map that is made for each entity. */
   readonly #properties: PropertyName[] = [];
   /** Of each of these; most have one, and need no set of their own. */
   readonly #values: (string | Set<string>)[] = [];

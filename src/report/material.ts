@@ -111,11 +111,9 @@ export interface NotesMaterial {
   judgements: readonly KeptItem<'judgement'>[];
 }
 
-/** What is otherwise since a dossier of this case was made last; `since` null: none was. */
+/** What is otherwise since a dossier of this case was made of other answers; `since` null: none was. */
 export interface ChangesMaterial {
   since: string | null;
-  /** A dossier was made since then, and no registry was asked after it. */
-  nothingAsked: boolean;
   came: readonly EntityId[];
   changed: readonly {
     entity: EntityId;

@@ -67,7 +67,7 @@ it('is told as imported since, and never as fetched for the first time', async (
     graph: { entities: [makeEntity({ id: fetched }), makeEntity({ id: taken })], ties: [] },
     labelOf: (id: EntityId) => (id === taken ? 'Ada Lind' : 'Nordvik AS'),
     changes: {
-      ...{ since: '2026-11-19T10:00:00.000Z', nothingAsked: false, changed: [] },
+      ...{ since: '2026-11-19T10:00:00.000Z', changed: [] },
       came: [fetched, taken],
     },
   };

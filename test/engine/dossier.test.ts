@@ -25,7 +25,7 @@ describe('a dossier', () => {
   afterAll(() => desk.close());
 
   it('says that there was none before, and is noted', async () => {
-    expect((await dossierFile(desk)).toString()).toContain('the first dossier of this case');
+    expect((await dossierFile(desk)).toString()).toContain('No earlier dossier of this case');
     await expect
       .poll(async () => (await desk.client.readJournal({ case: desk.case })).entries[0]?.verb)
       .toBe('dossier');

@@ -20,7 +20,7 @@ export const SECTION_WORDS: Readonly<
   },
   de: {
     scope: 'Umfang und Abdeckung',
-    subjects: 'Profile der geprüften Gesellschaften und Personen',
+    subjects: 'Profile der untersuchten Gesellschaften und Personen',
     people: 'Personen und ihre Funktionen',
     ownership: 'Beteiligungsverhältnisse',
     interlocks: 'Verflechtungen',

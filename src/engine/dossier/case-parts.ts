@@ -84,8 +84,7 @@ export async function changesSinceLast({
   const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < asked.chain.count;
   // One that was made of the very same answers is the same dossier in another format.
   const since = made.findLast(isBefore)?.at ?? null;
-  const nothingAsked = since === null && made.length > 0;
-  if (since === null) return { since, nothingAsked, came: [], changed: [] };
+  if (since === null) return { since, came: [], changed: [] };
   const came: EntityId[] = [];
   const changed: ChangesMaterial['changed'][number][] = [];
   for (const { id, fetchedAt } of graph.entities) {
@@ -110,7 +109,7 @@ export async function changesSinceLast({
       });
     }
   }
-  return { since, nothingAsked, came, changed };
+  return { since, came, changed };
 }
 
 const isAnswer = (

@@ -8,12 +8,12 @@ import type { Difference } from '../../contract/model/version.ts';
 import { isFromFile, type Teller } from './teller.ts';
 
 export function* composeChanges(
-  { since, nothingAsked, came, changed }: ChangesMaterial,
+  { since, came, changed }: ChangesMaterial,
   teller: Teller,
 ): Generator<void, Block[]> {
   const { words } = teller;
   if (since === null) {
-    return [{ is: 'paragraph', text: [nothingAsked ? words.nothingAsked : words.firstDossier] }];
+    return [{ is: 'paragraph', text: [words.firstDossier] }];
   }
   const head: Block = { is: 'paragraph', text: [words.changesSince(teller.moment(since))] };
   if (came.length + changed.length === 0)

@@ -30,12 +30,8 @@ export const CASE_WORDS = {
   reason: both('Reason', 'Grund'),
   // Changes.
   firstDossier: both(
-    'This is the first dossier of this case on record.',
-    'Dies ist das erste verzeichnete Dossier dieses Vorgangs.',
-  ),
-  nothingAsked: both(
-    'No registry was asked since the last dossier of this case.',
-    'Seit dem letzten Dossier dieses Vorgangs wurde kein Register abgefragt.',
+    'No earlier dossier of this case rests on other answers than this one.',
+    'Kein früheres Dossier dieses Vorgangs beruht auf anderen Antworten als dieses.',
   ),
   changesSince: says(
     (at) =>

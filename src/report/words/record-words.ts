@@ -119,7 +119,7 @@ export const RECORD_WORDS = {
       `${shown} von ${all} sind hier aufgeführt; alle stehen in der zitierten Antwort.`,
   ),
   // People.
-  peopleTable: both('Positions and rights', 'Ämter und Beteiligungen'),
+  peopleTable: both('Positions and rights', 'Ämter und Rechte'),
   member: both('Member', 'Mitglied'),
   role: both('Role', 'Funktion'),
   company: both('Company', 'Gesellschaft'),

@@ -180,6 +180,6 @@ it('what could not be decided is told by rule, and why', async () => {
   ]);
   expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
     'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
-    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen (1)',
+    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen und gibt vielleicht mehr an (1)',
   ]);
 });

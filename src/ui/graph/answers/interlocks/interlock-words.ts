@@ -113,10 +113,11 @@ export const sumInWords = ({ members }: InterlockAnswer, names: Names): string =
     })
     .join(' + ');
 
-/** `Aurvang Kraft ASA and Nordvik AS: 2 shared members, 4,409 days`. */
+/** `Aurvang Kraft ASA and Nordvik AS: 2 shared members, days together of each, added up: 4,409 days`. */
 export function interlockInWords(pair: InterlockAnswer, names: Names): string {
   const two = `${plain(pair.a, names)} and ${plain(pair.b, names)}`;
-  return `${two}: ${countOf(pair.members.length, 'shared member')}, days together: ${servedInWords(pair)}`;
+  const together = pair.members.length > 1 ? 'days together of each, added up' : 'days together';
+  return `${two}: ${countOf(pair.members.length, 'shared member')}, ${together}: ${servedInWords(pair)}`;
 }
 
 /** `Sigrun Tindholm and 2 others`. */

@@ -86,7 +86,7 @@ describe('the list of interlocks', () => {
 
   it('is sorted and filtered over all pairs', async () => {
     const { rows, list, screen } = await openInterlocks();
-    await list.getByRole('button', { name: 'Days together' }).click();
+    await list.getByRole('button', { name: 'Days, added up' }).click();
     await list.getByRole('button', { name: 'and company' }).click();
     await expect.poll(() => rows().map(([, b]) => b)).toEqual(['East AS', 'East AS', 'South AS']);
     await screen.getByRole('textbox', { name: 'Filter the interlocks' }).fill('ben');
@@ -188,7 +188,7 @@ describe('the matrix of interlocks', () => {
     expect(cellSaid()).toBe('North AS itself');
     await press(matrix, '{ArrowRight}');
     expect(cellSaid()).toBe(
-      'North AS and South AS: 2 shared members, days together: at least 31 days, more unknown',
+      'North AS and South AS: 2 shared members, days together of each, added up: at least 31 days, more unknown',
     );
     await press(matrix, '{End}{ArrowDown}');
     expect(cellSaid()).toBe('South AS and East AS: 1 shared member, days together: 31 days');

@@ -141,17 +141,16 @@ export const PICTURE_WORDS = {
     'Ein Pfeil zeigt vom Eigentümer oder vom Inhaber einer Funktion zu dem, was ihm gehört oder worin er sie innehat.',
   ),
   noShare: says(
-    (ties, all) => `Where a line shows no share, the registry states none (${ties} of ${all})`,
-    (ties, all) =>
-      `Wo eine Linie keinen Anteil zeigt, gibt das Register keinen an (${ties} von ${all})`,
+    (ties, all) => `Where a line shows no share, none is stated (${ties} of ${all})`,
+    (ties, all) => `Wo eine Linie keinen Anteil zeigt, ist keiner angegeben (${ties} von ${all})`,
   ),
   norDates: says(
-    (share, some, all) => `${share}; it states no dates for ${some} of ${all}.`,
-    (share, some, all) => `${share}; für ${some} von ${all} gibt es keine Daten an.`,
+    (share, some, all) => `${share}; no dates are stated for ${some} of ${all}.`,
+    (share, some, all) => `${share}; für ${some} von ${all} ist kein Datum angegeben.`,
   ),
   noDates: says(
-    (some, all) => `The registry states no dates for ${some} of ${all}.`,
-    (some, all) => `Das Register gibt für ${some} von ${all} keine Daten an.`,
+    (some, all) => `No dates are stated for ${some} of ${all}.`,
+    (some, all) => `Für ${some} von ${all} ist kein Datum angegeben.`,
   ),
   inCircle: says(
     (names) => `In a circle: ${names}.`,
@@ -171,6 +170,11 @@ export const PICTURE_WORDS = {
       `${label} (${records} of ${registries} registries, judged the same)`,
     (label, records, registries) =>
       `${label} (${records} aus ${registries} Registern, als gleich beurteilt)`,
+  ),
+  oneWithImported: says(
+    (label, records, imported) => `${label} (${records}, ${imported} imported, judged the same)`,
+    (label, records, imported) =>
+      `${label} (${records}, davon ${imported} eingelesen, als gleich beurteilt)`,
   ),
   /** Below a name, in place of a registry. */
   imported: both('imported', 'eingelesen'),

@@ -7,6 +7,7 @@ import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/pic
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
+import { isImportedHandle } from '../contract/model/registry.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 
@@ -75,14 +76,19 @@ export function stillAsOne(companies: Companies, apart: RecordsApart): Companies
   };
 }
 
-/** All of a group, and what is one company with any of it, at one glyph: a company, else the first. */
+/**
+ * All of a group, and what is one company with any of it, at one glyph: a company, else the first; what a
+ * registry states before what was imported.
+ */
 function joinJudged(
   group: readonly EntityId[],
   glyphOf: Map<EntityId, EntityId>,
   judged: Set<EntityId>,
 ): void {
   const glyphs = [...new Set(group.map((id) => glyphOf.get(id) ?? id))].sort();
-  const glyph = glyphs.find((id) => !isMember(id)) ?? glyphs[0];
+  const stated = glyphs.filter((id) => !isFromFile(id));
+  const leading = stated.length > 0 ? stated : glyphs;
+  const glyph = leading.find((id) => !isMember(id)) ?? leading[0];
   if (glyph === undefined || glyphs.length < 2) return;
   judged.add(glyph);
   for (const other of glyphs) {
@@ -92,6 +98,8 @@ function joinJudged(
     glyphOf.set(other, glyph);
   }
 }
+
+const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
@@ -143,12 +151,15 @@ function saidAsOne(
   words: PictureWords,
 ): GraphEntity {
   const registries = new Set(records.map((id) => parseEntityId(id).registry)).size;
+  const imported = records.filter(isFromFile).length;
   // Below the name there is room for the registry of one record alone.
   const all = nounWithCount(words.records, records.length, words);
   const label =
-    registries > 1
-      ? words.oneOfSeveral(glyph.label, all, words.digits(registries))
-      : words.one(glyph.label, all);
+    imported > 0
+      ? words.oneWithImported(glyph.label, all, words.digits(imported))
+      : registries > 1
+        ? words.oneOfSeveral(glyph.label, all, words.digits(registries))
+        : words.one(glyph.label, all);
   const known = saidGlyphs.get(entity);
   const { x, y, pinned } = glyph;
   const isAsItWas = known?.x === x && known.y === y && known.pinned === pinned;

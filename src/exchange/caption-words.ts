@@ -1,5 +1,7 @@
 /** What stands above a picture, in words: whom it is about, how much is drawn, and how old it is. */
 import type { Counted } from '../contract/in-both.ts';
+import { parseEntityId } from '../contract/model/entity.ts';
+import { isImportedHandle } from '../contract/model/registry.ts';
 import { nounWithCount, pictureWordsIn } from '../contract/picture-words.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import { countWithin } from '../drawing/stacks.ts';
@@ -59,14 +61,16 @@ export function drawnInWords({ at, day, language }: GraphToDraw): string {
 /** When the profiles it is drawn from were fetched, the oldest and the newest, and how many never were. */
 export function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const words = pictureWordsIn(language);
-  const times = entities.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+  // What came out of a file nobody fetched.
+  const asked = entities.filter(({ id }) => !isImportedHandle(parseEntityId(id).registry));
+  const times = asked.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   if (oldest === undefined || newest === undefined) return words.noProfile;
   const [from, to] = [minuteOf(oldest), minuteOf(newest)];
   const day = to.slice(0, from.indexOf(' ') + 1);
   const until = from.startsWith(day) ? to.slice(day.length) : to;
   const span = from === to ? from : words.fromTo(from, until);
-  const not = entities.length - times.length;
+  const not = asked.length - times.length;
   const others = not === 0 ? '' : `; ${words.notFetched(nounWithCount(words.records, not, words))}`;
   return `${words.profilesFetched(span)}${others}`;
 }

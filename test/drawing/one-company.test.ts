@@ -104,6 +104,15 @@ describe('records that were judged the same', () => {
     expect(drawnAsOne([member, other, held], [holds], companies).entities[0]).toBe(entities[0]);
   });
 
+  it('are told by what a registry states, where another was imported', () => {
+    const imported = { ...other, id: 'import-c95109ca/company:1' as const, label: 'From a file' };
+    const companies = companiesIn([], [[imported.id, member.id]]);
+    const { entities } = drawnAsOne([imported, member], [], companies);
+    expect(entities.map(({ id, label }) => [id, label])).toEqual([
+      [member.id, `${member.label} (2 records, 1 imported, judged the same)`],
+    ]);
+  });
+
   it('take in what is one company with any of them, whichever comes first', () => {
     const companies = companiesIn([same], [[member.id, other.id]]);
     expect([...companies.recordsOf]).toEqual([[company.id, [company.id, other.id, member.id]]]);

@@ -30,6 +30,7 @@ const entities = [
   person(16, { kind: 'company', x: 1560, y: 640 }),
   person(17, { x: 1800, y: 640 }),
   person(18, { id: 'import-7f9b912f/member:1', x: 2060, y: 640 }),
+  person(19, { id: 'import-7f9b912f/member:2', x: 2300, y: 640 }),
 ];
 const [m, c] = [
   (n: number) => `sample/member:${n}` as const,
@@ -65,7 +66,10 @@ const WHOLE = makeExport({
     onTies: new Map(),
     leftOut: [],
   },
-  judged: [[m(1), m(17)]],
+  judged: [
+    [m(1), m(17)],
+    ['import-7f9b912f/member:2', m(3)],
+  ],
   leftOut: {
     ...{ entities: 1, ended: 1203, notBegun: 1 },
     neighbours: [

@@ -34,14 +34,12 @@ it('says which way arrows point, where there are any', () => {
 it('says that a share or a date is not stated, and of how many ties', () => {
   const none = { role: 'Shareholder', start: null };
   expect(notesOf([0, 1, none], [1, 2])).toContain(
-    'Where a line shows no share, the registry states none (1 tie of 2); it states no dates for 1 of 2 ties.',
+    'Where a line shows no share, none is stated (1 tie of 2); no dates are stated for 1 of 2 ties.',
   );
   expect(notesOf([0, 1, { role: 'Shareholder' }])).toContain(
-    'Where a line shows no share, the registry states none (1 tie of 1).',
+    'Where a line shows no share, none is stated (1 tie of 1).',
   );
-  expect(notesOf([0, 1, { start: null }])).toContain(
-    'The registry states no dates for 1 of 1 tie.',
-  );
+  expect(notesOf([0, 1, { start: null }])).toContain('No dates are stated for 1 of 1 tie.');
 });
 
 it('says who is in a circle, by the shortest way round; not by what has ended', () => {

@@ -247,6 +247,36 @@ describe('a changed file', () => {
   });
 });
 
+describe('a table whose lines end in LF, as Git and editors write it', () => {
+  const TABLES = ALL.filter(([, format]) => format === 'csv');
+
+  it.each(TABLES)('is read as it was: %s', async (_name, format, at) => {
+    const text = fileOf(format, at).replaceAll('\r\n', '\n');
+    const { facts } = await verified(fileOf(format, at));
+    for (const part of [61, 5003]) {
+      const report = await verified(text, part);
+      expect(report).toMatchObject({ facts, agreeing: facts, findings: [] });
+    }
+  });
+
+  it('has a changed name found', async () => {
+    const text = fileOf('csv').replaceAll('\r\n', '\n');
+    const { findings } = await verified(text.replace(/(\nsample\/\w+:\d+,)/, '$1X'));
+    expect(findings.map(({ says }) => says)).toEqual([expect.stringMatching(/^label is “X/)]);
+  });
+
+  it.each(['\r', '\u2028'])('is refused with other ends, and not read as no rows', async (end) => {
+    expect(await outcome(fileOf('csv').replaceAll('\r\n', end))).toBe('unreadable');
+  });
+
+  it('has no column twice, of which one would hide the other', async () => {
+    const [head = '', first = ''] = fileOf('csv').split('\r\n');
+    const label = first.split(',')[1] ?? '';
+    const twice = `${head},label\r\n${first.replace(label, 'Another')},${label}\r\n`;
+    expect(await outcome(twice)).toBe('unreadable');
+  });
+});
+
 const diffOf = (a: string, b: string): string => {
   const at = [...a].findIndex((character, index) => character !== b[index]);
   return `${a.slice(Math.max(0, at - 120), at + 40)}\n→ ${b.slice(at - 20, at + 20)}`;

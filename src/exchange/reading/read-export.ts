@@ -1,5 +1,5 @@
 /** An exported file of any format, read as it comes: which it is, its first character says. */
-import { asCell, asText, unreadable, type ExportReading } from './exported-row.ts';
+import { asText, unreadable, type ExportReading } from './exported-row.ts';
 import { createCsvReader } from './read-csv.ts';
 import { createCx2Reader } from './read-cx2.ts';
 import { createJsonReader } from './read-json.ts';
@@ -12,5 +12,5 @@ export function readExport(beginning: string): ExportReading {
   if (first === '<') return { ...createXmlReader(), written: asText, saysChain: true };
   if (first === '{') return { ...createJsonReader(), written: asText, saysChain: true };
   if (first === '[') return { ...createCx2Reader(), written: asText, saysChain: true };
-  return { ...createCsvReader(), written: asCell, saysChain: false };
+  return { ...createCsvReader(), saysChain: false };
 }

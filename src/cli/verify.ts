@@ -14,14 +14,14 @@ import { UsageError } from './usage.ts';
 
 const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
 
-/** 1 when anything in the files does not agree. No registry is asked. */
+/** 1 when a file can’t be read or anything in one does not agree; the others are looked at all the same. No registry is asked. */
 export async function verify(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (positionals.length === 0) throw new UsageError('The file is missing.');
   const { store } = engineOptions(values);
-  for (const file of [store, ...positionals]) {
-    // Opening would make an empty store, against which nothing holds.
-    if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  // Opening would make an empty store, against which nothing holds.
+  if (!existsSync(store)) {
+    throw new Refusal('file-unreadable', { file: store, why: 'it is not there' });
   }
   return withEngine({ ...values, offline: true, registry: undefined }, async ({ client }) => {
     let isWhole = true;

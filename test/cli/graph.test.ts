@@ -163,6 +163,14 @@ describe('graph', () => {
     }
   });
 
+  it('has verify look at every file that is named, one that is not there among them', async () => {
+    await run('graph', 'company:1001', '-o', at('last.graphml'));
+    const ran = await run('verify', at('nowhere.graphml'), at('last.graphml'));
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain(at('nowhere.graphml'));
+    expect(ran.stdout).toMatch(/last\.graphml: (\d+) facts?, \1 as their sources say/);
+  });
+
   it.each([
     [1, `company:${'1'.repeat(300)}`, '1', 'An id is not valid: an id has at most 200 digits.'],
     [1, 'company:x', '1', 'An id is not valid: an entity is named REGISTRY/company:ID'],

@@ -17,6 +17,7 @@ import {
   type Fields,
   type VerifyParts,
 } from './verify-facts.ts';
+import { SeenIds } from './verify-ids.ts';
 import { bytesReader, Unresolved } from './verify-sources.ts';
 
 const LISTED = 10_000;
@@ -34,6 +35,7 @@ export class Verification {
   #graph: Fields | null = null;
   /** Of the nodes so far, in the order they came. */
   readonly #handles = new Set<string>();
+  readonly #ids = new SeenIds();
 
   constructor({ store, evidence, registries }: EngineContext) {
     this.#parts = {
@@ -57,18 +59,27 @@ export class Verification {
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
     yield* this.#look(reading.end(), reading);
     for (const says of this.#registriesDiffer(reading)) this.#find(null, says);
+    // Of a table the other tables have the rest.
+    const missing = reading.isWhole ? this.#ids.missing() : [];
+    for (const [id, tie] of missing) {
+      this.#find(
+        id.slice(0, 300),
+        `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
+      );
+    }
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
       for (const says of findings) this.#find(null, says);
-    } else if (reading.saysChain || this.#graph !== null) {
+    } else if (reading.isWhole || this.#graph !== null) {
       const says = 'The file does not say where the chain of requests stood, as every export does.';
       this.#find(null, says);
     }
   }
 
   *#look(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
-    for (const { what, fields } of rows) {
+    for (const row of rows) {
+      const { what, fields } = row;
       if (what === 'graph') {
         if (this.#graph !== null) this.#find(null, 'The file says twice what it is.');
         this.#graph = fields;
@@ -77,7 +88,8 @@ export class Verification {
       if (what === 'node') this.#handles.add(handleIn(fields));
       const day =
         DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
-      this.#verify(what, fields, { ...this.#parts, written, day });
+      const others = this.#ids.take(row);
+      this.#verify({ what, fields, others }, { ...this.#parts, written, day });
       yield;
     }
   }
@@ -105,13 +117,14 @@ export class Verification {
     });
   }
 
-  #verify(what: keyof typeof LOOKS, fields: Fields, parts: VerifyParts): void {
+  /** `others` is what was found of it before its sources are looked at. */
+  #verify({ what, fields, others }: Looked, parts: VerifyParts): void {
     const { report } = this;
     const about = (fields.get('id') ?? '').slice(0, 300);
     report.facts += 1;
     report.drawn += what === 'drawn-node' || what === 'drawn-edge' ? 1 : 0;
     try {
-      const differences = LOOKS[what](fields, parts);
+      const differences = [...others, ...LOOKS[what](fields, parts)];
       if (differences.length === 0) report.agreeing += 1;
       else {
         report.differing += 1;
@@ -120,7 +133,7 @@ export class Verification {
     } catch (error) {
       if (!(error instanceof Unresolved)) throw error;
       report.unresolved += 1;
-      this.#find(about, `${error.message}.`);
+      this.#find(about, `${[...others, error.message].join('; ')}.`);
     }
   }
 
@@ -141,6 +154,12 @@ const LOOKS = {
   'drawn-node': verifyDrawnNode,
   'drawn-edge': verifyDrawnEdge,
 } as const;
+
+interface Looked {
+  what: keyof typeof LOOKS;
+  fields: Fields;
+  others: string[];
+}
 
 /** As an export of all that is stored would name them. */
 function knownRegistries(registries: Registries): ExportedRegistries {

@@ -277,6 +277,60 @@ describe('a table whose lines end in LF, as Git and editors write it', () => {
   });
 });
 
+describe('a file of which a thing was taken, or put in again', () => {
+  /** A whole entity and a whole tie, as each format writes them. */
+  const THINGS: [
+    name: string,
+    format: GraphFormat,
+    at: number,
+    node: RegExp | null,
+    edge: RegExp | null,
+  ][] = [
+    ['GraphML', 'graphml', 0, /<node id="(\S+)">.*?<\/node>/s, /<edge id=.*?<\/edge>/s],
+    ['GEXF', 'gexf', 0, /<node id="(\S+)".*?<\/node>/s, /<edge id=.*?<\/edge>/s],
+    [
+      'Cytoscape JSON',
+      'cytoscape',
+      0,
+      /\{"data":\{"id":"(sample[^"]*)".*?\}\},\n/,
+      /\{"data":\{"id":"[^"]*","source".*?\}\},\n/,
+    ],
+    ['the table of entities', 'csv', 0, /sample\/\w+:\d+,.*?\r\n/, null],
+    ['the table of ties', 'csv', 1, null, /sample\/\w+:\d+>.*?\r\n/],
+  ];
+
+  it.each(THINGS)('has one that stands twice found in %s', async (_name, format, at, ...things) => {
+    for (const thing of things.filter((one) => one !== null)) {
+      const changed = fileOf(format, at).replace(thing, '$&$&');
+      expect(changed).not.toBe(fileOf(format, at));
+      const { findings, differing } = await verified(changed);
+      expect([findings.length, differing]).toEqual([1, 1]);
+      expect(findings[0]?.says).toBe('it stands in the file more than once.');
+    }
+  });
+
+  it.each(THINGS.slice(0, 3))('has a missing end found in %s', async (_name, format, at, node) => {
+    const text = fileOf(format, at);
+    const [whole = '', id = ''] = node!.exec(text) ?? [];
+    const { findings, differing } = await verified(text.replace(whole, ''));
+    expect(differing).toBe(0);
+    expect(findings).toEqual([
+      {
+        about: id,
+        says: expect.stringMatching(/^It is not in the file, and the tie .* leads to it/),
+      },
+    ]);
+  });
+
+  it('is CX2 that says one record of two nodes', async () => {
+    const text = fileOf('cx2');
+    const [, node = ''] = /"nodes":\[\s*(\{.*?\}\}),/s.exec(text) ?? [];
+    const changed = text.replace(node, `${node},${node.replace(/"id":\d+/, '"id":987654')}`);
+    const { findings } = await verified(changed);
+    expect(findings.map(({ says }) => says)).toEqual(['it stands in the file more than once.']);
+  });
+});
+
 const diffOf = (a: string, b: string): string => {
   const at = [...a].findIndex((character, index) => character !== b[index]);
   return `${a.slice(Math.max(0, at - 120), at + 40)}\n→ ${b.slice(at - 20, at + 20)}`;

@@ -22,8 +22,8 @@ export interface ExportReading {
   end(): ExportedRow[];
   /** How a text is written in this format. */
   readonly written: (stated: string) => string;
-  /** Whether a file of this format says by itself where the chain of requests stood. */
-  readonly saysChain: boolean;
+  /** Whether all of an export is in one file: entities, ties, and where the chain of requests stood. */
+  readonly isWhole: boolean;
 }
 
 /** In UTF-16 units: nothing told in an export comes near it. */

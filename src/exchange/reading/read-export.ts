@@ -9,8 +9,8 @@ import { createXmlReader } from './read-xml.ts';
 export function readExport(beginning: string): ExportReading {
   const first = /[^\s\uFEFF]/.exec(beginning)?.[0];
   if (first === undefined) throw unreadable('it is empty');
-  if (first === '<') return { ...createXmlReader(), written: asText, saysChain: true };
-  if (first === '{') return { ...createJsonReader(), written: asText, saysChain: true };
-  if (first === '[') return { ...createCx2Reader(), written: asText, saysChain: true };
-  return { ...createCsvReader(), saysChain: false };
+  if (first === '<') return { ...createXmlReader(), written: asText, isWhole: true };
+  if (first === '{') return { ...createJsonReader(), written: asText, isWhole: true };
+  if (first === '[') return { ...createCx2Reader(), written: asText, isWhole: true };
+  return { ...createCsvReader(), isWhole: false };
 }

@@ -11,7 +11,7 @@ import { markTie } from '../../src/graph/tie-mark.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDirectEngine } from '../make/direct-engine.ts';
@@ -85,8 +85,8 @@ async function note(id: CaseId): Promise<void> {
 const fileOf = (format: GraphFormat, at = 0): string => files.get(format)?.[at] ?? '';
 
 /** In parts of odd sizes, as files come. */
-async function verified(text: string, part = 5003): Promise<VerifyReport> {
-  const bytes = Buffer.from(text);
+async function verified(file: string | Uint8Array, part = 5003): Promise<VerifyReport> {
+  const bytes = Buffer.from(file);
   const { verification } = await client.beginVerification({});
   for (let from = 0; from < bytes.length; from += part) {
     await client.verifyPart({
@@ -336,6 +336,36 @@ const diffOf = (a: string, b: string): string => {
   return `${a.slice(Math.max(0, at - 120), at + 40)}\n→ ${b.slice(at - 20, at + 20)}`;
 };
 
+describe('a file that no case has noted, and that can only be known by its bytes', () => {
+  it.each<[format: GraphFormat, at: number, what: string]>([
+    ['ftm', 0, 'FollowTheMoney'],
+    ['bods', 0, 'BODS'],
+    ['xlsx', 0, 'an Excel workbook'],
+    ['neo4j', 0, 'a table for Neo4j'],
+    ['neo4j', 1, 'a table for Neo4j'],
+    ['neo4j', 2, 'the command for Neo4j'],
+    ['postgres', 2, 'the table of sources for PostgreSQL'],
+    ['postgres', 3, 'the script for PostgreSQL'],
+  ])('is refused as what it is: %s, file %i', async (format, at, what) => {
+    const { current } = await client.readCases({});
+    const made = await client.exportGraph({ case: current, format });
+    const chunks = await Array.fromAsync(exportChunks(client, made.export, at));
+    await expectKnownByBytes(Buffer.concat(chunks.map((one) => Buffer.from(one))), what);
+  });
+
+  it('is refused as a picture', async () => {
+    const icon = new URL('../../resources/icons/interlock.png', import.meta.url);
+    await expectKnownByBytes(readFileSync(icon), 'a PNG picture');
+  });
+});
+
+async function expectKnownByBytes(bytes: Uint8Array, what: string): Promise<void> {
+  const why = `it is ${what}, which can only be known by the hash of its bytes`;
+  await expect(verified(bytes, 90_000)).rejects.toMatchObject({
+    fault: { code: 'export-unreadable', detail: { why, noted: 0 } },
+  });
+}
+
 describe('a hostile file', () => {
   it.each([
     ['nothing', '  \n', 'it is empty'],
@@ -355,7 +385,7 @@ describe('a hostile file', () => {
       `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">${'<a>'.repeat(100)}`,
       'nested too deep',
     ],
-    ['another list', '[{"statementId":"x"}]', 'it is a list of something else than CX2'],
+    ['another list', '[{"statement":"x"}]', 'it is a list of something else than CX2'],
     ['other CX', '[{"CXVersion":"3.0"}]', 'it is of another version than CX 2.0'],
     [
       'an edge to nowhere',

@@ -1,4 +1,5 @@
 /** An exported file against the store: every source in it, and where the chain stood. */
+import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
 import { addressInWords } from '../contract/model/registry.ts';
 import type { VerifyReport } from '../contract/model/verification.ts';
@@ -17,6 +18,7 @@ import {
   type Fields,
   type VerifyParts,
 } from './verify-facts.ts';
+import { verifyRecord } from './verify-record.ts';
 import { SeenIds } from './verify-ids.ts';
 import { bytesReader, Unresolved } from './verify-sources.ts';
 
@@ -36,6 +38,8 @@ export class Verification {
   /** Of the nodes so far, in the order they came. */
   readonly #handles = new Set<string>();
   readonly #ids = new SeenIds();
+  /** Records of which the answer is not as it came. */
+  #takenOut = 0;
 
   constructor({ store, evidence, registries }: EngineContext) {
     this.#parts = {
@@ -54,7 +58,8 @@ export class Verification {
     yield* this.#look(this.#reading.write(text), this.#reading);
   }
 
-  *end(): Generator<void> {
+  /** `isSaved`: its very bytes were saved from this store. */
+  *end(isSaved: boolean): Generator<void> {
     const reading = this.#reading;
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
     yield* this.#look(reading.end(), reading);
@@ -67,6 +72,7 @@ export class Verification {
         `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
       );
     }
+    this.#tellTakenOut(isSaved);
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
@@ -89,6 +95,7 @@ export class Verification {
       const day =
         DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
       const others = this.#ids.take(row);
+      if (what === 'record' && fields.has('taken_out')) this.#takenOut += 1;
       this.#verify({ what, fields, others }, { ...this.#parts, written, day });
       yield;
     }
@@ -115,6 +122,14 @@ export class Verification {
         `Its ${name} is “${says.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
       ];
     });
+  }
+
+  /** What is left of an answer is as it was written only where the whole file is. */
+  #tellTakenOut(isSaved: boolean): void {
+    if (this.#takenOut === 0) return;
+    const says = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
+    if (isSaved) (this.report.notes ??= []).push(says);
+    else this.#find(null, says);
   }
 
   /** `others` is what was found of it before its sources are looked at. */
@@ -151,6 +166,7 @@ const DAY = /^\d{4}-\d\d-\d\d/;
 const LOOKS = {
   node: verifyNode,
   edge: verifyEdge,
+  record: verifyRecord,
   'drawn-node': verifyDrawnNode,
   'drawn-edge': verifyDrawnEdge,
 } as const;

@@ -43,10 +43,10 @@ const valueOf = (fields: Fields, name: string): string => fields.get(name) ?? ''
 
 const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text.slice(0, 300)}”`);
 
-const differs = (name: string, told: string, stated: string): string =>
+export const differs = (name: string, told: string, stated: string): string =>
   `${name} is ${quoted(told)}; its sources say ${quoted(stated)}`;
 
-function toId(text: string, { registries }: VerifyParts): EntityId {
+export function toId(text: string, { registries }: VerifyParts): EntityId {
   const { data: id } = entityId.safeParse(text);
   if (id === undefined) throw new Unresolved(`${quoted(text)} is the id of no record`);
   const { registry } = parseEntityId(id);
@@ -64,7 +64,7 @@ const EDGE_NAMES = new Set([
 ]);
 
 /** What is told that no export tells: nothing can be held against it. */
-function unknownFields(fields: Fields, known: ReadonlySet<string>): Differences {
+export function unknownFields(fields: Fields, known: ReadonlySet<string>): Differences {
   const others = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
   return others.map(
     ([name, value]) => `${name.slice(0, 100)} is ${quoted(value)}, and no export has such a field`,

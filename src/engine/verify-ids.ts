@@ -7,19 +7,23 @@ const ID_LENGTH = 1000;
 
 /** A picture is not asked: what it draws as one, and what it leaves out, it doesn’t tell. */
 export class SeenIds {
-  readonly #seen = { node: new Set<string>(), edge: new Set<string>() };
+  readonly #seen = {
+    node: new Set<string>(),
+    edge: new Set<string>(),
+    record: new Set<string>(),
+  };
   /** Ends that no node had so far, each with the first tie to it. */
   readonly #awaited = new Map<string, string>();
 
   /** In words, what is wrong with this one; refused as `export-unreadable` where there are too many. */
   take({ what, fields }: ExportedRow): string[] {
-    if (what !== 'node' && what !== 'edge') return [];
+    if (what === 'graph' || what === 'drawn-node' || what === 'drawn-edge') return [];
     const id = fields.get('id') ?? '';
     const seen = this.#seen[what];
     const isTwice = id !== '' && seen.has(id);
     remember(seen, id);
     if (what === 'node') this.#awaited.delete(id);
-    else {
+    if (what === 'edge') {
       for (const end of [fields.get('source') ?? '', fields.get('target') ?? '']) {
         if (!this.#seen.node.has(end) && !this.#awaited.has(end)) this.#await(end, id);
       }

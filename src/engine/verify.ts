@@ -86,8 +86,9 @@ class HeldFile {
       if (this.#dossier) return this.#dossier.end(this.#parts, noted, call);
       if (!this.#graph) throw new Refusal('export-unreadable', { why: 'it is empty' });
       await takeAll(this.#graph.take(this.#text()), call.signal);
-      await takeAll(this.#graph.end(), call.signal);
-      return { ...this.#graph.report, notes: noted.notes };
+      await takeAll(this.#graph.end(noted.isSaved), call.signal);
+      const { report } = this.#graph;
+      return { ...report, notes: [...(report.notes ?? []), ...noted.notes] };
     });
     if (report !== null) return report;
     if (noted.isNoted) return bytesAlone(noted, 'file of this kind');

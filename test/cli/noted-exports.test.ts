@@ -78,9 +78,18 @@ describe('graph', () => {
     expect(ran.stdout).toMatch(/^1 record in .*noted\.json$/m);
     const { records } = JSON.parse(readFileSync(at('noted.json'), 'utf8')) as { records: [] };
     expect(records).toHaveLength(1);
+    expect(await run('verify', at('noted.json'))).toMatchObject({ code: 0, stderr: '' });
     expect((await exportsNoted())[0]?.label).toBe('Export as Profiles as answered: 1 record');
     const { stdout } = await run('graph', 'company:1001', ...named, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ entities: 1, ties: null });
+  });
+
+  it('has taken something out, and the file is known all the same while its bytes are noted', async () => {
+    const named = ['--case', 'Case 1', '--format', 'profiles', '-o', at('less.json')];
+    await run('graph', 'company:1001', ...named, '--redact', 'birth-dates');
+    const verified = await run('verify', at('less.json'));
+    expect(verified.code).toBe(0);
+    expect(verified.stdout).toMatch(/^note: Of 1 record something was taken out, /m);
   });
 
   it('is noted in none where none is named, and says so', async () => {

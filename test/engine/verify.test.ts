@@ -359,6 +359,54 @@ describe('a file that no case has noted, and that can only be known by its bytes
   });
 });
 
+describe('profiles as they were answered', () => {
+  const exported = async (redact: 'birth-dates'[] = []): Promise<string> => {
+    const { current } = await client.readCases({});
+    const made = await client.exportGraph({ case: current, format: 'profiles', redact });
+    return (await Array.fromAsync(exportChunks(client, made.export, 0))).join('');
+  };
+
+  it('agree with the answers that they name, however the file is cut', async () => {
+    const text = await exported();
+    const { records } = JSON.parse(text) as { records: [] };
+    expect(records.length).toBeGreaterThan(3);
+    for (const part of [997, 190_000]) {
+      const { length } = records;
+      const agrees = { facts: length, agreeing: length, findings: [], chain: true };
+      expect(await verified(text, part)).toMatchObject(agrees);
+    }
+  });
+
+  it.each<[what: string, from: RegExp, to: string, says: RegExp]>([
+    [
+      'a name',
+      /("answer":\{.*?"name": ?")/s,
+      '$1X',
+      /^its answer is not the one with the hash \w+…/,
+    ],
+    ['a hash', /("sha256":")../, '$1zz', /^no response with the hash zz/],
+    ['a time', /("fetched_at":")..../, '$11999', /did not come at 1999/],
+    ['an address', /("asked":")/, '$1X', /^asked is “X/],
+    ['a record', /("entity":"sample\/\w+:)(\d+)/, '$19$2', /did not come for it/],
+    ['a field', /("records":\[\s*\{)/, '$1"owner":"X",', /^owner is “X”, and no export has/],
+    ['the chain', /("chain_head":")../, '$1zz', /no head of one/],
+    ['a record again', /("records":\[\s*)(\{.*?\}),(?=\n\{"entity)/s, '$1$2,$2,', /more than once/],
+  ])('have %s found that was changed', async (_what, from, to, says) => {
+    const text = await exported();
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    const { findings } = await verified(changed);
+    expect(findings.map((one) => one.says)).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('are told not to have been compared where something was taken out', async () => {
+    const { findings } = await verified(await exported(['birth-dates']));
+    expect(findings).toEqual([
+      { about: null, says: expect.stringMatching(/^Of \d+ records something was taken out, and/) },
+    ]);
+  });
+});
+
 async function expectKnownByBytes(bytes: Uint8Array, what: string): Promise<void> {
   const why = `it is ${what}, which can only be known by the hash of its bytes`;
   await expect(verified(bytes, 90_000)).rejects.toMatchObject({

@@ -6,10 +6,10 @@ import { toWritable } from '../writable-text.ts';
 
 /**
  * One thing that is told in a file. graph: fields of all of it. node, edge: an entity or a tie with its
- * fields. drawn-node, drawn-edge: one in a picture, which tells a name or nothing beside its sources.
+ * fields. record: an entity with what its registry answered. drawn-node, drawn-edge: one in a picture, which tells a name or nothing beside its sources.
  */
 export interface ExportedRow {
-  what: 'graph' | 'node' | 'edge' | 'drawn-node' | 'drawn-edge';
+  what: 'graph' | 'node' | 'edge' | 'record' | 'drawn-node' | 'drawn-edge';
   /** By the names of the flat model; `id`, and of an edge `source` and `target`, are among them. */
   fields: ReadonlyMap<string, string>;
 }

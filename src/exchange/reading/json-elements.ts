@@ -3,8 +3,8 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { Refusal } from '../../contract/faults.ts';
 import { LONGEST, unreadable, type ExportedRow, type ExportReading } from './exported-row.ts';
 
-/** Levels of lists and objects within each other; an export has five. */
-const DEEPEST = 16;
+/** Levels of lists and objects within each other; an export has five, and what a registry answers more. */
+const DEEPEST = 64;
 
 /**
  * For U+FEFF, which the parser takes for a byte order mark where it begins a text, and drops. No export
@@ -81,3 +81,7 @@ export function textFields(data: JsonObject): Map<string, string> {
   }
   return fields;
 }
+
+/** A value of any kind as JSON, without white space. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(INSTEAD, '\uFEFF');

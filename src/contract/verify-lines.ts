@@ -1,6 +1,6 @@
 /** What came of holding an exported file against a store, in words. */
 import { counted } from './counted.ts';
-import type { VerifyReport } from './model/verification.ts';
+import { isVerified, type VerifyReport } from './model/verification.ts';
 
 const CHAIN = new Map([
   [true, 'the chain of requests is the one it tells of'],
@@ -23,9 +23,9 @@ const COUNTED: Readonly<
     `${counted(facts, 'fact')}, ${agreeing} as their sources say, ` +
     `${unresolved} without a source that can be had, ${differing} told otherwise`,
   lines: ({ facts, agreeing, differing }) =>
-    `${counted(facts, 'line')}, ${agreeing} as they are when it is made again, ${differing} otherwise`,
+    `${counted(facts, 'line')}, ${agreeing} as they are when it is made again now, ${differing} otherwise`,
   pages: ({ facts, agreeing, differing }) =>
-    `${counted(facts, 'page')}, ${agreeing} that say what they do when it is made again, ${differing} otherwise`,
+    `${counted(facts, 'page')}, ${agreeing} that say what they do when it is made again now, ${differing} otherwise`,
   file: ({ agreeing }) =>
     agreeing > 0
       ? 'its bytes are those that were saved here'
@@ -34,7 +34,19 @@ const COUNTED: Readonly<
 
 /** All of it in one sentence, without the file's name. */
 export function verifiedInWords(report: VerifyReport): string {
-  return `${COUNTED[report.counted ?? 'facts'](report)}; ${CHAIN.get(report.chain) ?? ''}`;
+  const { counted: what = 'facts', isSaved = false, chain } = report;
+  const saved = isSaved && what !== 'file' ? 'its bytes are those that were saved here; ' : '';
+  return `${saved}${COUNTED[what](report)}; ${CHAIN.get(chain) ?? ''}`;
+}
+
+type Verdict = { is: 'good' | 'open' | 'bad'; words: string };
+
+/** What it comes to. What is drawn may say otherwise than the names and sources beside it, but where nobody changed the file. */
+export function verdictOf(report: VerifyReport): Verdict {
+  if (!isVerified(report)) return { is: 'bad', words: 'Not as the store has it' };
+  return report.drawn > 0 && report.isSaved !== true
+    ? { is: 'open', words: 'Names and sources agree, what is drawn is not known' }
+    : { is: 'good', words: 'Verified' };
 }
 
 /** All of a report, line by line; the last sums it up. */

@@ -90,7 +90,7 @@ class HeldFile {
       const { report } = this.#graph;
       return { ...report, notes: [...(report.notes ?? []), ...noted.notes] };
     });
-    if (report !== null) return report;
+    if (report !== null) return { ...report, isSaved: noted.isSaved };
     if (noted.isNoted) return bytesAlone(noted, 'file of this kind');
     throw new Refusal('export-unreadable', { ...this.#unreadable?.fault.detail, noted: 0 });
   }

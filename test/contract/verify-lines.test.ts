@@ -19,7 +19,7 @@ it('counts facts where nothing else is said', () => {
 it('counts the lines of a dossier, of which none has a source of its own', () => {
   const words = verifiedInWords(report({ counted: 'lines', chain: false }));
   expect(words).toBe(
-    '3 lines, 2 as they are when it is made again, 1 otherwise; ' +
+    '3 lines, 2 as they are when it is made again now, 1 otherwise; ' +
       'the chain of requests is not the one it tells of',
   );
   expect(verifiedInWords(report({ counted: 'lines', facts: 1 }))).toMatch(/^1 line,/);
@@ -27,7 +27,7 @@ it('counts the lines of a dossier, of which none has a source of its own', () =>
 
 it('counts the pages of what is printed', () => {
   expect(verifiedInWords(report({ counted: 'pages' }))).toBe(
-    '3 pages, 2 that say what they do when it is made again, 1 otherwise; ' +
+    '3 pages, 2 that say what they do when it is made again now, 1 otherwise; ' +
       'the chain of requests is the one it tells of',
   );
 });

@@ -31,6 +31,8 @@ export interface VerifyReport {
   findings: VerifyFinding[];
   /** What was found besides and is not listed, there being so much. */
   unlisted: number;
+  /** Whether its very bytes were saved from this store, as a journal has it. */
+  isSaved?: boolean;
   /** What is no finding and is to be known. */
   notes?: string[];
 }

@@ -7,7 +7,7 @@ import type { Canvases } from './canvases.ts';
 import type { CaseNotes } from './case-notes.ts';
 import type { Choices } from './choices.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
-import type { HostPowers, ReadPdf, StoreWork } from './host.ts';
+import type { HostPowers, PdfReader, StoreWork } from './host.ts';
 import type { Evidence } from './evidence.ts';
 import type { Log } from './log.ts';
 import type { NeighbourLists } from './neighbour-list.ts';
@@ -46,7 +46,7 @@ export interface EngineContext {
   snapshots: Snapshots;
   tasks: Tasks;
   powers: HostPowers;
-  readPdf: ReadPdf;
+  pdfReader: PdfReader;
   log: Log;
   now: () => Date;
   announce: (event: EngineEvent) => void;

@@ -137,7 +137,7 @@ function createContext(
   parts: EngineParts,
   anew: DerivingAnew,
 ): EngineContext & { listen: Engine['listen'] } {
-  const { store, storeWork, powers, readPdf, log, named = {}, kinds, offline } = parts;
+  const { store, storeWork, powers, pdfReader, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
   const changed = (): void => status.changed();
@@ -181,7 +181,7 @@ function createContext(
   const kept = { store, notes, registries, choices, status, profiles, ...known, changes, canvases };
   const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
   const working = { storeWork, snapshots, tasks, texts, ties };
-  return { ...kept, ...telling, ...working, neighbours, powers, readPdf, log, now, listen };
+  return { ...kept, ...telling, ...working, neighbours, powers, pdfReader, log, now, listen };
 }
 
 const FOLLOWED_EVERY_MILLIS = 2000;

@@ -11,7 +11,7 @@ import type { Transport } from '../contract/transport.ts';
 import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { PdfText } from '../report/read/pdf-text.ts';
+import type { PdfDifferences, PdfText } from '../report/read/printed-file.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
 import type { CopyStep } from '../store/copy-store.ts';
 import type { Step, Store } from '../store/store.ts';
@@ -115,17 +115,29 @@ export interface StoreWork {
 }
 
 /**
- * What a PDF says. Refused as `export-unreadable` in words where it is broken, encrypted, larger than any
- * dossier, or made to take time or memory; and as `cancelled` by the signal.
+ * Reads PDFs, which anybody may have made, where that holds nobody up. Each is refused as `export-unreadable`
+ * in words where it is broken, encrypted, larger than any dossier, or made to take time or memory; and as
+ * `cancelled` by the signal, at once.
  */
-export type ReadPdf = (bytes: Uint8Array, signal: AbortSignal) => Promise<PdfText>;
+export interface PdfReader {
+  read(bytes: Uint8Array, signal: AbortSignal): Promise<PdfText>;
+  /** Two that were read, which are used up. */
+  compare(pair: PdfPair, signal: AbortSignal): Promise<PdfDifferences>;
+}
+
+export interface PdfPair {
+  here: PdfText;
+  there: PdfText;
+  /** What numbers a page, in it and at its end; see `PAGE` and `PAGES`. */
+  numbering: string;
+}
 
 export interface EngineParts {
   store: Store;
   storeWork: StoreWork;
   /** Decodes large answers; without one they are decoded in the engine's own thread. */
   decoder?: LargeDecoder;
-  readPdf: ReadPdf;
+  pdfReader: PdfReader;
   powers: HostPowers;
   /** The kinds of registry there are; the program's own unless given. */
   kinds?: readonly RegistryKind[];

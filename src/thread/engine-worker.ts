@@ -26,7 +26,7 @@ const log: Log = {
 const decoder = createDecoder();
 const connector = createConnector(start.sampleFolder, decoder);
 const storeWork = createStoreWork();
-const readPdf = createPdfReader();
+const pdfReader = createPdfReader();
 const { powers, answered } = createRemotePowers(post, start);
 
 /** Over a store that is only read nobody is asked: nothing could be kept of it. */
@@ -35,7 +35,7 @@ function engineOver(store: Store): Engine {
   const how = store.isReadOnly
     ? { named: {}, offline: true, keepsSnapshots: false, greets: false }
     : start;
-  const parts = { store, storeWork, decoder, readPdf, powers, connect, log };
+  const parts = { store, storeWork, decoder, pdfReader, powers, connect, log };
   const { named, offline, keepsSnapshots, greets } = how;
   return createEngine({ ...parts, named, offline, keepsSnapshots, greets });
 }

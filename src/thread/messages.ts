@@ -4,12 +4,13 @@ import type {
   ExportToSave,
   KeyPowers,
   NamedRegistry,
+  PdfPair,
   PrintJob,
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
 import type { Derived } from '../contract/model/derived.ts';
-import type { PdfPage, PdfText } from '../report/read/pdf-text.ts';
+import type { PdfDifferences, PdfText } from '../report/read/printed-file.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 
 /** What the worker is started with. */
@@ -92,8 +93,16 @@ export type FromDecoder =
   | { kind: 'ended' }
   | { kind: 'refused'; fault: Fault };
 
-/** What the thread that reads a PDF tells: its pages in their order, then the end. */
-export type FromPdfReader =
-  | { kind: 'page'; page: PdfPage }
-  | { kind: 'ended'; places: PdfText['places'] }
-  | { kind: 'refused'; fault: Fault };
+/** What the thread that reads PDFs does, each with what it is given and what it comes to. */
+export interface PdfJobs {
+  read: { given: Uint8Array; came: PdfText };
+  compare: { given: PdfPair; came: PdfDifferences };
+}
+
+export type PdfJob = {
+  [J in keyof PdfJobs]: { job: J; given: PdfJobs[J]['given'] };
+}[keyof PdfJobs];
+
+/** The one thing that it tells: of the size of any dossier at most, and short but for what it hands over whole. */
+export type FromPdfReader<J extends keyof PdfJobs = keyof PdfJobs> =
+  { kind: 'ended'; came: PdfJobs[J]['came'] } | { kind: 'refused'; fault: Fault };

@@ -1,9 +1,8 @@
-/** Reads PDFs, each in a thread of its own: a page may take long, and one that was made to do harm takes nothing with it. */
+/** Reads PDFs and compares them, each time in a thread of its own: it may take long, and what was made to do harm takes nothing with it. */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
-import type { ReadPdf } from '../engine/host.ts';
-import type { PdfPage, PdfText } from '../report/read/pdf-text.ts';
-import type { FromPdfReader } from './messages.ts';
+import type { PdfReader } from '../engine/host.ts';
+import type { FromPdfReader, PdfJob, PdfJobs } from './messages.ts';
 import { isOutOfMemory, workerFile } from './worker-file.ts';
 
 /** A dossier of 200 entities takes some seconds. */
@@ -20,25 +19,28 @@ export interface PdfBounds {
   mostBytes: number;
 }
 
-/** Reads within these bounds; see `ReadPdf`. */
+/** Reads, and compares, within these bounds; see `PdfReader`. */
 export function createPdfReader({
   withinMillis = READ_WITHIN_MS,
   mostBytes = MOST_BYTES,
-}: Partial<PdfBounds> = {}): ReadPdf {
-  return async (bytes, signal) => {
+}: Partial<PdfBounds> = {}): PdfReader {
+  async function work<J extends keyof PdfJobs>(
+    workerData: Extract<PdfJob, { job: J }>,
+    signal: AbortSignal,
+    moved: readonly Uint8Array[] = [],
+  ): Promise<PdfJobs[J]['came']> {
     if (signal.aborted) throw new Refusal('cancelled');
     const worker = new Worker(workerFile('pdf-worker.ts', 'pdf-worker.cjs'), {
       name: 'interlock-pdf',
-      workerData: bytes,
+      workerData,
+      transferList: moved.map(({ buffer }) => buffer as ArrayBuffer),
       resourceLimits: LIMITS,
       // What pdf.js complains of is told by what comes of it.
       ...{ stdout: true, stderr: true },
     });
-    const { promise, resolve, reject } = Promise.withResolvers<PdfText>();
-    const pages: PdfPage[] = [];
-    worker.on('message', (message: FromPdfReader) => {
-      if (message.kind === 'page') pages.push(message.page);
-      else if (message.kind === 'ended') resolve({ pages, places: message.places });
+    const { promise, resolve, reject } = Promise.withResolvers<PdfJobs[J]['came']>();
+    worker.on('message', (message: FromPdfReader<J>) => {
+      if (message.kind === 'ended') resolve(message.came);
       else reject(new Refusal(message.fault.code, message.fault.detail));
     });
     worker.once('error', (error) => reject(isOutOfMemory(error) ? tooMuch() : error));
@@ -58,6 +60,11 @@ export function createPdfReader({
       signal.removeEventListener('abort', cancel);
       await worker.terminate();
     }
+  }
+  return {
+    read: (given, signal) => work({ job: 'read', given }, signal),
+    compare: (given, signal) =>
+      work({ job: 'compare', given }, signal, [given.here.said, given.there.said]),
   };
 }
 

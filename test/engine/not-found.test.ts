@@ -31,7 +31,7 @@ async function openDesk() {
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
     storeWork: createStoreWork(),
-    readPdf: createPdfReader(),
+    pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     async connect({ keyForm }, kind, _key, listener) {
       const { url, key } = served;

@@ -31,7 +31,7 @@ function start() {
   const engine = createEngine({
     store: filling,
     storeWork: createStoreWork(),
-    readPdf: createPdfReader(),
+    pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     connect: (...way) => connector.connect(...way),
     log: createLog(() => undefined),

@@ -62,7 +62,7 @@ function keep(file: string, storeWork: StoreWork) {
       createEngine({
         store,
         storeWork,
-        readPdf: createPdfReader(),
+        pdfReader: createPdfReader(),
         powers: createMemoryKeys(),
         connect,
         log,

@@ -31,7 +31,7 @@ function start({ keepsSnapshots = true, ...given }: Started): Engine {
   const engine = createEngine({
     ...given,
     keepsSnapshots,
-    readPdf: createPdfReader(),
+    pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog((line) => said.push(line)),

@@ -19,7 +19,7 @@ function start(store: Store, storeWork: StoreWork): Engine {
   const engine = createEngine({
     store,
     storeWork,
-    readPdf: createPdfReader(),
+    pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
     log: createLog(() => undefined),

@@ -35,9 +35,9 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
   };
   const store = openStore(options.store);
   const storeWork = createStoreWork();
-  const readPdf = createPdfReader();
+  const pdfReader = createPdfReader();
   const engine = overStore(store, () =>
-    createEngine({ ...rest, store, storeWork, decoder, readPdf, connect, log }),
+    createEngine({ ...rest, store, storeWork, decoder, pdfReader, connect, log }),
   );
   return Promise.resolve({
     transport: engine,

@@ -74,7 +74,7 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
     storeWork: createStoreWork(),
-    readPdf: createPdfReader(),
+    pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     async connect({ handle, keyForm }, kind, _key, count) {
       const { url, key } = served.get(handle) ?? { url: 'http://127.0.0.1:9', key: '' };

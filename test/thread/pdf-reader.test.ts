@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
-import type { PdfText } from '../../src/report/read/pdf-text.ts';
+import type { PdfText } from '../../src/report/read/printed-file.ts';
 import { createPdfReader, type PdfBounds } from '../../src/thread/pdf-reader.ts';
 
 /** A PDF of these objects, from 1 on; the first is its catalogue. */
@@ -53,7 +53,16 @@ const pageOf = (content: Buffer, more?: string): Buffer =>
 const text = (words: string): string => `BT /F 9 Tf (${words}) Tj ET\n`;
 
 const read = (pdf: Uint8Array, bounds: Partial<PdfBounds> = {}): Promise<PdfText> =>
-  createPdfReader(bounds)(pdf, new AbortController().signal);
+  createPdfReader(bounds).read(pdf, new AbortController().signal);
+
+/** What stands around its words, which another doesn't say. */
+async function edgesOf(pdf: Uint8Array): Promise<string | undefined> {
+  const [here, there] = [await read(pdf), await read(pageOf(Buffer.from(text('others'))))];
+  const pair = { here, there, numbering: '' };
+  const { words, edges } = await createPdfReader().compare(pair, new AbortController().signal);
+  expect(words).toEqual([]);
+  return edges[0]?.says;
+}
 
 const whyOf = (pdf: Uint8Array, bounds?: Partial<PdfBounds>): Promise<unknown> =>
   read(pdf, bounds).then(
@@ -69,7 +78,7 @@ const SOUND = pageOf(Buffer.from(text('Nordvik AS')));
 
 describe('a PDF', () => {
   it('is read, its words that have no tags as what stands around others', async () => {
-    expect(await read(SOUND)).toMatchObject({ pages: [{ text: '', edges: 'Nordvik AS' }] });
+    expect(await edgesOf(SOUND)).toMatch(/“Nordvik AS”$/);
   });
 
   it.each<[what: string, pdf: Buffer, why: RegExp]>([
@@ -124,10 +133,21 @@ describe('a PDF', () => {
       'reading it takes longer than 0.3 seconds',
     );
     const cancelling = new AbortController();
-    const reading = createPdfReader()(long, cancelling.signal);
+    const reading = createPdfReader().read(long, cancelling.signal);
     setTimeout(() => cancelling.abort(), 50);
     await expect(reading).rejects.toMatchObject({ fault: { code: 'cancelled' } });
   }, 30_000);
+
+  it('is compared with another, which is cancelled at once', async () => {
+    const reader = createPdfReader();
+    const pair = async () => ({ here: await read(SOUND), there: await read(SOUND), numbering: '' });
+    const { signal } = new AbortController();
+    expect(await reader.compare(await pair(), signal)).toEqual({ words: [], edges: [] });
+    const cancelling = new AbortController();
+    const comparing = reader.compare(await pair(), cancelling.signal);
+    cancelling.abort();
+    await expect(comparing).rejects.toMatchObject({ fault: { code: 'cancelled' } });
+  });
 
   it('runs nothing and asks for nothing', async () => {
     const acting = pdfOf([
@@ -137,6 +157,6 @@ describe('a PDF', () => {
       stream(Buffer.from(text('still here'))),
       FONT,
     ]);
-    expect(await read(acting)).toMatchObject({ pages: [{ edges: 'still here' }] });
+    expect(await edgesOf(acting)).toMatch(/“still here”$/);
   });
 });

@@ -28,8 +28,13 @@ export const REPORT_LANGUAGES = ['en', 'de'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 export const TITLE_LENGTH = 200;
-/** Of the summary: a dossier says in its recipe all that it was made of, and has so much room for it. */
+/** Of the summary. */
 export const SUMMARY_LENGTH = 2000;
+/**
+ * In characters, of what a dossier says it was made of: of a template as long as can be less than 45,000,
+ * where each of its own is written as six.
+ */
+export const RECIPE_LENGTH = 65_536;
 export const TEMPLATES_AT_MOST = 50;
 
 /** @param room how many times as long as an analyst’s its texts may be */

@@ -1,5 +1,7 @@
 /** A dossier as HTML, DOCX or Markdown, line by line beside the one that is made again. */
+import { Refusal } from '../../contract/faults.ts';
 import { LossCount } from '../../exchange/exchange.ts';
+import { differenceInWords } from '../../report/read/difference-in-words.ts';
 import { differingLines } from '../../report/read/differing-lines.ts';
 import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
 import type { Call } from '../handlers.ts';
@@ -7,13 +9,7 @@ import { joinedBytes } from '../joined-chunks.ts';
 import { takeAll } from '../take-steps.ts';
 import { figuresOf, withPictures, withPngs } from './dossier-pictures.ts';
 import { written } from './dossier.ts';
-import {
-  differenceInWords,
-  TOO_FAR,
-  type Compared,
-  type Finding,
-  type ToCompare,
-} from './told-otherwise.ts';
+import { tooFar, type Compared, type Finding, type ToCompare } from './told-otherwise.ts';
 
 export async function compareLines(parts: ToCompare, call: Call): Promise<Compared> {
   const { file, bytes, powers } = parts;
@@ -23,7 +19,13 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
   const again = await takeAll(joinedBytes(chunks), call.signal);
   const stated = readDossierFile(again);
   const [here, there] = [file.lines() ?? [], stated?.lines() ?? []];
-  const findings = await differencesOf(here, there);
+  const toLookAt = (): Promise<Finding[]> => lookAtPictures(parts, call);
+  const differing = await unlessCancelled(differingLines(here, there), call);
+  if (differing === null) return { ...tooFar('lines', here.length), toLookAt };
+  const findings: Finding[] = differing.map((one) => ({
+    about: `line ${one.line}`,
+    says: differenceInWords(one.here, one.there),
+  }));
   if (!Buffer.from(again).equals(bytes)) {
     findings.push(...differingParts(file, stated, findings.length > 0));
     if (findings.length === 0) findings.push({ about: null, says: OTHER_BYTES });
@@ -32,8 +34,16 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
     findings,
     facts: Math.max(here.length, there.length, findings.length),
     differing: findings.length,
-    toLookAt: () => lookAtPictures(parts, call),
+    toLookAt,
   };
+}
+
+/** Refused as `cancelled` at once; the work, which can't be told to stop, ends in short steps within seconds. */
+function unlessCancelled<T>(work: Promise<T>, { signal }: Call): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new Refusal('cancelled'));
+  signal.addEventListener('abort', stop);
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 const OTHER_BYTES = 'Every part of it says the same, and yet its bytes are others.';
@@ -71,18 +81,5 @@ async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): 
       powers.print === undefined
         ? `nothing here can draw it again: ${LOOK}`
         : `it is not as it is drawn here, and another browser draws otherwise: ${LOOK}`,
-  }));
-}
-
-/** What is otherwise, in words. */
-async function differencesOf(
-  told: readonly string[],
-  stated: readonly string[],
-): Promise<Finding[]> {
-  const differing = await differingLines(told, stated);
-  if (differing === null) return [{ about: null, says: TOO_FAR }];
-  return differing.map(({ line, here, there }) => ({
-    about: `line ${line}`,
-    says: differenceInWords(here, there),
   }));
 }

@@ -23,22 +23,9 @@ export interface Compared {
   toLookAt: () => Promise<Finding[]>;
 }
 
-/** Of a line that differs, around where it does. */
-const SHOWN = 80;
-
-export const TOO_FAR = 'Made again, it is another file in thousands of lines.';
-
-/** Null: nothing stands there. */
-export function differenceInWords(told: string | null, stated: string | null): string {
-  if (told === null) return `what is stated is missing: ${quoted(stated ?? '', 0)}`;
-  if (stated === null) return `nothing states this: ${quoted(told, 0)}`;
-  let at = 0;
-  while (at < told.length && told[at] === stated[at]) at += 1;
-  return `it says ${quoted(told, at)}; made again it says ${quoted(stated, at)}`;
-}
-
-function quoted(line: string, at: number): string {
-  const from = Math.max(0, at - SHOWN);
-  const text = line.slice(from, at + SHOWN).toWellFormed();
-  return `“${from > 0 ? '…' : ''}${text}${at + SHOWN < line.length ? '…' : ''}”`;
-}
+/** What is told of two that have little in common: each of the lines or pages, so many, differs. */
+export const tooFar = (what: 'lines' | 'words', facts: number): Omit<Compared, 'toLookAt'> => ({
+  findings: [{ about: null, says: `Made again, it is another file in thousands of ${what}.` }],
+  facts,
+  differing: facts,
+});

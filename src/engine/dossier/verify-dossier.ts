@@ -3,7 +3,7 @@
  * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
  * saved here, the journals say.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults.ts';
 import { DOSSIER_FILES } from '../../contract/formats.ts';
 import type { VerifyReport } from '../../contract/model/verification.ts';
 import {
@@ -68,9 +68,8 @@ export class DossierVerification {
     try {
       await compare({ ...parts, asked, file, bytes, isSaved }, report, call);
     } catch (error) {
-      // Whose bytes are known is not refused for want of a printer.
-      if (!isSaved || !(error instanceof Refusal) || error.fault.code !== 'printer-missing')
-        throw error;
+      // Whose bytes are known is not refused for want of a printer that does.
+      if (!isSaved || !(error instanceof Refusal) || !CANT_PRINT.has(error.fault.code)) throw error;
       const { chain, findings } = report;
       const notes = [...noted.notes, NO_PRINTER];
       return { ...bytesAlone(noted, 'PDF'), chain, findings, notes };
@@ -81,10 +80,12 @@ export class DossierVerification {
 
 const readFile = async (
   bytes: Uint8Array,
-  { readPdf }: EngineContext,
+  { pdfReader }: EngineContext,
   { signal }: Call,
 ): Promise<DossierFile | null> =>
-  beginsAsPdf(bytes) ? readPrinted(await readPdf(bytes, signal)) : readDossierFile(bytes);
+  beginsAsPdf(bytes) ? readPrinted(await pdfReader.read(bytes, signal)) : readDossierFile(bytes);
+
+const CANT_PRINT: ReadonlySet<FaultCode> = new Set(['printer-missing', 'print-failed']);
 
 const NO_PRINTER =
   'Nothing here can print it again: whether its evidence still says the same is not known.';
@@ -124,7 +125,7 @@ async function compare(
   const compared =
     file.printed === null
       ? await compareLines(parts, call)
-      : await comparePages({ ...parts, printed: file.printed, read: context.readPdf }, call);
+      : await comparePages({ ...parts, printed: file.printed, reader: context.pdfReader }, call);
   const { findings, facts, differing } = compared;
   Object.assign(told, { facts, differing, agreeing: facts - differing });
   if (!isSaved) {

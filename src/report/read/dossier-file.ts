@@ -1,8 +1,8 @@
 /** A file that may be a dossier: of which format it is, what it says it was made of, and its lines. */
 import { strFromU8, unzipSync } from 'fflate';
 import type { DossierFormat } from '../../contract/formats.ts';
-import type { PdfText } from './pdf-text.ts';
-import { printedRecipe } from './printed-words.ts';
+import { RECIPE_LENGTH } from '../../contract/model/dossier.ts';
+import type { PdfText } from './printed-file.ts';
 
 /** Nothing that is written as a dossier comes near it, unpacked. */
 const LARGEST = 256 * 1024 * 1024;
@@ -25,7 +25,7 @@ const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [], printed: nul
 
 /** A PDF that says this. */
 export const readPrinted = (printed: PdfText): DossierFile => ({
-  ...{ format: 'pdf', recipe: printedRecipe(printed), lines: () => null },
+  ...{ format: 'pdf', recipe: printed.recipe, lines: () => null },
   ...{ ...NO_PARTS, printed },
 });
 
@@ -53,15 +53,12 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   };
 }
 
-/** No recipe comes near it. */
-const LONGEST_RECIPE = 65_536;
-
 /** What stands between these the first time, looked through once. */
 function between(text: string, opening: string, closing: string): string | undefined {
   const from = text.indexOf(opening);
   if (from < 0) return undefined;
   const begins = from + opening.length;
-  const within = text.slice(begins, begins + LONGEST_RECIPE);
+  const within = text.slice(begins, begins + RECIPE_LENGTH);
   const end = within.indexOf(closing);
   return end < 0 ? undefined : within.slice(0, end);
 }

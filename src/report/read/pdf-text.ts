@@ -4,7 +4,10 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Refusal } from '../../contract/faults.ts';
 import { isHeadingAnchor } from '../write/html-sources.ts';
 
-/** One page, with a blank where a line ends. */
+/**
+ * One page, with a blank where a line ends. Letters that fonts join, or have twice, are those that they
+ * stand for.
+ */
 export interface PdfPage {
   /** What stands in it; the head of a table that goes on from the page before isn't said again. */
   text: string;
@@ -12,28 +15,23 @@ export interface PdfPage {
   edges: string;
 }
 
-export interface PdfText {
-  pages: readonly PdfPage[];
-  /** On which page, from 1, the places stand that links within it lead to, by their names. */
-  places: ReadonlyMap<string, number>;
-}
+/** On which page, from 1, the places stand that links within a PDF lead to, by their names. */
+export type PdfPlaces = ReadonlyMap<string, number>;
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
 /** A dossier of thousands of entities has fewer. */
 const MOST_PAGES = 5000;
-/** In characters, of all pages. */
-const MOST_TEXT = 64 * 1024 * 1024;
+/** In characters, of all pages: twice what so many have. */
+const MOST_TEXT = 32 * 1024 * 1024;
 /** Of its contents. */
 const MOST_PLACES = 100;
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 /** The pages in their order, then the places. Refused as `export-unreadable`. */
-export async function* readPdfText(
-  bytes: Uint8Array,
-): AsyncGenerator<PdfPage, PdfText['places'], void> {
+export async function* readPdfText(bytes: Uint8Array): AsyncGenerator<PdfPage, PdfPlaces, void> {
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -82,8 +80,10 @@ async function readPage(page: Page, heads: TableHeads): Promise<PdfPage> {
   const rows = marksOfRows(await page.getStructTree());
   const pieces = [...piecesOf(items)];
   const edges = pieces.flatMap(({ text, mark }) => (mark === null ? [text] : []));
-  return { edges: edges.join(''), text: heads.told(pieces, rows) };
+  return { edges: plain(edges.join('')), text: plain(heads.told(pieces, rows)) };
 }
+
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ');
 
 type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
 
@@ -181,7 +181,7 @@ function* stretches(pieces: readonly Piece[], rows: Rows): Generator<{ kind: Kin
 }
 
 /** Of the headings that the contents lead to: citations lead to thousands more. */
-async function placesIn(document: Document): Promise<PdfText['places']> {
+async function placesIn(document: Document): Promise<PdfPlaces> {
   const pages = new Map<string, number>();
   for (const [name, [page]] of await document.getDestinations()) {
     if (!isHeadingAnchor(name) || typeof page !== 'object' || page === null) continue;

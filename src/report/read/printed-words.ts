@@ -1,15 +1,24 @@
 /**
- * What a printed dossier says, whatever its lines and pages: another browser, or other fonts, end them
- * elsewhere, where a blank may stand or not.
+ * Two printed dossiers word by word, whatever their lines and pages: another browser, or other fonts, end
+ * them elsewhere, where a blank may stand or not.
  */
-import { changesBetween } from './differing-lines.ts';
-import type { PdfText } from './pdf-text.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { differenceInWords } from './difference-in-words.ts';
+import { changesBetween, type Change } from './differing-lines.ts';
+import type { PdfPage } from './pdf-text.ts';
+import type { DifferingPage } from './printed-file.ts';
 
-/** Letters and digits that nothing but blanks parts, or one sign. */
-const WORD = /[\p{L}\p{M}\p{N}](?: ?[\p{L}\p{M}\p{N}])*|[^ ]/gu;
+/**
+ * Letters and digits that nothing but blanks parts, or one sign. Of a thousand the next begins another, so
+ * that none is long and blanks say nothing of where.
+ */
+const WORD = /[\p{L}\p{M}\p{N}](?: ?[\p{L}\p{M}\p{N}]){0,999}|[^ ]/gu;
 
-/** How many words are read at once. */
-const STRETCH = 5000;
+/** Five thousand pages have fewer. */
+const MOST_WORDS = 4_000_000;
+
+/** Of two that differ in more no more is told: it takes some seconds. */
+const MOST_APART = 4000;
 
 interface PrintedWords {
   /** All of its pages. */
@@ -23,56 +32,60 @@ interface PrintedWords {
   to: readonly number[];
 }
 
-/** In short steps. */
-export function* printedWords(pdf: PdfText): Generator<void, PrintedWords> {
+function wordsIn(all: readonly PdfPage[]): PrintedWords {
   const pages: number[] = [];
   let text = '';
-  for (const page of pdf.pages) {
+  for (const page of all) {
     pages.push(text.length);
-    // Letters that fonts join, or have twice, are those that they stand for.
-    text += `${page.text.normalize('NFKC').replace(/\s+/g, ' ')} `;
-    yield;
+    text += `${page.text} `;
   }
   const [words, from, to]: [string[], number[], number[]] = [[], [], []];
   for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (words.length === MOST_WORDS)
+      throw new Refusal('export-unreadable', { why: 'it has more words than any dossier has' });
     words.push(word.replaceAll(' ', ''));
     from.push(index);
     to.push(index + word.length);
-    if (words.length % STRETCH === 0) yield;
   }
   return { text, pages, words, from, to };
 }
 
-/** What is otherwise in one place: on which page, from 1, and what stands here and there; null: nothing does. */
-interface DifferingWords {
-  page: number;
-  here: string | null;
-  there: string | null;
+/**
+ * At once, for a thread of its own. Null: they differ in too much to be told one by one. Refused as
+ * `export-unreadable` where one says more than any dossier.
+ */
+export function differingWords(
+  herePages: readonly PdfPage[],
+  therePages: readonly PdfPage[],
+): DifferingPage[] | null {
+  const [here, there] = [wordsIn(herePages), wordsIn(therePages)];
+  const changes = changesBetween(here.words, there.words, MOST_APART);
+  return (
+    changes?.map((change) => ({
+      page: pageAt(here, change.at),
+      says: differenceInWords(...bothOf(change, here, there)),
+    })) ?? null
+  );
 }
 
 /** In characters: what is told of what stands before it, and is the same. */
 const BEFORE = 40;
 
-/** Others are answered between. Null: they differ in too much to be told one by one. */
-export async function differingWords(
+/** What stands here and there; null: nothing does. */
+function bothOf(
+  change: Change,
   here: PrintedWords,
   there: PrintedWords,
-): Promise<DifferingWords[] | null> {
-  const changes = await changesBetween(here.words, there.words);
-  if (changes === null) return null;
-  return changes.map((change) => {
-    const page = pageAt(here, change.at);
-    const told = spanOf(here, change.at, change.here.length);
-    const meant = spanOf(there, change.thereAt, change.there.length);
-    if (change.here.length === 0) return { page, here: null, there: there.text.slice(...meant) };
-    if (change.there.length === 0) return { page, here: here.text.slice(...told), there: null };
-    const [from, meantFrom] = firstOther(here.text, told, there.text, meant);
-    return {
-      page,
-      here: here.text.slice(Math.max(0, from - BEFORE), told[1]),
-      there: there.text.slice(Math.max(0, meantFrom - BEFORE), meant[1]),
-    };
-  });
+): [here: string | null, there: string | null] {
+  const told = spanOf(here, change.at, change.here.length);
+  const meant = spanOf(there, change.thereAt, change.there.length);
+  if (change.here.length === 0) return [null, there.text.slice(...meant)];
+  if (change.there.length === 0) return [here.text.slice(...told), null];
+  const [from, meantFrom] = firstOther(here.text, told, there.text, meant);
+  return [
+    here.text.slice(Math.max(0, from - BEFORE), told[1]),
+    there.text.slice(Math.max(0, meantFrom - BEFORE), meant[1]),
+  ];
 }
 
 type Span = [from: number, to: number];
@@ -104,29 +117,4 @@ function pageAt({ pages, from }: PrintedWords, word: number): number {
   const at = from[Math.min(word, from.length - 1)] ?? 0;
   const next = pages.findIndex((begins) => begins > at);
   return next < 0 ? pages.length : next;
-}
-
-const RECIPE_BEGINS = '{"format":"interlock-dossier"';
-/** In characters: of a page, more than the longest recipe. */
-const LAST = 131_072;
-
-/**
- * What it says it was made of, which is the last that is printed, without a blank but where lines end.
- * Null: it says nothing of the kind.
- */
-export function printedRecipe({ pages }: PdfText): string | null {
-  const last = pages.slice(-2).map(({ text }) => text.slice(-LAST));
-  const text = last.join('').replace(/\s/g, '');
-  const from = text.lastIndexOf(RECIPE_BEGINS);
-  return from < 0 ? null : wholeObject(text.slice(from));
-}
-
-/** The object of JSON that this begins with; all of it where that doesn't end. */
-function wholeObject(text: string): string {
-  let depth = 0;
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
-    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
-    if (depth === 0) return text.slice(0, index + 1);
-  }
-  return text;
 }

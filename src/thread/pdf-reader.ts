@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 
 export interface PdfBounds {
   withinMillis: number;
-  /** That the program may grow by meanwhile. */
+  /** That the whole program may grow by meanwhile, so that what else it does then counts as well. */
   mostBytes: number;
 }
 

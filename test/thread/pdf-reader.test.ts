@@ -138,6 +138,30 @@ describe('a PDF', () => {
     await expect(reading).rejects.toMatchObject({ fault: { code: 'cancelled' } });
   }, 30_000);
 
+  it('of more than any dossier says is refused, and what else it says isn’t handed over to be read', async () => {
+    // One sign that stands for eighteen, so small that two thousand stand in a line.
+    const line = `BT /F .03 Tf (${'a'.repeat(2000)}) Tj ET\n`;
+    const cmap = stream(
+      Buffer.from(
+        '/CIDInit /ProcSet findresource begin\nbegincmap\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n1 beginbfchar\n<61> <FDFA>\nendbfchar\nendcmap\nend',
+      ),
+    );
+    const expanding = (lines: number): Buffer =>
+      pdfOf([
+        '<</Type/Catalog/Pages 2 0 R/MarkInfo<</Marked true>>>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+        stream(Buffer.from(`/P <</MCID 0>> BDC\n${line.repeat(lines)}EMC`)),
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>',
+        cmap,
+      ]);
+    expect(await whyOf(expanding(1000))).toBe('it says more than any dossier does');
+    const { said, beginning, ...told } = await read(expanding(100));
+    expect(told).toEqual({ pages: 1, recipe: null, places: new Map() });
+    expect(beginning.length).toBeLessThanOrEqual(131_072);
+    expect(said.length).toBeGreaterThan(3_000_000);
+  }, 60_000);
+
   it('is compared with another, which is cancelled at once', async () => {
     const reader = createPdfReader();
     const pair = async () => ({ here: await read(SOUND), there: await read(SOUND), numbering: '' });

@@ -42,6 +42,7 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
 function unlessCancelled<T>(work: Promise<T>, { signal }: Call): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(new Refusal('cancelled'));
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -1,4 +1,5 @@
 /** PDFs that were made to do harm: each is refused in words, in bounded time and memory. */
+import { serialize } from 'node:v8';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
@@ -172,6 +173,16 @@ describe('a PDF', () => {
     cancelling.abort();
     await expect(comparing).rejects.toMatchObject({ fault: { code: 'cancelled' } });
   });
+
+  it('of as many letters as may be is compared within its bounds, nothing but blanks parting them', async () => {
+    const pageOfLetters = (): PdfText => ({
+      ...{ pages: 1, places: new Map(), beginning: '', recipe: null },
+      said: new Uint8Array(serialize([{ text: 'ab '.repeat(11_000_000), edges: '' }])),
+    });
+    const pair = { here: pageOfLetters(), there: pageOfLetters(), numbering: '' };
+    const compared = createPdfReader().compare(pair, new AbortController().signal);
+    expect(await compared).toEqual({ words: [], edges: [] });
+  }, 60_000);
 
   it('runs nothing and asks for nothing', async () => {
     const acting = pdfOf([

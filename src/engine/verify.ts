@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
 import type { VerifyReport } from '../contract/model/verification.ts';
-import { refuseKnownByBytes } from '../exchange/reading/known-by-bytes.ts';
 import type { EngineContext } from './context.ts';
 import { beginsAsDossier } from './dossier/dossier-beginning.ts';
 import type { Answers } from './dossier/gather-parts.ts';
@@ -98,6 +97,7 @@ class HeldFile {
   /** With its readers each is loaded when the first file of its sort comes. */
   async #begin(bytes: Uint8Array): Promise<void> {
     if (this.#graph || this.#dossier) return;
+    const { refuseKnownByBytes } = await import('../exchange/reading/known-by-bytes.ts');
     refuseKnownByBytes(Buffer.from(bytes).toString('latin1'));
     if (beginsAsDossier(bytes)) {
       const { DossierVerification } = await import('./dossier/verify-dossier.ts');

@@ -131,10 +131,13 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     ] as const) {
       const { findings } = await verify(await printOtherwise(from, to));
       expect(findings.length).toBeGreaterThan(0);
-      for (const { about, says } of findings) {
-        expect(about).toBe('page 2');
-        expect(says).toMatch(/^it says “.* \d+ .*”; made again it says “.* \d+ .*”$/);
-      }
+      // Where nothing came onto another page all its words are the same.
+      if (findings[0]?.about === null) expect(findings).toEqual([LOOK]);
+      else
+        for (const { about, says } of findings) {
+          expect(about).toBe('page 2');
+          expect(says).toMatch(/^it says “.* \d+ .*”; made again it says “.* \d+ .*”$/);
+        }
     }
   }, 60_000);
 

@@ -13,7 +13,7 @@ const STRIDE = 37;
 export const dossiers: Ordeal = {
   trial: 'changed dossiers found',
   full: FORMATS.length * TIMES,
-  short: FORMATS.length * 12,
+  short: FORMATS.length * 5,
   limitSeconds: 30,
   async begin({ seed, note }) {
     const { desk, plantInPdf } = await openPrintedCase();

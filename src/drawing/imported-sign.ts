@@ -1,6 +1,6 @@
 /** What was imported from a file bears a badge for that: an arrow into a tray, at its lower left. */
-import { parseEntityId, type EntityId, type EntityKind } from '../contract/model/entity.ts';
-import { isImportedHandle } from '../contract/model/registry.ts';
+import type { EntityId, EntityKind } from '../contract/model/entity.ts';
+import { isFromFile } from '../contract/model/imported-record.ts';
 import { NODE_BOXES, SHAPES, type NodeShape } from './appearance.ts';
 import type { Point, Rectangle } from './plane.ts';
 
@@ -14,7 +14,7 @@ export const IMPORTED_BADGE = {
 
 /** Whether its record came from a file; a stack has what may be of several. */
 export const isImported = ({ id, stacked = 0 }: { id: EntityId; stacked?: number }): boolean =>
-  stacked === 0 && isImportedHandle(parseEntityId(id).registry);
+  stacked === 0 && isFromFile(id);
 
 /** Shares of width and height from the middle: on the outline, and clear of the name below. */
 const LOWER_LEFT: Readonly<Record<NodeShape, readonly [aside: number, down: number]>> = {

@@ -7,7 +7,7 @@ import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/pic
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RecordsApart } from '../contract/model/picture.ts';
-import { isImportedHandle } from '../contract/model/registry.ts';
+import { isFromFile } from '../contract/model/imported-record.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 
@@ -98,8 +98,6 @@ function joinJudged(
     glyphOf.set(other, glyph);
   }
 }
-
-const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 

@@ -1,7 +1,6 @@
 /** What stands above a picture, in words: whom it is about, how much is drawn, and how old it is. */
 import type { Counted } from '../contract/in-both.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
-import { isImportedHandle } from '../contract/model/registry.ts';
+import { isFromFile } from '../contract/model/imported-record.ts';
 import { nounWithCount, pictureWordsIn } from '../contract/picture-words.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import { countWithin } from '../drawing/stacks.ts';
@@ -62,7 +61,7 @@ export function drawnInWords({ at, day, language }: GraphToDraw): string {
 export function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const words = pictureWordsIn(language);
   // What came out of a file nobody fetched.
-  const asked = entities.filter(({ id }) => !isImportedHandle(parseEntityId(id).registry));
+  const asked = entities.filter(({ id }) => !isFromFile(id));
   const times = asked.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   if (oldest === undefined || newest === undefined) return words.noProfile;

@@ -18,8 +18,7 @@
  * The order in which statements come has no part in this, nor has the day: what a tie is on a day
  * is said by `tie-state.ts`.
  */
-import { parseEntityId } from '../contract/model/entity.ts';
-import { isImportedHandle } from '../contract/model/registry.ts';
+import { isFromFile } from '../contract/model/imported-record.ts';
 import type {
   CompanyEnd,
   Corroboration,
@@ -71,7 +70,7 @@ function otherSideOf(
   ends: readonly PairEnd[],
 ): Pick<Tie, 'otherSide' | 'otherNotFoundAt'> {
   const known = (otherSide: OtherSide | null) => ({ otherSide, otherNotFoundAt: null });
-  if (kind === 'parent' || isImportedHandle(parseEntityId(from).registry)) return known(null);
+  if (kind === 'parent' || isFromFile(from)) return known(null);
   if (corroboration === 'both') return known('states it');
   if (kind === 'right') return known(null);
   const otherId = corroboration === 'company' ? from : to;

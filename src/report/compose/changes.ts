@@ -5,7 +5,8 @@ import type { ChangesMaterial } from '../material.ts';
 import type { CitedPlace } from '../citations.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import { isFromFile, type Teller } from './teller.ts';
+import type { Teller } from './teller.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 
 export function* composeChanges(
   { since, came, changed }: ChangesMaterial,

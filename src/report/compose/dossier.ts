@@ -12,7 +12,8 @@ import { composeOwnership, figureOf } from './ownership.ts';
 import { composePeople } from './people.ts';
 import { composeScope } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { isFromFile, Teller } from './teller.ts';
+import { Teller } from './teller.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 import { isStatedTie } from './tie-sentences.ts';
 import { composeTimeline } from './timeline.ts';
 

@@ -9,7 +9,8 @@ import type { Block, Rich } from '../report.ts';
 import { ruleInWords } from '../words/rule-words.ts';
 import { reasonsInShort } from '../words/untold-words.ts';
 import { noteBlock, tableBlocks } from './blocks.ts';
-import { isFromFile, type Teller } from './teller.ts';
+import type { Teller } from './teller.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 import { soft } from './tie-sentences.ts';
 
 /** Hits of one rule that are told one by one. */

@@ -7,7 +7,8 @@ import { mapInSteps } from '../../graph/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
-import { isFromFile, MOST_ROWS, type Teller } from './teller.ts';
+import { MOST_ROWS, type Teller } from './teller.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];

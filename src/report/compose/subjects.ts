@@ -7,7 +7,8 @@ import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import { recordParts, type FieldsPart, type ListPart } from './profile-parts.ts';
-import { isFromFile, type Teller } from './teller.ts';
+import type { Teller } from './teller.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 
 /** Of a list; all are in the answer that is cited. */
 const LISTED = 40;

@@ -18,9 +18,6 @@ import type { Piece, Rich, Source } from '../report.ts';
 import type { Counted } from '../../contract/in-both.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
 
-/** Whether it stands in a file that was taken in, and no registry states it. */
-export const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);
-
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** What a table has no more of than this is left to the answers it cites. */

@@ -1,7 +1,6 @@
 /** Everything the window can be told to do: one list for the palette, the keyboard and its help. */
 import { tick } from 'svelte';
-import { parseEntityId } from '../../contract/model/entity.ts';
-import { isImportedHandle } from '../../contract/model/registry.ts';
+import { isFromFile } from '../../contract/model/imported-record.ts';
 import type { Settings } from '../../contract/model/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -80,8 +79,7 @@ export const WINDOW_COMMANDS: readonly WindowCommand[] = [
     id: 'refresh',
     label: 'Refresh the profile',
     also: 'fetch again',
-    unable: ({ profile: { entity } }) =>
-      entity === null || isImportedHandle(parseEntityId(entity).registry),
+    unable: ({ profile: { entity } }) => entity === null || isFromFile(entity),
     run: ({ profile }) => void profile.refresh(),
   },
   ...GRAPH_COMMANDS,

@@ -39,7 +39,7 @@ export interface VerifyParts {
 /** What it says otherwise than its sources, in words; none: it agrees. */
 export type Differences = string[];
 
-const valueOf = (fields: Fields, name: string): string => fields.get(name) ?? '';
+export const valueOf = (fields: Fields, name: string): string => fields.get(name) ?? '';
 
 const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text.slice(0, 300)}”`);
 

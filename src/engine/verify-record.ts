@@ -4,22 +4,27 @@ import { LossCount } from '../exchange/exchange.ts';
 import { toWritable } from '../exchange/writable-text.ts';
 import { toText } from '../registry/reading/body-text.ts';
 import type { StoredResponse } from '../store/store.ts';
-import { differs, toId, unknownFields, type Differences, type Fields } from './verify-facts.ts';
-import type { VerifyParts } from './verify-facts.ts';
+import {
+  differs,
+  toId,
+  unknownFields,
+  valueOf,
+  type Differences,
+  type Fields,
+  type VerifyParts,
+} from './verify-facts.ts';
 import { Unresolved } from './verify-sources.ts';
 
 const NAMES = new Set([
-  ...[
-    'id',
-    'registry',
-    'subject',
-    'digits',
-    'asked',
-    'fetched_at',
-    'sha256',
-    'taken_out',
-    'answer',
-  ],
+  'id',
+  'registry',
+  'subject',
+  'digits',
+  'asked',
+  'fetched_at',
+  'sha256',
+  'taken_out',
+  'answer',
 ]);
 
 /**
@@ -27,10 +32,9 @@ const NAMES = new Set([
  * Where something was taken out of it, it is not compared. Throws `Unresolved`.
  */
 export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
-  const valueOf = (name: string): string => fields.get(name) ?? '';
-  const id = toId(valueOf('id'), parts);
+  const id = toId(valueOf(fields, 'id'), parts);
   const { registry, record, subject, id: digits } = parseEntityId(id);
-  const [sha256, fetchedAt] = [valueOf('sha256'), valueOf('fetched_at')];
+  const [sha256, fetchedAt] = [valueOf(fields, 'sha256'), valueOf(fields, 'fetched_at')];
   const there = parts.bytes({ path: '', sha256, pointer: '', fetchedAt, gave: null });
   const stored = parts.read.response(sha256);
   if (stored === null || !there.some((one) => one.registry === registry && one.record === record)) {
@@ -41,11 +45,13 @@ export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
     ...{ registry: known?.address ?? registry, subject, digits },
     asked: known?.pathOf(subject, digits) ?? stored.response.url,
   };
-  const others = Object.entries(expected).filter(([name, value]) => valueOf(name) !== value);
-  const isSame = fields.has('taken_out') || valueOf('answer') === answerIn(stored);
+  const others = Object.entries(expected).filter(
+    ([name, value]) => valueOf(fields, name) !== value,
+  );
+  const isSame = fields.has('taken_out') || valueOf(fields, 'answer') === answerIn(stored);
   return [
     ...unknownFields(fields, NAMES),
-    ...others.map(([name, value]) => differs(name, valueOf(name), value)),
+    ...others.map(([name, value]) => differs(name, valueOf(fields, name), value)),
     ...(isSame ? [] : [`its answer is not the one with the hash ${sha256.slice(0, 12)}…`]),
   ];
 }

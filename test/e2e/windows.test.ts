@@ -39,6 +39,8 @@ it.each([
     // Where the profile lies over the graph, going to the graph is enough; else it stands beside it.
     if (size.width >= 800) expect(besides?.width).toBeGreaterThan(size.width * 0.39);
     else {
+      // While places are found, Escape ends that first.
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
       await page.keyboard.press('Escape');
       await openMember(page);
       await graph(page).focus();

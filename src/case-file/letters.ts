@@ -185,9 +185,10 @@ const ESCAPED =
   /&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);|\[U\+([\da-f]{4,6})\]|\\u([\da-f]{4})|((?:%[\da-f]{2})+)/iy;
 
 /** Those that stand for a space, a dash or nothing to be seen; any other is a sign. */
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwnj: '', zwj: '' },
-};
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ...['nbsp', 'ensp', 'emsp', 'thinsp'].map((name) => [name, ' '] as const),
+  ...['shy', 'zwnj', 'zwj'].map((name) => [name, ''] as const),
+]);
 
 function escapeAt(text: string, at: number): { text: string; length: number } | null {
   ESCAPED.lastIndex = at;
@@ -195,7 +196,7 @@ function escapeAt(text: string, at: number): { text: string; length: number } | 
   if (found === null) return null;
   const [whole, decimal, hex, name, shown, unit, percents] = found;
   const length = whole.length;
-  if (name !== undefined) return { text: NAMED[name.toLowerCase()] ?? '-', length };
+  if (name !== undefined) return { text: NAMED.get(name.toLowerCase()) ?? '-', length };
   if (percents !== undefined) return { text: percentsOf(percents), length };
   const code = decimal === undefined ? parseInt(hex ?? shown ?? unit ?? '', 16) : Number(decimal);
   return { text: code <= 0x10ffff ? String.fromCodePoint(code) : '-', length };

@@ -145,6 +145,11 @@ function formulasText({ columns, rows }: PairTable): string | null {
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
+const JUDGED: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /** No fit without a row that was judged; one with an empty cell was not. */
 function fitOf(
   { columns, rows }: PairTable,
@@ -155,7 +160,7 @@ function fitOf(
   const judged: { isMatch: boolean; suggested: boolean }[] = [];
   for (const [n, row] of rows.entries()) {
     const says = row[at]?.trim() ?? '';
-    const isMatch = { true: true, false: false }[says.toLowerCase()];
+    const isMatch = JUDGED.get(says.toLowerCase());
     if (isMatch !== undefined) judged.push({ isMatch, suggested: found[n]?.suggested === true });
     else if (says !== '') unread.push({ row: n + 1, says });
   }

@@ -40,6 +40,14 @@ function scrubber(): Scrubber {
   return one;
 }
 
+it('takes an entity of any name for a sign', () => {
+  const { year, month, day } = BORN;
+  for (const name of ['constructor', 'valueOf', 'ndash']) {
+    const text = [year, month, day].join(`&${name};`);
+    expect(scrubber().text(text), text).toBe(year);
+  }
+});
+
 const around = fc.constantFrom('', 'Ada ', '(', 'see: ', '\n- ', '“', '<');
 
 it.each([

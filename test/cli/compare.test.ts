@@ -185,19 +185,19 @@ describe('pairs of names', () => {
 
   it('that nobody judged, or in other words, are left out of the figures, and which is said', async () => {
     const header = 'schema,name1,name2,is_match\n';
-    const maybe = 'Vessel,Snow,Snow,maybe\nVessel,Snow,Snow,\nVessel,Snow,Ice,?\n';
+    const others = 'Vessel,Snow,Snow,constructor\nVessel,Snow,Snow,\nVessel,Snow,Ice,?\n';
     const left =
-      'Left out of the figures, since is_match is neither true nor false: row 1 (“maybe”), row 3 (“?”)\n';
-    expect(await compare(`${header}${maybe}`)).toMatchObject({ code: 0, stderr: left });
+      'Left out of the figures, since is_match is neither true nor false: row 1 (“constructor”), row 3 (“?”)\n';
+    expect(await compare(`${header}${others}`)).toMatchObject({ code: 0, stderr: left });
     const fit = 'Of 1 judged pair: precision not defined, recall 0.000, F1 0.000\n';
-    const judged = await compare(`${header}${maybe}Vessel,Snow,Ice,true\n`);
+    const judged = await compare(`${header}${others}Vessel,Snow,Ice,true\n`);
     expect(judged.stderr).toBe(`${left}${fit}`);
-    expect(JSON.parse((await compare(`${header}${maybe}`, '--json')).stdout)).toEqual({
+    expect(JSON.parse((await compare(`${header}${others}`, '--json')).stdout)).toEqual({
       file: output,
       pairs: 3,
       suggested: 2,
       unread: [
-        { row: 1, says: 'maybe' },
+        { row: 1, says: 'constructor' },
         { row: 3, says: '?' },
       ],
     });

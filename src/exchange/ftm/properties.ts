@@ -57,21 +57,21 @@ const POSTAL_CODE_AT_MOST = 16;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 const WITH_COUNTRY = /^\+[\d\s().\-/]+$/;
-const GENDERS: Readonly<Record<string, string>> = {
-  m: 'male',
-  male: 'male',
-  man: 'male',
-  f: 'female',
-  female: 'female',
-  woman: 'female',
-  other: 'other',
-};
+const GENDERS: ReadonlyMap<string, string> = new Map([
+  ['m', 'male'],
+  ['male', 'male'],
+  ['man', 'male'],
+  ['f', 'female'],
+  ['female', 'female'],
+  ['woman', 'female'],
+  ['other', 'other'],
+]);
 
 /** What a value of a type is written as; null: it is none of that type. */
 const READ: Partial<Record<ValueType, (text: string) => string | null>> = {
   country: countryCode,
   date: partialDate,
-  gender: (text) => GENDERS[fold(text)] ?? null,
+  gender: (text) => GENDERS.get(fold(text)) ?? null,
   url: webAddress,
   email: (text) => (EMAIL.test(text.trim()) ? text.trim() : null),
   // The model wants E.164; what has no country is left as it is, as nobody says which it is of.

@@ -70,17 +70,17 @@ export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
 
 const GENERATION = /^[IVX]+$/;
 const ORDINAL = /^[1-9](?:st|nd|rd|th)$/;
-const AGES: Record<string, string> = {
-  jr: 'junior',
-  junior: 'junior',
-  sr: 'senior',
-  senior: 'senior',
-};
+const AGES: ReadonlyMap<string, string> = new Map([
+  ['jr', 'junior'],
+  ['junior', 'junior'],
+  ['sr', 'senior'],
+  ['senior', 'senior'],
+]);
 
 /** What tells one of a name from another behind it: III, 3rd, Jr; null: the word does not. */
 export function generationOf(text: string): string | null {
   const lower = text.toLowerCase();
   if (ORDINAL.test(lower)) return lower.charAt(0);
   const roman = GENERATION.test(text) ? romanValue(lower) : null;
-  return roman === null ? (AGES[lower] ?? null) : String(roman);
+  return roman === null ? (AGES.get(lower) ?? null) : String(roman);
 }

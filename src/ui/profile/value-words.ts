@@ -2,12 +2,13 @@
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 
-const DATE_WORDS: Record<string, string> = {
-  effective: 'since',
-  registration: 'registered',
-  expiration: 'until',
-};
-const DATE_ORDER = ['effective', 'registration', 'expiration'];
+/** In the order in which they are told. */
+const DATE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['effective', 'since'],
+  ['registration', 'registered'],
+  ['expiration', 'until'],
+]);
+const DATE_ORDER = [...DATE_WORDS.keys()];
 
 /**
  * Every date entry, as stated: `since 2011-09-12 until 2019-06-30`, `registered 2015-03-01`. An
@@ -23,7 +24,7 @@ export function datesWords(dates: readonly DateEntry[]): string | null {
   return [...telling]
     .sort((a, b) => place(a) - place(b))
     .map(({ date_full, type }) => {
-      const word = stated(type) === null ? 'undesignated' : (DATE_WORDS[type ?? ''] ?? type);
+      const word = stated(type) === null ? 'undesignated' : (DATE_WORDS.get(type ?? '') ?? type);
       return `${word} ${stated(date_full) ?? '(date not stated)'}`;
     })
     .join(', ');

@@ -55,6 +55,15 @@ it('writes each value once, none too long, and counts what it leaves out', () =>
   );
 });
 
+it('has no word for a sex that is called as what every object has', () => {
+  const loss = new LossCount();
+  const words = ['constructor', '__proto__', 'toString', 'F'];
+  expect(read(new PropertySet(loss).addAll('gender', words))).toEqual({ gender: ['female'] });
+  expect(loss.list()).toEqual([
+    { what: 'sexes in words that FollowTheMoney has none for', count: 3 },
+  ]);
+});
+
 it('cuts text between characters, and leaves numbers whole or out', () => {
   const loss = new LossCount();
   const set = new PropertySet(loss).add('name', `${'x'.repeat(383)}🚢`);

@@ -456,6 +456,11 @@ it.each([
   expect(untrueOf(reasons, [one, other])).toEqual([]);
 });
 
+it('takes no word that every object has for what tells one of a name from another', () => {
+  const { against } = said('Person', 'Otto Wenzel, Constructor', 'Wenzel, Otto Jr');
+  expect(against).toEqual(['Only one of them has “Constructor”']);
+});
+
 it('says of what stands behind one name only that it does', () => {
   for (const age of ['II', 'III']) {
     expect(said('Person', `Otto Wenzel ${age}`, 'Otto Wenzel').against).toEqual([

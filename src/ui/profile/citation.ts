@@ -38,18 +38,26 @@ export async function readCitation(client: Client, field: CitedField): Promise<s
 
 /** What can't be seen in a text would go along with it unseen. */
 function citation({ what, of, pointer, registry, response }: CitedField, value: string): string {
-  const { url, fetchedAt, sha256, isCopy } = response;
   return [
     `${what}: ${spellMarks(value)}`,
     ...(of === null ? [] : [`Of: ${spellMarks(of)}`]),
     `Source: ${registry}`,
-    `Asked: ${askedInWords(url)}`,
-    `Fetched: ${fetchedAt}`,
-    `SHA-256: ${sha256}${isCopy ? ' (of a copy from which something was taken out)' : ''}`,
-    `At: ${pointer === '' ? 'the whole answer' : pointer}`,
+    ...answerInWords(response),
+    `At: ${placeInWords(pointer)}`,
     '',
   ].join('\n');
 }
+
+/** What was asked, when, and the bytes that came. */
+export const answerInWords = ({ url, fetchedAt, sha256, isCopy }: ResponseSource): string[] => [
+  `Asked: ${askedInWords(url)}`,
+  `Fetched: ${fetchedAt}`,
+  `SHA-256: ${sha256}${isCopy ? ' (of a copy from which something was taken out)' : ''}`,
+];
+
+/** An RFC 6901 JSON Pointer; that of all of it is empty. */
+export const placeInWords = (pointer: string): string =>
+  pointer === '' ? 'the whole answer' : pointer;
 
 /** The sample is served on this machine, each time elsewhere: of it only the path means anything. */
 function askedInWords(url: string): string {

@@ -11,12 +11,13 @@ export interface CopiedTable {
 /** Takes a copy that is asked for, unless text is marked: then that is meant. Says whether it did. */
 export function copyTable(event: ClipboardEvent, table: CopiedTable): boolean {
   if (table.rows.length === 0) return false;
-  return copyAs(event, { 'text/html': toHtmlTable(table), 'text/plain': toTabbed(table) });
+  const isTextMarked = document.getSelection()?.isCollapsed === false;
+  if (isTextMarked || !event.clipboardData) return false;
+  event.clipboardData.setData('text/html', toHtmlTable(table));
+  event.clipboardData.setData('text/plain', toTabbed(table));
+  event.preventDefault();
+  return true;
 }
-
-/** As `copyTable`, of plain text. */
-export const copyText = (event: ClipboardEvent, text: string): boolean =>
-  text !== '' && copyAs(event, { 'text/plain': text });
 
 /** As `copyTable`, where no key asked for it; whether it was taken: a browser may refuse the clipboard. */
 export async function writeTable(table: CopiedTable): Promise<boolean> {
@@ -31,14 +32,6 @@ export async function writeTable(table: CopiedTable): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function copyAs(event: ClipboardEvent, forms: Readonly<Record<string, string>>): boolean {
-  const isTextMarked = document.getSelection()?.isCollapsed === false;
-  if (isTextMarked || !event.clipboardData) return false;
-  for (const [type, text] of Object.entries(forms)) event.clipboardData.setData(type, text);
-  event.preventDefault();
-  return true;
 }
 
 /** A line a row, the names of the columns first; what would break a line or a cell is a blank. */

@@ -12,3 +12,20 @@ export async function copyLater(text: Promise<string>): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Takes a copy that is asked for by its key, unless text is marked: then that is meant. What came of it
+ * is said: `Copied`, and `what`.
+ */
+export function takeCopy(
+  event: ClipboardEvent,
+  what: string,
+  read: () => Promise<string>,
+  say: (words: string) => void,
+): void {
+  if (document.getSelection()?.isCollapsed === false) return;
+  event.preventDefault();
+  void copyLater(read()).then((isCopied) =>
+    say(isCopied ? `Copied${what}` : 'The browser refused the clipboard'),
+  );
+}

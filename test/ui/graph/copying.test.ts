@@ -9,6 +9,7 @@ import { makeCompanyProfile } from '../../make/records.ts';
 import { catchClipboard } from '../catch-clipboard.ts';
 import { INTERLOCK_WORLD } from './answers/interlocks/interlock-world.ts';
 import { openGraph } from './open-graph.ts';
+import { placesOf, placesQuoted } from './quoted-sources.ts';
 import { placeAt, SMALL_WORLD } from './worlds.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -136,10 +137,7 @@ it('copies the sentence of an interlock with where its ties are stated', async (
   expect(text).toMatch(/^North AS and South AS: 2 shared members.*as of \d{4}-\d\d-\d\d\.\n/);
   const [pair] = graph.answers.interlocks.chosen;
   const ties = new Set(pair?.members.flatMap((member) => member.ties));
-  const sources = graph.ties
-    .filter(({ id }) => ties.has(id))
-    .flatMap((tie) => tie.sources.map(({ sha256, pointer }) => `  sha256 ${sha256} ${pointer}`));
-  const [, after = ''] = text.split('Sources:\n');
-  expect(after.trimEnd().split('\n').sort()).toEqual([...new Set(sources)].sort());
+  const sources = graph.ties.filter(({ id }) => ties.has(id)).flatMap((tie) => tie.sources);
+  expect(placesQuoted(text)).toEqual(placesOf(sources));
   await userEvent.keyboard('{Escape}');
 });

@@ -172,7 +172,7 @@ export class AskedIndicators {
     for (const hit of hits) {
       const told = await this.sourcesOf(hit);
       if (!told) throw new Error('the evidence could not be read');
-      quoted.push(withSources([hit.says], told.sources));
+      quoted.push(await withSources(this.#graph.deps.client, [hit.says], told.sources));
     }
     return quoted.join('\n');
   }

@@ -214,6 +214,7 @@ export class AskedInterlocks {
         `${interlockInWords(pair, names)} (per member: ${sumInWords(pair, names)}), as of ${asOf}.`,
     );
     return withSources(
+      this.#graph.deps.client,
       said,
       told.ties.flatMap(({ sources }) => sources),
     );

@@ -1,4 +1,5 @@
 /** Paths, what was searched for them, and what going on came to, in words. */
+import type { Client } from '../../../../contract/client.ts';
 import type { Coverage } from '../../../../contract/model/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
@@ -136,15 +137,17 @@ export const goingOnStoppedInWords = (calls: number, budget: number): string =>
   `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
 
 /** Sentences that can be quoted, each with what is least certain in it and where it is stated. */
-export function pathsAsText(paths: readonly EntityPath[], asOf: string): string {
-  return paths
-    .map((path) =>
-      withSources(
-        [path.sentence, `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`],
-        path.sources,
-      ),
-    )
-    .join('\n');
+export async function pathsAsText(
+  client: Client,
+  paths: readonly EntityPath[],
+  asOf: string,
+): Promise<string> {
+  const texts: string[] = [];
+  for (const path of paths) {
+    const about = `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`;
+    texts.push(await withSources(client, [path.sentence, about], path.sources));
+  }
+  return texts.join('\n');
 }
 
 /** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */

@@ -6,6 +6,7 @@ import type { EngineSeed } from '../../../../make/page-engine.ts';
 import { makeCompanyProfile } from '../../../../make/records.ts';
 import { catchClipboard } from '../../../catch-clipboard.ts';
 import { openGraph } from '../../open-graph.ts';
+import { quotedSources } from '../../quoted-sources.ts';
 import { placeAt } from '../../worlds.ts';
 
 const ROUND: EntityId = 'sample/company:1';
@@ -279,8 +280,7 @@ it('quotes a hit with where what it rests on is stated', async () => {
   const [row] = graph.answers.indicators.chosenRows;
   expect(sentence).toBe(row?.hit.says);
   expect(rest[0]).toBe('Sources:');
-  expect(rest.slice(1, 4).join('\n')).toMatch(
-    /^( {2}sha256 [0-9a-f]{64} \/old_names\/\d\/?.*\n?){3}$/,
-  );
+  const places = quotedSources(rest.join('\n')).map(({ pointer }) => pointer);
+  expect(places.filter((place) => /^\/old_names\/\d/.test(place))).toHaveLength(3);
   vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 /** Paths in the window: two ends, the list and its sentences, what is lit, and going on into the registry. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
@@ -7,7 +7,9 @@ import {
   goneOnInWords,
   pathsFoundInWords,
 } from '../../../../../src/ui/graph/answers/paths/path-told.ts';
+import { catchClipboard } from '../../../catch-clipboard.ts';
 import { openGraph } from '../../open-graph.ts';
+import { placesOf, placesQuoted, quotedSources } from '../../quoted-sources.ts';
 import { placeAt, SMALL_WORLD } from '../../worlds.ts';
 
 const [LEFT, RIGHT, MIDDLE, BELOW] = [
@@ -62,14 +64,12 @@ async function connect(
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard(keys);
   };
-  const copied = (): string => {
-    const clipboardData = new DataTransfer();
-    list
-      .element()
-      .dispatchEvent(
-        new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    return clipboardData.getData('text/plain');
+  const copied = async (): Promise<string> => {
+    const clipboard = catchClipboard();
+    list.element().dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
+    await expect.poll(() => clipboard.written.length).toBe(1);
+    vi.restoreAllMocks();
+    return clipboard.text();
   };
   const isSaid = (words: RegExp) => expect.poll(() => opened.said.join('\n')).toMatch(words);
   return { ...opened, paths: graph.answers.paths, list, press, copied, isSaid };
@@ -104,14 +104,18 @@ describe('paths between two', () => {
   });
 
   it('are copied as they can be quoted, with their sources', async () => {
-    const { copied, paths } = await connect(SMALL_WORLD, LEFT, RIGHT);
-    const [sentence = '', about, head, ...sources] = copied().trimEnd().split('\n');
+    const { copied, paths, client } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    const text = await copied();
+    const [sentence = '', about, head] = text.split('\n');
     expect(sentence).toMatch(SENTENCE);
     expect(about).toMatch(/^2 steps, as of \d{4}-\d\d-\d\d\. Weakest link: “Secretary”, /);
     expect(head).toBe('Sources:');
-    expect(sources).toEqual(
-      paths.answer?.paths[0]?.sources.map((it) => `  sha256 ${it.sha256} ${it.pointer}`),
-    );
+    expect(placesQuoted(text)).toEqual(placesOf(paths.answer?.paths[0]?.sources ?? []));
+    for (const { sha256, url, fetchedAt } of quotedSources(text)) {
+      const { response } = await client.readResponse({ sha256 });
+      expect(response.url).toContain(url);
+      expect(fetchedAt).toBe(response.fetchedAt);
+    }
   });
 
   it('are put on the graph as one step, which one undo takes back', async () => {

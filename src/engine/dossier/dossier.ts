@@ -52,14 +52,15 @@ async function open(
     return { asked, ...(await makeReport(parts, asked, call)) };
   });
   const tally = new ExportTally();
-  const name = `${toFileName(report.title, 'dossier')} ${asked.at.slice(0, 10)}`;
+  const called = toFileName(`${report.title} – ${report.subtitle}`, 'dossier');
+  const name = `${called} ${asked.at.slice(0, 10)} ${report.language}`;
   const [file] = DOSSIER_FILES[format].files;
   const { powers } = parts.context;
   const drawn = format === 'docx' ? await withPictures(report, powers, call) : report;
   const made = await written(drawn, format, { powers, loss: tally.loss }, call);
   const chunks = tallied(made, tally, entities);
-  const files = fileNames(`dossier-${format}`, name).map((called) => ({
-    ...{ name: called, mime: file.mime, chunks },
+  const files = fileNames(`dossier-${format}`, name).map((savedAs) => ({
+    ...{ name: savedAs, mime: file.mime, chunks },
   }));
   const request = held.hold(`dossier-${format}`, { files, tally }, entities);
   const one = held.get(request.export);

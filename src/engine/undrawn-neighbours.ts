@@ -2,6 +2,9 @@
 import type { Graph } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { UndrawnNeighbours } from '../exchange/exchange.ts';
+import type { NamedNeighbours } from '../report/material.ts';
+import type { StoreReader } from '../store/store.ts';
+import { neighboursInParts } from './graph-parts.ts';
 
 /** Those of the neighbours of each that are stored which are not in this graph; who has none is left out. */
 export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[] {
@@ -16,4 +19,30 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
     .map(({ id, neighbours }) => ({ entity: id, count: neighbours - (here.get(id)?.size ?? 0) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
+}
+
+/** Of so many entities, the most first, so many are named. */
+const [ENTITIES_TOLD, NAMED_OF_EACH] = [20, 5];
+const READ_AT_ONCE = 500;
+
+/** The same, with the first of them by their ids, of those entities that have the most. */
+export function namedUndrawn(read: StoreReader, graph: Graph): NamedNeighbours[] {
+  const here = new Set<EntityId>(graph.entities.map(({ id }) => id));
+  return undrawnNeighbours(graph).map((of, at) => ({
+    ...of,
+    first: at < ENTITIES_TOLD ? firstBeside(read, of.entity, here) : [],
+  }));
+}
+
+function firstBeside(
+  read: StoreReader,
+  entity: EntityId,
+  here: ReadonlySet<EntityId>,
+): readonly EntityId[] {
+  const first: EntityId[] = [];
+  for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
+    first.push(...part.filter((id) => !here.has(id)));
+    if (first.length >= NAMED_OF_EACH) break;
+  }
+  return first.slice(0, NAMED_OF_EACH);
 }

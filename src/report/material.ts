@@ -21,6 +21,11 @@ import type { CitationParts } from './citations.ts';
 /** Subjects that ownership and paths are told of, the first ones: each two of them have a list of their own. */
 export const MOST_SUBJECTS = 10;
 
+/** Of some of them which they are. */
+export interface NamedNeighbours extends UndrawnNeighbours {
+  first: readonly EntityId[];
+}
+
 export interface Material {
   template: DossierTemplate;
   /** The title of the case; null: nobody gave it one. */
@@ -50,7 +55,7 @@ export interface Material {
   /** What these bytes came as the answer to, at this time. */
   answerOf: CitationParts['answerOf'];
   /** Stored neighbours of entities here that are not here themselves, the most first. */
-  leftOut: readonly UndrawnNeighbours[];
+  leftOut: readonly NamedNeighbours[];
   /** Those answers are null whose section is not wanted. */
   scope: ScopeMaterial | null;
   ownership: OwnershipMaterial[] | null;

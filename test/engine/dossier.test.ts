@@ -251,6 +251,32 @@ describe('a dossier', () => {
     expect(await verifyDossier(desk, file)).toMatchObject({ differing: 0, findings: [] });
   });
 
+  it('is called by its title, whom it is about, its day and its language', async () => {
+    const entity = 'sample/company:1007';
+    const asked = { case: desk.case, format: 'html', entity } as const;
+    const template = { ...FULL, language: 'de' as const };
+    const { files } = await desk.client.exportDossier({ ...asked, template });
+    const { entities } = await desk.client.readCanvas({ case: desk.case });
+    const label = entities.find(({ id }) => id === entity)?.label ?? 'nobody';
+    expect(files).toMatchObject([{ name: `Halvard and Aurvang – Zu ${label} 2026-11-20 de.html` }]);
+  });
+
+  it('names neighbours that it leaves out', async () => {
+    const html = (await dossierFile(desk)).toString();
+    const [note = ''] = /neighbours that are not part of this dossier: [^<]*/.exec(html) ?? [];
+    const { entities } = await desk.client.readCanvas({ case: desk.case });
+    const here = new Set<string>(entities.map(({ id }) => id));
+    const around = await Promise.all(
+      entities.map(({ id }) => desk.client.readNeighbours({ entity: id, limit: 1000 })),
+    );
+    const labels = around
+      .flatMap(({ items }) => items)
+      .flatMap(({ entity, label }) => (here.has(entity) ? [] : label));
+    const [first = ''] = /\(\d+: [^,;)]+/.exec(note) ?? [];
+    expect(labels).toContainEqual(expect.stringContaining(first.replace(/.*: /, '')));
+    expect(new Set(labels.filter((label) => note.includes(label))).size).toBeGreaterThan(3);
+  });
+
   it('is of one record and what it is tied to as well, and refuses what is not there', async () => {
     const html = (await dossierFile(desk, { entity: 'sample/member:100501' })).toString();
     expect(html).toContain('member 100501');

@@ -25,7 +25,7 @@ import type { Call } from '../handlers.ts';
 import type { Registries } from '../registries.ts';
 import { registriesOf } from '../make-export.ts';
 import { giveWay } from '../tasks.ts';
-import { undrawnNeighbours } from '../undrawn-neighbours.ts';
+import { namedUndrawn } from '../undrawn-neighbours.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';
@@ -77,7 +77,7 @@ export async function gatherDossier(
       ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
       registries: registriesOf(context.registries, entities),
       ...{ subjects, graph, judged: await judgedIn(context, asked, call) },
-      leftOut: undrawnNeighbours(graph),
+      leftOut: namedUndrawn(context.store.read, graph),
       ...storeReaders(context, graph),
       recordOf: records.recordOf,
       isQuoted: records.texts === null,

@@ -132,15 +132,15 @@ export function beyondNote(teller: Teller): Block[] {
   const { words, material } = teller;
   const { leftOut } = material;
   if (leftOut.length === 0) return [];
-  const named = leftOut
-    .slice(0, BEYOND_NAMED)
-    .map(({ entity, count }) => `${material.labelOf(entity)} (${teller.number(count)})`);
-  const rest = leftOut.length - named.length;
-  const names = rest > 0 ? [...named, words.more(teller.number(rest))] : named;
-  return [noteBlock(words.beyond(names.join(', ')))];
+  const some = (names: readonly string[], all: number): string[] =>
+    all > names.length ? [...names, words.more(teller.number(all - names.length))] : [...names];
+  const told = leftOut.filter(({ first }) => first.length > 0);
+  const named = told.map(({ entity, count, first }) => {
+    const names = some(first.map(material.labelOf), count).join(', ');
+    return `${material.labelOf(entity)} (${teller.number(count)}: ${names})`;
+  });
+  return [noteBlock(words.beyond(some(named, leftOut.length).join('; ')))];
 }
-
-const BEYOND_NAMED = 20;
 
 const paragraph = (text: Rich): Block => ({ is: 'paragraph', text });
 

@@ -6,9 +6,30 @@ import { companies, company, composed, linesOf } from '../../make/dossier-materi
 const said = async (section: string, some: Partial<Material>): Promise<string[]> =>
   linesOf(await composed(section, some));
 
+const SCOPE = {
+  coverage: {
+    ...{ fetched: [], namedOnly: [], notFound: [], failed: [], oldest: null, newest: null },
+    counts: { fetched: 0, namedOnly: 0, notFound: 0, failed: 0 },
+  },
+  searches: [],
+};
 const LISTED = '2 of 3 are listed here; the others are left out.';
 
 describe('a section says what it leaves out', () => {
+  it('of neighbours, how many and which: the first of each, of those that have the most', async () => {
+    const [first, second, third] = [companies(5), companies(2), companies(1)];
+    const leftOut = [
+      { entity: company(11), count: 12, first },
+      { entity: company(12), count: 2, first: second },
+      { entity: company(13), count: 1, first: third.slice(1) },
+    ];
+    const words =
+      'Left out are stored neighbours that are not part of this dossier: of ' +
+      `sample/company:11 (12: ${first.join(', ')}, and 7 more); ` +
+      `sample/company:12 (2: ${second.join(', ')}); and 1 more.`;
+    expect(await said('scope', { leftOut, scope: SCOPE })).toContain(words);
+  });
+
   it('of subjects in ownership and paths', async () => {
     const subjects = companies(12);
     const words = 'This section is about the first 10 of 12 subjects.';
@@ -76,9 +97,8 @@ describe('a section says what it leaves out', () => {
   });
 
   it('of records fetched', async () => {
-    const counts = { fetched: 2500, namedOnly: 0, notFound: 0, failed: 0 };
-    const none = { namedOnly: [], notFound: [], failed: [], oldest: null, newest: null };
-    const coverage = { ...none, fetched: companies(2100), counts };
+    const counts = { ...SCOPE.coverage.counts, fetched: 2500 };
+    const coverage = { ...SCOPE.coverage, fetched: companies(2100), counts };
     expect(await said('scope', { scope: { coverage, searches: [] } })).toContain(
       '2,000 of 2,500 are listed here; the others are left out.',
     );

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type * as PageEngineModule from './make/page-engine.ts';
+import { bundledWorkers } from './make/bundled-workers.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
 import { LongestFirst } from './make/longest-first.ts';
 
@@ -52,7 +53,7 @@ export default defineConfig(async () => ({
       },
       {
         root,
-        plugins: [svelte()],
+        plugins: [svelte(), bundledWorkers(root)],
         // Found while a test runs, a package makes Vite load the page anew under it.
         optimizeDeps: { entries: ['src/ui/**/*.{ts,svelte}', 'test/ui/**/*.{ts,svelte}'] },
         test: {

@@ -22,9 +22,14 @@ export async function openPrintedCase(
   wish: Omit<Parameters<typeof openDossierCase>[0] & object, 'powers'> = {},
 ): Promise<PrintedCase> {
   let last: PdfJob | null = null;
-  const print: typeof printWithChromium = (job, signal) => {
+  // What is made again to be compared is the same page over and over.
+  const made = new Map<string, Uint8Array>();
+  const print: typeof printWithChromium = async (job, signal) => {
     if (job.kind === 'pdf') last = job;
-    return printWithChromium(job, signal);
+    const key = JSON.stringify(job);
+    const file = made.get(key) ?? (await printWithChromium(job, signal));
+    made.set(key, file);
+    return file;
   };
   const desk = await openDossierCase({ ...wish, powers: { ...createMemoryKeys(), print } });
   const printed = (): PdfJob => {

@@ -6,6 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { countOf } from '../shared/moment-words.ts';
+import { answerInWords, placeInWords } from '../shared/source-words.ts';
 import { Quotation } from './quotation.svelte.ts';
 
 export interface CitedField {
@@ -46,23 +47,6 @@ function citation({ what, of, pointer, registry, response }: CitedField, value: 
     `At: ${placeInWords(pointer)}`,
     '',
   ].join('\n');
-}
-
-/** What was asked, when, and the bytes that came. */
-export const answerInWords = ({ url, fetchedAt, sha256, isCopy }: ResponseSource): string[] => [
-  `Asked: ${askedInWords(url)}`,
-  `Fetched: ${fetchedAt}`,
-  `SHA-256: ${sha256}${isCopy ? ' (of a copy from which something was taken out)' : ''}`,
-];
-
-/** An RFC 6901 JSON Pointer; that of all of it is empty. */
-export const placeInWords = (pointer: string): string =>
-  pointer === '' ? 'the whole answer' : pointer;
-
-/** The sample is served on this machine, each time elsewhere: of it only the path means anything. */
-function askedInWords(url: string): string {
-  const { hostname, pathname, search } = new URL(url);
-  return hostname === '127.0.0.1' ? `${pathname}${search}` : url;
 }
 
 /** Of a text its words, without the signs that JSON puts around and into it. */

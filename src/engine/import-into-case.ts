@@ -104,9 +104,9 @@ function newAddress(read: StoreReader, sha256: string, name: string): string {
 }
 
 /**
- * Of one who is tied to thousands, to write it, to read it and to derive from it take long each, and are
- * steps of their own. Companies first: of whoever holds something in one, it is known
- * by its own record by then.
+ * Of one who is tied to thousands, to make it, to write it, to read it and to derive from it take long
+ * each, and are steps of their own. Companies first: of whoever holds something in one, it is known by
+ * its own record by then.
  */
 function* keepRecords(
   writer: StoreWriter,
@@ -121,7 +121,9 @@ function* keepRecords(
   for (const [done, one] of inOrder.entries()) {
     if (call.signal.aborted) throw new Refusal('cancelled');
     call.progress(done, inOrder.length, 'Importing');
-    const body = IMPORTED_KIND.write.profile(toProfile(one, from));
+    const stated = toProfile(one, from);
+    yield;
+    const body = IMPORTED_KIND.write.profile(stated);
     yield;
     const { record, subject, id } = one;
     // Of the bytes that are kept, as whatever derives it again will.

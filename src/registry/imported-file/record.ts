@@ -59,18 +59,26 @@ type Written = Pick<DecodedProfile, 'subject' | 'profile' | 'imported'>;
 
 /** Read again, it says the same. */
 export const toBody = ({ profile, imported: said }: Written): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify({ ...profile, imported: said }, withoutUnstated));
+  new TextEncoder().encode(JSON.stringify(statedIn({ ...profile, imported: said }) ?? {}));
 
-/** Null, an empty list, and an object of nothing else say what leaving them out says. */
-function withoutUnstated(_key: string, value: unknown): unknown {
+/** Null, an empty list, and an object of nothing else say what leaving them out says: undefined. */
+function statedIn(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(itemIn);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => isStated(one)));
+  let stated: Record<string, unknown> | undefined;
+  for (const [key, one] of Object.entries(value)) {
+    const kept = statedIn(one);
+    if (kept !== undefined) (stated ??= {})[key] = kept;
+  }
+  return stated;
 }
 
-function isStated(value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  if (Array.isArray(value)) return value.length > 0;
-  return !isRecord(value) || Object.values(value).some(isStated);
+/** Items of a list keep their places. */
+function itemIn(item: unknown): unknown {
+  return typeof item === 'object' && item !== null
+    ? (statedIn(item) ?? (Array.isArray(item) ? [] : {}))
+    : item;
 }
 
 /** Refused as `answer-not-json`, `answer-cut`, `answer-too-deep`, `answer-wrong-shape` or `answer-wrong-id`. */
@@ -85,9 +93,9 @@ export function readBody(asked: RecordId, { body, contentType }: AnswerBytes): D
   if (said.record !== asked || value['id'] !== id) {
     throw new Refusal('answer-wrong-id', { asked: id, got });
   }
-  // What is not stated was left out, so that what is missing is no news.
-  const reading = new Reading();
-  const drift = () => reading.drift.toArray().filter(({ kind: of }) => of === 'wrong-type');
+  // What is not stated was left out, and `imported` is added: only what has another type is news.
+  const reading = new Reading(['wrong-type']);
+  const drift = () => reading.drift.toArray();
   return subject === 'member'
     ? { subject, profile: readMember(value, reading, 0), drift: drift(), imported: said }
     : { subject, profile: readCompany(value, reading, 0), drift: drift(), imported: said };

@@ -16,8 +16,15 @@ export class Reading {
   readonly path: (string | number)[] = [];
   /** A number stood where its exact digits matter: read again with NumberText in its place. */
   needsDigits = false;
+  readonly #noted: readonly Deviation['kind'][] | null;
+
+  /** @param noted the kinds of differences that are news; null: all are */
+  constructor(noted: readonly Deviation['kind'][] | null = null) {
+    this.#noted = noted;
+  }
 
   differs(depth: number, difference: Deviation): void {
+    if (this.#noted?.includes(difference.kind) === false) return;
     this.drift.add(this.path.slice(0, depth), difference);
   }
 }

@@ -67,6 +67,16 @@ it('derives a tie that a profile has no place for, with its dates and its place'
 });
 
 describe('what another wrote', () => {
+  it('is told where it is of another type, however much is left out before', () => {
+    const contacts = Array.from({ length: 300 }, () => ({ type: 'Phone' }));
+    const whole = JSON.parse(Buffer.from(bodyOf()).toString()) as object;
+    const odd = { ...whole, contacts: [...contacts, { contact: 5 }], unheard: 'of' };
+    const { drift } = read(Buffer.from(JSON.stringify(odd)));
+    expect(drift).toMatchObject([
+      { kind: 'wrong-type', pointer: '/contacts/300/contact', found: '5' },
+    ]);
+  });
+
   it.each<[string, Uint8Array, FaultCode]>([
     ['no JSON', Buffer.from('<a>'), 'answer-not-json'],
     ['other JSON', Buffer.from('{"id":"1"}'), 'answer-wrong-shape'],

@@ -1,9 +1,8 @@
 /** `dossier`: the report of a case, or of one record, every sentence with its source. */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { DOSSIER_FORMATS, type DossierFormat } from '../contract/formats.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import { fault, type Fault } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {
@@ -20,6 +19,7 @@ import { ENGINE_OPTIONS } from './engine-options.ts';
 import { toOutputFile } from './output-file.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine, type Session } from './session.ts';
+import { readTextFile } from './text-file.ts';
 import { onlyArgument, UsageError } from './usage.ts';
 import { writeExport, writtenText } from './written-export.ts';
 
@@ -123,7 +123,7 @@ async function toTemplate(
     ...(language !== undefined && { language: toLanguage(language) }),
     ...(author !== undefined && { author }),
     ...(preparedFor !== undefined && { preparedFor }),
-    ...(file !== undefined && { summary: readText(file) }),
+    ...(file !== undefined && { summary: readTextFile(file) }),
   };
 }
 
@@ -136,20 +136,10 @@ function toLanguage(typed: string): ReportLanguage {
 
 /** JSON of a template, as the window saves it. */
 function readTemplate(file: string): DossierTemplate {
-  const text = readText(file, 'no template has this name, and ');
+  const text = readTextFile(file, 'no template has this name, and ');
   try {
     return dossierTemplate.parse(JSON.parse(text));
   } catch {
     throw new UsageError(`${file} is no template of a dossier.`);
-  }
-}
-
-function readText(file: string, before = ''): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const why = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : code;
-    throw new Refusal('file-unreadable', { file, why: `${before}${why}` });
   }
 }

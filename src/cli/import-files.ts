@@ -1,5 +1,4 @@
 /** `case import`: files from elsewhere into a case, with each problem by its row and column. */
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Client } from '../contract/client.ts';
@@ -24,6 +23,7 @@ import { filePartsOf } from './file-parts.ts';
 import { printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
+import { readTextFile } from './text-file.ts';
 import { UsageError } from './usage.ts';
 
 interface ImportOptions {
@@ -77,13 +77,7 @@ async function mappingsBy(client: Client, offer: string, given: string): Promise
 }
 
 function parsed(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';
-    throw new Refusal('file-unreadable', { file, why });
-  }
+  const text = readTextFile(file);
   try {
     return JSON.parse(text);
   } catch {

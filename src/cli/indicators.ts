@@ -1,5 +1,4 @@
 /** `indicators`: what rules find in stored records, with the evidence, and what can't be told. */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import { Refusal } from '../contract/faults.ts';
@@ -10,6 +9,7 @@ import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
+import { readTextFile } from './text-file.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
 
 const OPTIONS = {
@@ -41,7 +41,7 @@ export async function indicators(args: string[]): Promise<number> {
   const wish = {
     ...toDay(values['as-of']),
     ...(limit === undefined ? {} : { limit }),
-    ...(values.rules === undefined ? {} : { rules: readRules(values.rules) }),
+    ...(values.rules === undefined ? {} : { rules: readTextFile(values.rules) }),
     thresholds,
   };
   await withStore(values, async ({ client, meant }) => {
@@ -77,15 +77,6 @@ function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>
   const rule = String(detail?.['field']);
   if (code !== 'input-invalid' || !Object.hasOwn(typed, rule)) throw error;
   throw new UsageError(`--threshold ${rule}: ${String(detail?.['why'])}.`);
-}
-
-function readRules(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Refusal('file-unreadable', { file, why });
-  }
 }
 
 function toLines(found: IndicatorsAnswer, withUntold: boolean): string[] {

@@ -1,7 +1,6 @@
 /** Three projects: unit in Node, components in a real Chromium, and the whole app end to end. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type * as PageEngineModule from './make/page-engine.ts';
@@ -34,8 +33,8 @@ const expectOptions = { poll: { timeout: GIVE_UP_MS } };
 export default defineConfig(async () => ({
   root,
   test: {
-    // Much of a test is waiting: with one worker for each core, each core is idle for a while.
-    maxWorkers: availableParallelism() + 1,
+    // Much of a test is waiting; by default one core would be left idle.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/make/memory-folder.ts', 'test/make/strip-sources.ts'],
     projects: [

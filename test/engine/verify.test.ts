@@ -400,7 +400,8 @@ describe('profiles as they were answered', () => {
   });
 
   it('are told not to have been compared where something was taken out', async () => {
-    const { findings } = await verified(await exported(['birth-dates']));
+    // As it was saved it is known by its bytes, once that is noted: then this is no finding.
+    const { findings } = await verified(`${await exported(['birth-dates'])}\n`);
     expect(findings).toEqual([
       {
         about: null,

@@ -5,6 +5,7 @@ import type { UndrawnNeighbours } from '../exchange/exchange.ts';
 import type { NamedNeighbours } from '../report/material.ts';
 import type { StoreReader } from '../store/store.ts';
 import { neighboursInParts } from './graph-parts.ts';
+import { takeAll } from './take-steps.ts';
 
 /** Those of the neighbours of each that are stored which are not in this graph; who has none is left out. */
 export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[] {
@@ -25,24 +26,36 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
 const [ENTITIES_TOLD, NAMED_OF_EACH] = [20, 5];
 const READ_AT_ONCE = 500;
 
-/** The same, with the first of them by their ids, of those entities that have the most. */
-export function namedUndrawn(read: StoreReader, graph: Graph): NamedNeighbours[] {
+/**
+ * The same, with the first of them by their ids, of those entities that have the most. In steps: of a hub
+ * whose neighbours are mostly there, most are read. Refused as `cancelled`.
+ */
+export const namedUndrawn = (
+  read: StoreReader,
+  graph: Graph,
+  signal: AbortSignal,
+): Promise<NamedNeighbours[]> => takeAll(naming(read, graph), signal);
+
+function* naming(read: StoreReader, graph: Graph): Generator<void, NamedNeighbours[]> {
   const here = new Set<EntityId>(graph.entities.map(({ id }) => id));
-  return undrawnNeighbours(graph).map((of, at) => ({
-    ...of,
-    first: at < ENTITIES_TOLD ? firstBeside(read, of.entity, here) : [],
-  }));
+  const named: NamedNeighbours[] = [];
+  for (const [at, of] of undrawnNeighbours(graph).entries()) {
+    const first = at < ENTITIES_TOLD ? yield* firstBeside(read, of.entity, here) : [];
+    named.push({ ...of, first });
+  }
+  return named;
 }
 
-function firstBeside(
+function* firstBeside(
   read: StoreReader,
   entity: EntityId,
   here: ReadonlySet<EntityId>,
-): readonly EntityId[] {
+): Generator<void, EntityId[]> {
   const first: EntityId[] = [];
   for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
     first.push(...part.filter((id) => !here.has(id)));
     if (first.length >= NAMED_OF_EACH) break;
+    yield;
   }
   return first.slice(0, NAMED_OF_EACH);
 }

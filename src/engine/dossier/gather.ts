@@ -77,7 +77,7 @@ export async function gatherDossier(
       ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
       registries: registriesOf(context.registries, entities),
       ...{ subjects, graph, judged: await judgedIn(context, asked, call) },
-      leftOut: namedUndrawn(context.store.read, graph),
+      leftOut: await namedUndrawn(context.store.read, graph, call.signal),
       ...storeReaders(context, graph),
       recordOf: records.recordOf,
       isQuoted: records.texts === null,

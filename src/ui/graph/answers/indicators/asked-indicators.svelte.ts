@@ -9,7 +9,7 @@ import { withRecords } from '../../drawn-graph.ts';
 import type { TabCount } from '../../drawer/tab-counts.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import { withSources } from '../quoted-sentence.ts';
+import { answerReader, withSources } from '../quoted-sentence.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import {
   indicatorRows,
@@ -168,11 +168,12 @@ export class AskedIndicators {
 
   /** Their sentences, with where what they rest on is stated. Throws where that can’t be read, or says something else by now. */
   async quote(hits: readonly IndicatorHit[]): Promise<string> {
+    const answerOf = answerReader(this.#graph.deps.client);
     const quoted: string[] = [];
     for (const hit of hits) {
       const told = await this.sourcesOf(hit);
       if (!told) throw new Error('the evidence could not be read');
-      quoted.push(await withSources(this.#graph.deps.client, [hit.says], told.sources));
+      quoted.push(await withSources(answerOf, [hit.says], told.sources));
     }
     return quoted.join('\n');
   }

@@ -10,7 +10,7 @@ import { withRecords } from '../../drawn-graph.ts';
 import { tieSet } from '../../shown-canvas.ts';
 import { showTiesBetween, readTiesOf } from '../answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
-import { withSources } from '../quoted-sentence.ts';
+import { answerReader, withSources } from '../quoted-sentence.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
 import type { AskedGraph } from '../asked-graph.ts';
 import { JudgedThen } from '../judged-then.svelte.ts';
@@ -214,7 +214,7 @@ export class AskedInterlocks {
         `${interlockInWords(pair, names)} (per member: ${sumInWords(pair, names)}), as of ${asOf}.`,
     );
     return withSources(
-      this.#graph.deps.client,
+      answerReader(this.#graph.deps.client),
       said,
       told.ties.flatMap(({ sources }) => sources),
     );

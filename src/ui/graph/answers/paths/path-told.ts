@@ -5,7 +5,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { withSources } from '../quoted-sentence.ts';
+import { answerReader, withSources } from '../quoted-sentence.ts';
 import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 
 const NAME_LIMIT = 60;
@@ -142,10 +142,11 @@ export async function pathsAsText(
   paths: readonly EntityPath[],
   asOf: string,
 ): Promise<string> {
+  const answerOf = answerReader(client);
   const texts: string[] = [];
   for (const path of paths) {
     const about = `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`;
-    texts.push(await withSources(client, [path.sentence, about], path.sources));
+    texts.push(await withSources(answerOf, [path.sentence, about], path.sources));
   }
   return texts.join('\n');
 }

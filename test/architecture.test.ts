@@ -1,6 +1,6 @@
 /** The fences of the tree stand (README, "The tree"). What breaks one is named, file and import. */
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { circles } from './architecture/circles.ts';
 import {
   BUILT_INS,
@@ -26,41 +26,43 @@ import { readTree } from './architecture/tree.ts';
 
 const tree = readTree(resolve(import.meta.dirname, '..'));
 
-it('is the whole tree that is looked at, and every import of it', () => {
-  expect(tree.sources.size).toBeGreaterThan(300);
-  expect(tree.imports.length).toBeGreaterThan(1000);
-  expect(unreadableImports(tree)).toEqual([]);
-  expect(danglingImports(tree)).toEqual([]);
-});
+describe('the source tree', () => {
+  it('is read whole, and each import in it can be followed', () => {
+    expect(tree.sources.size).toBeGreaterThan(300);
+    expect(tree.imports.length).toBeGreaterThan(1000);
+    expect(unreadableImports(tree)).toEqual([]);
+    expect(danglingImports(tree)).toEqual([]);
+  });
 
-it('lets every layer import only the layers below it', () => {
-  expect(brokenLayers(tree, { mayImport: MAY_IMPORT })).toEqual([]);
-});
+  it('lets every layer import only the layers below it', () => {
+    expect(brokenLayers(tree, { mayImport: MAY_IMPORT })).toEqual([]);
+  });
 
-it('keeps each package in its one place', () => {
-  expect(strayPackages(tree, PACKAGE_PLACES)).toEqual([]);
-});
+  it('keeps each package in its one place', () => {
+    expect(strayPackages(tree, PACKAGE_PLACES)).toEqual([]);
+  });
 
-it('keeps Node out of what knows no machine', () => {
-  expect(strayBuiltIns(tree, BUILT_INS)).toEqual([]);
-});
+  it('keeps Node out of what knows no machine', () => {
+    expect(strayBuiltIns(tree, BUILT_INS)).toEqual([]);
+  });
 
-it('has no circle of imports, type imports included', () => {
-  expect(circles(tree)).toEqual([]);
-});
+  it('has no circle of imports, type imports included', () => {
+    expect(circles(tree)).toEqual([]);
+  });
 
-it('lets the nouns of the window meet only in its screens', () => {
-  expect(roomsThatMeet(tree, UI_ROOMS)).toEqual([]);
-});
+  it('lets the parts of the window meet only in its screens', () => {
+    expect(roomsThatMeet(tree, UI_ROOMS)).toEqual([]);
+  });
 
-it('knows of each kind of registry nothing but its value', () => {
-  expect(leakingKinds(tree, KINDS_FOLDER)).toEqual([]);
-});
+  it('knows of each kind of registry nothing but its value', () => {
+    expect(leakingKinds(tree, KINDS_FOLDER)).toEqual([]);
+  });
 
-it('gives every exported name one meaning', () => {
-  expect(namesakes(tree, SAME_NAME)).toEqual([]);
-});
+  it('gives every exported name one meaning', () => {
+    expect(namesakes(tree, SAME_NAME)).toEqual([]);
+  });
 
-it(`keeps every file to ${LINES_AT_MOST} lines`, () => {
-  expect(longFiles(tree, LINES_AT_MOST)).toEqual([]);
+  it(`keeps every file to ${LINES_AT_MOST} lines`, () => {
+    expect(longFiles(tree, LINES_AT_MOST)).toEqual([]);
+  });
 });

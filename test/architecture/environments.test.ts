@@ -51,17 +51,19 @@ describe.each([
   });
 });
 
-it('lets no package bring the types of Node where nothing knows a machine', () => {
-  const said = complaints('src/tsconfig.pure.json', 'src/exchange', BY_THE_WAY);
-  expect(said).toEqual([expect.stringContaining("'Buffer'")]);
-});
+describe('the configuration of TypeScript', () => {
+  it('lets no package bring the types of Node where nothing knows a machine', () => {
+    const said = complaints('src/tsconfig.pure.json', 'src/exchange', BY_THE_WAY);
+    expect(said).toEqual([expect.stringContaining("'Buffer'")]);
+  });
 
-it('covers every layer once', () => {
-  const layerOf = (path: string): string | undefined =>
-    Object.keys(MAY_IMPORT).find((layer) => relative(root, path).startsWith(`${layer}/`));
-  const configs = ['src/tsconfig.pure.json', 'src/tsconfig.node.json', 'src/ui/tsconfig.json'];
-  const covered = configs.flatMap((config) => [
-    ...new Set(readConfig(config).fileNames.map(layerOf)),
-  ]);
-  expect(covered.sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  it('covers every layer once', () => {
+    const layerOf = (path: string): string | undefined =>
+      Object.keys(MAY_IMPORT).find((layer) => relative(root, path).startsWith(`${layer}/`));
+    const configs = ['src/tsconfig.pure.json', 'src/tsconfig.node.json', 'src/ui/tsconfig.json'];
+    const covered = configs.flatMap((config) => [
+      ...new Set(readConfig(config).fileNames.map(layerOf)),
+    ]);
+    expect(covered.sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  });
 });

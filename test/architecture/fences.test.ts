@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import { makeTree } from './tree.ts';
 
-describe('what is read', () => {
+describe('reading a source file', () => {
   const from = (file: string, text: string) => readSource(file, text).imports;
 
   it.each([
@@ -34,11 +34,11 @@ describe('what is read', () => {
     ["type A = import('./a.ts').A;", './a.ts', 'static', true],
     ["new Worker(new URL('./a.ts', import.meta.url));", './a.ts', 'worker', false],
     ["import Maker from './a.ts?worker&inline';", './a.ts', 'static', false],
-  ])('%s', (text, path, how, typeOnly) => {
+  ])('finds the import in: %s', (text, path, how, typeOnly) => {
     expect(from('src/x.ts', text)).toEqual([{ from: path, how, typeOnly }]);
   });
 
-  it('is no comment, no string and no file that is no module', () => {
+  it('takes no comment, no string and no file that is no module for an import', () => {
     const text = `
       // import a from './a.ts';
       const words = "import b from './b.ts'";
@@ -46,7 +46,7 @@ describe('what is read', () => {
     expect(from('src/x.ts', text)).toEqual([]);
   });
 
-  it('is every script of a component, and what its markup imports', () => {
+  it('goes through every script of a component, and what its markup imports', () => {
     const text = `
       <script module lang="ts">import type { A } from './a.ts'; export const one = 1;</script>
       <script lang="ts">
@@ -63,7 +63,7 @@ describe('what is read', () => {
     expect(readSource('src/X.svelte', text).exports).toEqual(['one']);
   });
 
-  it('is every name that is exported here, and none that is passed on', () => {
+  it('finds every name that the file itself exports, and none that it passes on', () => {
     const text = `
       export const a = 1, { b, c: [d] } = made;
       export function e() {}
@@ -77,7 +77,7 @@ describe('what is read', () => {
     expect(readSource('src/x.ts', text).exports).toEqual(['a', 'b', 'd', 'e', 'F', 'G', 'H', 'j']);
   });
 
-  it('names an import that only running it tells', () => {
+  it('names an import whose target only running the file tells', () => {
     const tree = makeTree({ 'src/a.ts': 'const load = (name: string) => import(name);' });
     expect(unreadableImports(tree)).toEqual([
       'src/a.ts imports what only running it tells: import(name)',
@@ -175,7 +175,7 @@ describe('built-ins of Node', () => {
 });
 
 describe('circles', () => {
-  it('are none where imports only lead on', () => {
+  it('are not found where imports only lead on', () => {
     const files = {
       'a.ts': "import './b.ts'; import './c.ts';",
       'b.ts': "import './c.ts';",
@@ -210,7 +210,7 @@ describe('circles', () => {
   });
 });
 
-describe('rooms', () => {
+describe('folders of the window that are kept apart', () => {
   const rooms = { folder: 'ui', shared: 'shared', together: ['screens'] };
   const names = (files: Record<string, string>) => roomsThatMeet(makeTree(files), rooms);
 
@@ -271,7 +271,7 @@ describe('exported names', () => {
 });
 
 describe('the length of files', () => {
-  it('falls one line too long', () => {
+  it('is found where a file has one line too many', () => {
     const files = { 'a.ts': 'a\n'.repeat(3), 'b.ts': 'a\n'.repeat(4) };
     expect(longFiles(makeTree(files), 3)).toEqual(['b.ts has 4 lines']);
   });

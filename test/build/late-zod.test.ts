@@ -1,5 +1,5 @@
 /** Schemas that are made late are the schemas they stand for. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as zod from 'zod';
 import { z as late } from '../../resources/build/late-zod.ts';
 
@@ -22,28 +22,30 @@ const inputs = [
   null,
 ];
 
-it.each(inputs)('reads and refuses as zod does: %j', (input) => {
-  const expected = schemaOf(zod).safeParse(input);
-  const found = schemaOf(late as unknown as typeof zod).safeParse(input);
-  expect(found.success).toBe(expected.success);
-  expect(found.data).toEqual(expected.data);
-  expect(found.error?.issues).toEqual(expected.error?.issues);
-});
+describe('a schema that is made when it is first used', () => {
+  it.each(inputs)('reads and refuses as zod does: %j', (input) => {
+    const expected = schemaOf(zod).safeParse(input);
+    const found = schemaOf(late as unknown as typeof zod).safeParse(input);
+    expect(found.success).toBe(expected.success);
+    expect(found.data).toEqual(expected.data);
+    expect(found.error?.issues).toEqual(expected.error?.issues);
+  });
 
-it('is an instance of what it stands for', () => {
-  const list = late.array(late.string().nullable());
-  expect(list instanceof zod.ZodArray).toBe(true);
-  expect(list instanceof zod.ZodObject).toBe(false);
-  expect(list.element instanceof zod.ZodNullable).toBe(true);
-  expect(late.object({ a: late.int() }) instanceof zod.ZodObject).toBe(true);
-});
+  it('is an instance of what it stands for', () => {
+    const list = late.array(late.string().nullable());
+    expect(list instanceof zod.ZodArray).toBe(true);
+    expect(list instanceof zod.ZodObject).toBe(false);
+    expect(list.element instanceof zod.ZodNullable).toBe(true);
+    expect(late.object({ a: late.int() }) instanceof zod.ZodObject).toBe(true);
+  });
 
-it('makes nothing before it is asked', () => {
-  const shape = {
-    get text(): zod.ZodString {
-      throw new Error('It was made.');
-    },
-  };
-  const schema = late.strictObject(shape).partial().optional();
-  expect(() => schema.parse({})).toThrow('It was made.');
+  it('makes nothing before it is asked', () => {
+    const shape = {
+      get text(): zod.ZodString {
+        throw new Error('It was made.');
+      },
+    };
+    const schema = late.strictObject(shape).partial().optional();
+    expect(() => schema.parse({})).toThrow('It was made.');
+  });
 });

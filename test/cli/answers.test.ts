@@ -173,7 +173,7 @@ describe('paths', () => {
     [['interlocks', '--limit', '0'], 2],
     [['expand', company(1011), '--case', 'C', '--levels', '11'], 2],
     [['indicators', '--threshold', 'nope=3'], 2],
-  ])('refuse %j', async (args, code) => {
+  ])('are refused, like other questions, for the arguments %j', async (args, code) => {
     const ran = await run(...args, '--json');
     expect(ran.code).toBe(code);
     expect(faultOf(ran).code).toBe('input-invalid');

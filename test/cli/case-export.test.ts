@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('case export', () => {
-  it('verifies the others where one can’t be read, and knows by its hash what it saved from a case', async () => {
+  it('writes files that verify knows by their hash, also beside a file that can’t be read', async () => {
     await run('case', 'export', 'Exported', '--format', 'xlsx', '-o', at('case.xlsx'));
     await run('case', 'export', 'Exported', '--format', 'ftm', '-o', at('case.ftm'));
     writeFileSync(at('odd.bin'), new Uint8Array([0xff, 0xfe, 0x00]));

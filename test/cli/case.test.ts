@@ -140,7 +140,7 @@ describe('case list', () => {
 });
 
 describe('case show', () => {
-  it('tells what is in it and what was done, by id or title, with nothing the terminal obeys', async () => {
+  it('tells what is in a case and what was done, by id or title, with nothing the terminal obeys', async () => {
     const file = filledStore();
     const text = await run('show', 'First', '--store', file);
     expect(text).toContain('private note on the case');
@@ -172,7 +172,7 @@ describe('case show', () => {
   });
 });
 
-describe('case save, open and verify', () => {
+describe('saving, opening and verifying a case', () => {
   async function savedCase(...more: string[]): Promise<string> {
     const file = join(tempFolder(), 'first.interlock');
     await run('save', 'First', '-o', file, '--store', workedStore(), ...more);
@@ -271,7 +271,7 @@ describe('case delete', () => {
     expect(await run('list', '--json', '--store', file)).not.toContain('First');
   });
 
-  it('deletes the snapshots that hold it where that is said, and no other', async () => {
+  it('deletes the snapshots that hold the case where that is said, and no others', async () => {
     const file = filledStore();
     const empty = openTempStore();
     empty.close();

@@ -183,7 +183,7 @@ describe('pairs of names', () => {
     );
   });
 
-  it('that nobody judged, or in other words, are left out of the figures, and which is said', async () => {
+  it('that nobody judged, or judged in other words, are left out of the figures, and which rows is said', async () => {
     const header = 'schema,name1,name2,is_match\n';
     const others = 'Vessel,Snow,Snow,constructor\nVessel,Snow,Snow,\nVessel,Snow,Ice,?\n';
     const left =

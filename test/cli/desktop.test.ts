@@ -38,7 +38,7 @@ function install(script: string): void {
 const installer = (script: string) =>
   writeFileSync(join(root, 'node_modules/electron/install.js'), script);
 
-describe.runIf(process.platform === 'linux')('on this machine', () => {
+describe.runIf(process.platform === 'linux')('the desktop program on this machine', () => {
   it('opens nothing without a display, and downloads nothing', async () => {
     vi.stubEnv('DISPLAY', undefined);
     vi.stubEnv('WAYLAND_DISPLAY', undefined);
@@ -58,14 +58,14 @@ describe.runIf(process.platform === 'linux')('on this machine', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('Electron', () => {
-  it('gets the program and its arguments, and its end is the end', async () => {
+  it('gets the program and its arguments, and its own end is the outcome', async () => {
     install(`for each in "$@"; do echo "got $each"; done; exit 0`);
     expect(await open()).toEqual({ ended: 0 });
     expect(log()).toBe(`got ${root}\ngot --store=a b\n`);
     expect(said).toEqual([]);
   });
 
-  it('that ends at once is said, with its noise in the log only', async () => {
+  it('is reported where it ends at once, with its noise in the log only', async () => {
     install('echo "libgtk is missing" >&2; exit 127');
     const outcome = await open();
     expect(outcome).toEqual({
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('Electron', () => {
     expect(log()).toContain('libgtk is missing');
   });
 
-  it('that can’t even be started is said', async () => {
+  it('is reported where it can’t even be started', async () => {
     install('exit 0');
     chmodSync(join(root, 'node_modules/electron/dist/electron'), 0o600);
     expect(await open()).toMatchObject({
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('Electron', () => {
     });
   });
 
-  it('that can’t be downloaded is said, with the noise in the log only', async () => {
+  it('is reported where it can’t be downloaded, with the noise in the log only', async () => {
     installer('console.error("RequestError: refused"); process.exit(1)');
     const outcome = await open();
     expect(outcome).toEqual({

@@ -1,5 +1,5 @@
 /** `expand` and `coverage --fetch` in processes of their own: the price, the budget, and nobody asked twice. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../src/contract/model/coverage.ts';
 import type {
   CountedNeighbours,
@@ -59,87 +59,89 @@ async function openCase(): Promise<CaseId> {
 }
 const id = (record: string): string => `127.0.0.1/${record}`;
 
-it('fetches what the coverage lacks within its budget, and tells whom no record names', async () => {
-  await run('company', '1');
-  expect((await run('company', '900')).code).toBe(1);
-  const before = await told<Coverage>('coverage');
-  expect(before).toMatchObject({
-    ...{ fetched: [id('company:1')], notFound: [id('company:900')] },
-    namedOnly: ['101', '102', '103'].map((one) => id(`member:${one}`)),
-  });
-  expect(await told('coverage', 'company:900')).toMatchObject({ notFound: [id('company:900')] });
-  expect((await run('coverage', 'company:901')).code).toBe(1);
-  expect((await run('coverage', '--budget', '3')).code).toBe(2);
+describe('fetching more from the command line', () => {
+  it('fetches what the coverage lacks within its budget, and tells whom no record names', async () => {
+    await run('company', '1');
+    expect((await run('company', '900')).code).toBe(1);
+    const before = await told<Coverage>('coverage');
+    expect(before).toMatchObject({
+      ...{ fetched: [id('company:1')], notFound: [id('company:900')] },
+      namedOnly: ['101', '102', '103'].map((one) => id(`member:${one}`)),
+    });
+    expect(await told('coverage', 'company:900')).toMatchObject({ notFound: [id('company:900')] });
+    expect((await run('coverage', 'company:901')).code).toBe(1);
+    expect((await run('coverage', '--budget', '3')).code).toBe(2);
 
-  line.registry.requests.length = 0;
-  const first = await run('coverage', 'company:1', '--around', '--fetch', '--budget', '1');
-  expect(first).toMatchObject({
-    code: 0,
-    stderr: 'Asks for at most 1 of 3 profiles not fetched.\n',
-  });
-  expect(first.stdout).toMatch(
-    /^1 profile asked for: 1 fetched, 0 not found, 0 failed, 2 left by the budget\.\nFetched: 2,/,
-  );
-  const last = await run('coverage', 'company:1', '--around', '--fetch', '--json');
-  expect(last).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(last.stdout)).toMatchObject({ namedOnly: [], notFound: [id('member:103')] });
-  await run('coverage', 'company:1', '--around', '--fetch');
-  // A search tells whether the registry is there at all, where nobody answered before one is not found.
-  const profiles = line.registry.requests.filter((path) => !path.includes('/search?'));
-  expect(profiles).toHaveLength(3);
-}, 60_000);
+    line.registry.requests.length = 0;
+    const first = await run('coverage', 'company:1', '--around', '--fetch', '--budget', '1');
+    expect(first).toMatchObject({
+      code: 0,
+      stderr: 'Asks for at most 1 of 3 profiles not fetched.\n',
+    });
+    expect(first.stdout).toMatch(
+      /^1 profile asked for: 1 fetched, 0 not found, 0 failed, 2 left by the budget\.\nFetched: 2,/,
+    );
+    const last = await run('coverage', 'company:1', '--around', '--fetch', '--json');
+    expect(last).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(last.stdout)).toMatchObject({ namedOnly: [], notFound: [id('member:103')] });
+    await run('coverage', 'company:1', '--around', '--fetch');
+    // A search tells whether the registry is there at all, where nobody answered before one is not found.
+    const profiles = line.registry.requests.filter((path) => !path.includes('/search?'));
+    expect(profiles).toHaveLength(3);
+  }, 60_000);
 
-it('says the price, then brings what is meant within a budget, and whom it did not reach', async () => {
-  expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing.* graph ID/);
-  const expand = ['expand', 'company:1', '--case', await openCase()];
-  expect(await told<CountedNeighbours>(...expand, '--price')).toMatchObject({ notFetched: 1 });
-  expect(line.registry.requests).toEqual([]);
+  it('says the price, then brings what is meant within a budget, and whom it did not reach', async () => {
+    expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing.* graph ID/);
+    const expand = ['expand', 'company:1', '--case', await openCase()];
+    expect(await told<CountedNeighbours>(...expand, '--price')).toMatchObject({ notFetched: 1 });
+    expect(line.registry.requests).toEqual([]);
 
-  const directors = await told<ExpandFurtherAnswer>(
-    ...[...expand, '--budget', '1', '--role', 'Director'],
-  );
-  expect(directors).toMatchObject({ calls: 1, neighbours: 2, counts: {} });
-  expect(directors.added).toEqual([id('company:1'), id('member:101'), id('member:102')]);
-  const price = await run(...expand, '--price', '--levels', '2', '--budget', '2');
-  expect(price.stdout).toMatch(/^3 neighbours as far as is stored, 2 on the canvas\n/);
-  expect(price.stdout).toContain('  “Director”: 2, 2 on the canvas\n');
-  expect(price.stdout).toMatch(/1 of them would come; 3 calls for profiles not fetched, and one/);
-  expect(price.stdout).toContain('found on the way; --budget allows 2 calls. Nobody was asked.');
+    const directors = await told<ExpandFurtherAnswer>(
+      ...[...expand, '--budget', '1', '--role', 'Director'],
+    );
+    expect(directors).toMatchObject({ calls: 1, neighbours: 2, counts: {} });
+    expect(directors.added).toEqual([id('company:1'), id('member:101'), id('member:102')]);
+    const price = await run(...expand, '--price', '--levels', '2', '--budget', '2');
+    expect(price.stdout).toMatch(/^3 neighbours as far as is stored, 2 on the canvas\n/);
+    expect(price.stdout).toContain('  “Director”: 2, 2 on the canvas\n');
+    expect(price.stdout).toMatch(/1 of them would come; 3 calls for profiles not fetched, and one/);
+    expect(price.stdout).toContain('found on the way; --budget allows 2 calls. Nobody was asked.');
 
-  const stopped = await run(...expand, '--levels', '2', '--budget', '1');
-  expect(stopped.stdout).toContain('not reached: 2 left by the budget.');
-  const rest = await told<ExpandFurtherAnswer>(...expand, '--levels', '2', '--budget', '9');
-  expect(rest).toMatchObject({ calls: 2, counts: { 'not found': 1 } });
-  expect(new Set(line.registry.requests).size).toBe(line.registry.requests.length);
-  expect((await run(...expand, '--kind', 'ship')).code).toBe(2);
-}, 60_000);
+    const stopped = await run(...expand, '--levels', '2', '--budget', '1');
+    expect(stopped.stdout).toContain('not reached: 2 left by the budget.');
+    const rest = await told<ExpandFurtherAnswer>(...expand, '--levels', '2', '--budget', '9');
+    expect(rest).toMatchObject({ calls: 2, counts: { 'not found': 1 } });
+    expect(new Set(line.registry.requests).size).toBe(line.registry.requests.length);
+    expect((await run(...expand, '--kind', 'ship')).code).toBe(2);
+  }, 60_000);
 
-it('ends at Ctrl-C with what came kept, and asks nobody for that again', async () => {
-  await run('company', '2');
-  const expand = [
-    'expand',
-    'company:1',
-    '--levels',
-    '2',
-    '--budget',
-    '9',
-    '--case',
-    await openCase(),
-  ];
-  await line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
-  for (const command of [expand, ['coverage', '--fetch']]) {
-    const asked = line.registry.requests.length;
-    const child = spawnInterlock(at(...command), line.registry.key);
-    const ended = untilEnd(child);
-    await expect
-      .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')), {
-        timeout: 10_000,
-      })
-      .toBe(true);
-    child.kill('SIGINT');
-    expect(await ended).toMatchObject({ code: 130 });
-    const kept = await told<Coverage>('coverage');
-    expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);
-  }
-  expect(line.registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
-}, 60_000);
+  it('ends at Ctrl-C with what came kept, and asks nobody for that again', async () => {
+    await run('company', '2');
+    const expand = [
+      'expand',
+      'company:1',
+      '--levels',
+      '2',
+      '--budget',
+      '9',
+      '--case',
+      await openCase(),
+    ];
+    await line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
+    for (const command of [expand, ['coverage', '--fetch']]) {
+      const asked = line.registry.requests.length;
+      const child = spawnInterlock(at(...command), line.registry.key);
+      const ended = untilEnd(child);
+      await expect
+        .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')), {
+          timeout: 10_000,
+        })
+        .toBe(true);
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 130 });
+      const kept = await told<Coverage>('coverage');
+      expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);
+    }
+    expect(line.registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,6 +1,6 @@
 /** `find`, over a store that a window left. */
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { find } from '../../src/cli/find.ts';
 import type { EverythingFound } from '../../src/contract/model/everything.ts';
 import { makePlace } from '../make/canvas-place.ts';
@@ -9,69 +9,71 @@ import { refusedWith } from '../make/open-desk.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
-afterEach(() => vi.restoreAllMocks());
+describe('the find command', () => {
+  afterEach(() => vi.restoreAllMocks());
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    return printed.push(String(text)) > 0;
-  });
-  expect(await find(args)).toBe(0);
-  spy.mockRestore();
-  return printed.join('');
-}
-
-function filled(): string {
-  const store = openWithCase();
-  fillStore(store, { members: 60, companies: 20 });
-  change(store, { label: 'Add', put: [makePlace('sample/company:1')] });
-  store.write((writer) =>
-    writer.changeItems(CASE, {
-      ...{ at: AT, verb: 'note', label: 'Add a note', remove: [] },
-      put: [
-        {
-          ...{ kind: 'todo', id: 'n', text: 'Ask\u001b[31m the registrar', done: false },
-          ...{ at: AT, changedAt: AT },
-        },
-      ],
-    }),
-  );
-  store.close();
-  return store.file;
-}
-
-it('waits for what is not in the index yet, and says where each matched', async () => {
-  const store = filled();
-  const found = JSON.parse(
-    await run('norway', '--store', store, '--limit', '70', '--json'),
-  ) as EverythingFound;
-  expect(found.items.length).toBeGreaterThan(3);
-  for (const { where } of found.items) {
-    expect(where[0]?.pointer).toMatch(/^\/.*(country|address|nationality|residence)/);
-    expect(where[0]?.text.toLowerCase()).toContain('norway');
+  async function run(...args: string[]): Promise<string> {
+    const printed: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      return printed.push(String(text)) > 0;
+    });
+    expect(await find(args)).toBe(0);
+    spy.mockRestore();
+    return printed.join('');
   }
-  const text = await run('norway', '--store', store, '--limit', '1');
-  expect(text).toMatch(/^sample\/\S+ {2}.*\n {2}[A-Za-z :]+: .*Norway\n1 record, and more\n$/);
-});
 
-it('keeps to a case, and prints no control character of what was written', async () => {
-  const store = filled();
-  const all = ['--store', store, '--case', CASE];
-  expect(await run('registrar', ...all)).toMatch(
-    /^To do, in “.*”: Ask.*the registrar\n0 records\n$/,
-  );
-  expect(await run('registrar', ...all)).not.toContain('\u001b');
-  const { items } = JSON.parse(await run('active', ...all, '--json')) as EverythingFound;
-  expect(items.map(({ id }) => id)).toEqual(['sample/company:1']);
-  expect(await run('nothing-has-this', ...all)).toBe('Nothing stored has this.\n');
-});
+  function filled(): string {
+    const store = openWithCase();
+    fillStore(store, { members: 60, companies: 20 });
+    change(store, { label: 'Add', put: [makePlace('sample/company:1')] });
+    store.write((writer) =>
+      writer.changeItems(CASE, {
+        ...{ at: AT, verb: 'note', label: 'Add a note', remove: [] },
+        put: [
+          {
+            ...{ kind: 'todo', id: 'n', text: 'Ask\u001b[31m the registrar', done: false },
+            ...{ at: AT, changedAt: AT },
+          },
+        ],
+      }),
+    );
+    store.close();
+    return store.file;
+  }
 
-it('refuses what it can do nothing with', async () => {
-  await expect(find([])).rejects.toThrow('missing');
-  await expect(find(['x', '--limit', '0'])).rejects.toThrow('--limit');
-  const absent = join(tempFolder(), 'none.db');
-  expect(await refusedWith(find(['x', '--store', absent]))).toBe('file-unreadable');
-  expect(await refusedWith(find(['x', '--store', filled(), '--case', 'no such']))).toBe(
-    'case-unknown',
-  );
+  it('waits for what is not in the index yet, and says where each matched', async () => {
+    const store = filled();
+    const found = JSON.parse(
+      await run('norway', '--store', store, '--limit', '70', '--json'),
+    ) as EverythingFound;
+    expect(found.items.length).toBeGreaterThan(3);
+    for (const { where } of found.items) {
+      expect(where[0]?.pointer).toMatch(/^\/.*(country|address|nationality|residence)/);
+      expect(where[0]?.text.toLowerCase()).toContain('norway');
+    }
+    const text = await run('norway', '--store', store, '--limit', '1');
+    expect(text).toMatch(/^sample\/\S+ {2}.*\n {2}[A-Za-z :]+: .*Norway\n1 record, and more\n$/);
+  });
+
+  it('keeps to a case, and prints no control character of what was written', async () => {
+    const store = filled();
+    const all = ['--store', store, '--case', CASE];
+    expect(await run('registrar', ...all)).toMatch(
+      /^To do, in “.*”: Ask.*the registrar\n0 records\n$/,
+    );
+    expect(await run('registrar', ...all)).not.toContain('\u001b');
+    const { items } = JSON.parse(await run('active', ...all, '--json')) as EverythingFound;
+    expect(items.map(({ id }) => id)).toEqual(['sample/company:1']);
+    expect(await run('nothing-has-this', ...all)).toBe('Nothing stored has this.\n');
+  });
+
+  it('refuses what it can do nothing with', async () => {
+    await expect(find([])).rejects.toThrow('missing');
+    await expect(find(['x', '--limit', '0'])).rejects.toThrow('--limit');
+    const absent = join(tempFolder(), 'none.db');
+    expect(await refusedWith(find(['x', '--store', absent]))).toBe('file-unreadable');
+    expect(await refusedWith(find(['x', '--store', filled(), '--case', 'no such']))).toBe(
+      'case-unknown',
+    );
+  });
 });

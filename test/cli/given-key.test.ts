@@ -122,12 +122,14 @@ describe.skipIf(process.platform === 'win32')('a key of the environment', () => 
   });
 });
 
-it('is still the key that a command asks with', async () => {
-  const { url, stop } = await servedWith(KEY);
-  const asked = ['search', 'halvard', '--registry', url, '--store', join(folder, 'store.db')];
-  expect(await runInterlock([...asked], KEY)).toMatchObject({ code: 0, stderr: '' });
-  expect(await runInterlock([...asked], 'K-another-key-of-another')).toMatchObject({ code: 1 });
-  await stop();
+describe('a key given by the environment', () => {
+  it('is still the key that a command asks with', async () => {
+    const { url, stop } = await servedWith(KEY);
+    const asked = ['search', 'halvard', '--registry', url, '--store', join(folder, 'store.db')];
+    expect(await runInterlock([...asked], KEY)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runInterlock([...asked], 'K-another-key-of-another')).toMatchObject({ code: 1 });
+    await stop();
+  });
 });
 
 /** The sample registry, which wants this key. */

@@ -184,7 +184,7 @@ describe('graph', () => {
     },
   );
 
-  it('counts one as one', async () => {
+  it('counts one entity in the singular', async () => {
     const ran = await run('graph', 'company:1001', '--depth', '0', '-o', at('one.graphml'));
     expect(ran.stdout).toMatch(/^1 entity and 0 ties in /m);
   });
@@ -195,7 +195,7 @@ describe('graph', () => {
     [['1001', '-o', 'x']],
     [['company:1001', '-o', 'x', '--format', 'docx']],
     [['company:1001', '-o', 'x', '--depth', '-1']],
-  ])('is used otherwise with %j', async (args) => {
+  ])('refuses the arguments %j as wrong usage', async (args) => {
     expect(await run('graph', ...args)).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -152,19 +152,22 @@ describe('the program', () => {
     expect((await untilEnd(child)).code).toBe(0);
   });
 
-  it.each([[['registry']], [['registry', '--json']]])('tells no key given: %j', async (args) => {
-    const child = spawnInterlock(args, ' the key\n');
-    const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-    expect(said.toString()).not.toContain('the key');
-    const url = /http:[^\s"]+/.exec(said.toString())?.[0];
-    // Trimmed, as every other command takes it.
-    const answer = await fetch(`${url}/v1/companies/1001?auth_key=the%20key`);
-    expect(answer.status).toBe(200);
-    child.kill('SIGINT');
-    expect((await untilEnd(child)).code).toBe(0);
-  });
+  it.each([[['registry']], [['registry', '--json']]])(
+    'repeats no key that it was given: %j',
+    async (args) => {
+      const child = spawnInterlock(args, ' the key\n');
+      const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+      expect(said.toString()).not.toContain('the key');
+      const url = /http:[^\s"]+/.exec(said.toString())?.[0];
+      // Trimmed, as every other command takes it.
+      const answer = await fetch(`${url}/v1/companies/1001?auth_key=the%20key`);
+      expect(answer.status).toBe(200);
+      child.kill('SIGINT');
+      expect((await untilEnd(child)).code).toBe(0);
+    },
+  );
 
-  it('is used otherwise with a port that there is none of', async () => {
+  it('refuses a port that there can not be, and says which there can', async () => {
     const ran = await runInterlock(['registry', '--port', '65536']);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toMatch(/^--port takes a number from 0 to 65535\./);
@@ -183,7 +186,7 @@ describe('offline without --registry', () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ profile: { status: 'From the scripted one' } });
   });
 
-  it('is the sample, as ever, where the store has answers of it', async () => {
+  it('means the sample registry, as ever, where the store has answers of it', async () => {
     await fill('two.db', '--registry', scripted.url);
     await fill('two.db');
     const ran = await offline('two.db');
@@ -207,7 +210,7 @@ describe('offline without --registry', () => {
     expect(named.stdout).toContain('From another one');
   });
 
-  it('is not searched with none', async () => {
+  it('searches nothing where the store has no registry', async () => {
     expect(faultOf(await offline('none.db')).code).toBe('not-searched-offline');
   });
 });

@@ -84,7 +84,7 @@ describe('graph', () => {
     expect(JSON.parse(stdout)).toMatchObject({ entities: 1, ties: null });
   });
 
-  it('has taken something out, and the file is known all the same while its bytes are noted', async () => {
+  it('takes out what --redact names, and verify says that something was taken out', async () => {
     const named = ['--case', 'Case 1', '--format', 'profiles', '-o', at('less.json')];
     await run('graph', 'company:1001', ...named, '--redact', 'birth-dates');
     const verified = await run('verify', at('less.json'));
@@ -92,7 +92,7 @@ describe('graph', () => {
     expect(verified.stdout).toMatch(/^note: Of 1 record something was taken out, /m);
   });
 
-  it('is noted in none where none is named, and says so', async () => {
+  it('is noted in no case where none is named, and says so', async () => {
     const before = await exportsNoted();
     const ran = await run('graph', 'company:1001', '-o', at('nowhere.graphml'));
     expect(ran).toMatchObject({ code: 0, stderr: NOTED_NOWHERE });
@@ -111,17 +111,19 @@ describe('graph', () => {
   });
 });
 
-it.each([
-  ['graph', 'company:1001'],
-  ['dossier', 'company:1001'],
-  ['case', 'export', 'Case 1'],
-  ['case', 'save', 'Case 1'],
-  ['compare', '--pairs', 'pairs.csv'],
-  ['store', 'salvage', 'damaged.db'],
-])('refuses an empty path in words: %s %s', async (...args) => {
-  const asked = [...args, '-o', ''];
-  // It takes no store but the damaged one.
-  const ran = await (args[0] === 'store' ? runInterlock(asked) : run(...asked));
-  expect(ran.code).toBe(2);
-  expect(ran.stderr).toMatch(/^-o takes the path of a file, and this one is empty\.\n/);
+describe('the command line', () => {
+  it.each([
+    ['graph', 'company:1001'],
+    ['dossier', 'company:1001'],
+    ['case', 'export', 'Case 1'],
+    ['case', 'save', 'Case 1'],
+    ['compare', '--pairs', 'pairs.csv'],
+    ['store', 'salvage', 'damaged.db'],
+  ])('refuses an empty path in words: %s %s', async (...args) => {
+    const asked = [...args, '-o', ''];
+    // It takes no store but the damaged one.
+    const ran = await (args[0] === 'store' ? runInterlock(asked) : run(...asked));
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/^-o takes the path of a file, and this one is empty\.\n/);
+  });
 });

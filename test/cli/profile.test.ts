@@ -117,7 +117,7 @@ describe('a failure', () => {
     ['500', 'registry-failed'],
     ['429', 'registry-busy'],
     ['refused', 'registry-unreachable'],
-  ] as const)('%s is %s, without the key', async (behaviour, code) => {
+  ] as const)('of the kind %s is told as %s, without the key', async (behaviour, code) => {
     await scripted.behave(behaviour);
     const ran = await fresh();
     await scripted.behave('ok');

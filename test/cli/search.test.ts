@@ -235,7 +235,7 @@ describe('search', () => {
     [['ada', '--key', 'k']],
     [['ada', '--page']],
     [['ada', '--key-form', 'cookie']],
-  ])('is used otherwise with %j', async (args) => {
+  ])('refuses the arguments %j, and says how it is used', async (args) => {
     const ran = await search(...args);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain('search <text>');

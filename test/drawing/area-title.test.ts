@@ -1,5 +1,5 @@
 /** Titles of areas: each written, over no node, no name and no other title, from near and from far. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countryAreas } from '../../src/drawing/country-area.ts';
 import { NO_FOCUS } from '../../src/drawing/sight.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
@@ -36,15 +36,17 @@ async function areasOf(count: number) {
   return { areas, scene, middle };
 }
 
-it.each([60, 400])('of %i entities cover nothing, and are all there', async (count) => {
-  const { areas, scene, middle } = await areasOf(count);
-  for (const zoom of [0.12, 0.25, 0.5, 1]) {
-    const sight = sightAt(zoom, middle);
-    const words = writeWords(scene, sight, NO_FOCUS);
-    expect(wordOverlaps(scene, sight, words)).toBe(0);
-    if (zoom > 0.25) continue;
-    expect(words.titles.map((title) => title.words.split(' ·')[0])).toEqual(
-      areas.map(({ name }) => name),
-    );
-  }
+describe('titles of areas', () => {
+  it.each([60, 400])('of %i entities cover nothing, and are all there', async (count) => {
+    const { areas, scene, middle } = await areasOf(count);
+    for (const zoom of [0.12, 0.25, 0.5, 1]) {
+      const sight = sightAt(zoom, middle);
+      const words = writeWords(scene, sight, NO_FOCUS);
+      expect(wordOverlaps(scene, sight, words)).toBe(0);
+      if (zoom > 0.25) continue;
+      expect(words.titles.map((title) => title.words.split(' ·')[0])).toEqual(
+        areas.map(({ name }) => name),
+      );
+    }
+  });
 });

@@ -16,7 +16,7 @@ const someBoxes = fc
 
 const LINE = { left: 'x', centre: 'x', right: 'x', top: 'y', middle: 'y', bottom: 'y' } as const;
 
-describe('aligned', () => {
+describe('aligned entities', () => {
   it('stand at the outermost or between, in their order, apart, and no farther aside than they must', () => {
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('aligned', () => {
   });
 });
 
-describe('spread', () => {
+describe('spread entities', () => {
   it('are each as far from the next, the first and the last where they were', () => {
     fc.assert(
       fc.property(someBoxes, (boxes) => {
@@ -82,7 +82,7 @@ describe('spread', () => {
     );
   });
 
-  it('leaves one alone as it is', () => {
+  it('stay as they are where there is one alone', () => {
     const alone = [{ id: 'a', x: 3, y: 4, width: 40, height: 40, fixed: false }];
     for (const how of ARRANGEMENTS) expect(arranged(alone, how)).toEqual([{ id: 'a', x: 3, y: 4 }]);
   });

@@ -97,16 +97,21 @@ describe('bundleTies', () => {
   });
 });
 
-it('counts as many lines as it draws', () => {
-  const company = fc.constantFrom<Tie['to']>('sample/company:1', 'sample/company:2');
-  const end = fc.oneof(company, fc.constantFrom<Tie['from']>('sample/member:1', 'sample/member:2'));
-  const kind = fc.constantFrom<Tie['kind']>('position', 'right', 'parent', 'same');
-  const stated = fc.record({ kind, from: end, to: end }).map(makeTie);
-  const shared = fc.tuple(end, end).map(([from, to]) => sharedTie(from, to, '2 shared members'));
-  const tie = fc.oneof(stated, shared);
-  fc.assert(
-    fc.property(fc.array(tie, { maxLength: 40 }), (ties) => {
-      expect(countLines(ties)).toBe(bundleTies(ties, DAY).length);
-    }),
-  );
+describe('countLines', () => {
+  it('counts as many lines as bundleTies draws', () => {
+    const company = fc.constantFrom<Tie['to']>('sample/company:1', 'sample/company:2');
+    const end = fc.oneof(
+      company,
+      fc.constantFrom<Tie['from']>('sample/member:1', 'sample/member:2'),
+    );
+    const kind = fc.constantFrom<Tie['kind']>('position', 'right', 'parent', 'same');
+    const stated = fc.record({ kind, from: end, to: end }).map(makeTie);
+    const shared = fc.tuple(end, end).map(([from, to]) => sharedTie(from, to, '2 shared members'));
+    const tie = fc.oneof(stated, shared);
+    fc.assert(
+      fc.property(fc.array(tie, { maxLength: 40 }), (ties) => {
+        expect(countLines(ties)).toBe(bundleTies(ties, DAY).length);
+      }),
+    );
+  });
 });

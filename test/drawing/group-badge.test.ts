@@ -26,7 +26,7 @@ function crowd(apart: number) {
   return scene;
 }
 
-describe.each([41, 515, 2001])('on a hub of %i', (count) => {
+describe.each([41, 515, 2001])('the badges of groups on a hub of %i', (count) => {
   const scene = star(count);
   // Those on it may have groups of their own.
   const hubs = [HUB, 'sample/member:1', 'sample/member:2', 'sample/member:5'] as const;
@@ -59,25 +59,27 @@ describe.each([41, 515, 2001])('on a hub of %i', (count) => {
   });
 });
 
-it('stand on the corner of their hub, with their circles alone, where nothing else has room', () => {
-  const seen = [90, 44].map((apart) => {
-    const scene = crowd(apart);
-    const words = writeWords(scene, sightAt(1), NO_FOCUS);
-    expect(wordOverlaps(scene, sightAt(1), words)).toBe(0);
-    return words.groups.map(({ text, led }) => `${led ? 'beside' : 'on'} ${text}`).join();
+describe('the badges of groups', () => {
+  it('stand on the corner of their hub, with their circles alone, where nothing else has room', () => {
+    const seen = [90, 44].map((apart) => {
+      const scene = crowd(apart);
+      const words = writeWords(scene, sightAt(1), NO_FOCUS);
+      expect(wordOverlaps(scene, sightAt(1), words)).toBe(0);
+      return words.groups.map(({ text, led }) => `${led ? 'beside' : 'on'} ${text}`).join();
+    });
+    expect(seen).toEqual(['beside +511', 'on ']);
   });
-  expect(seen).toEqual(['beside +511', 'on ']);
-});
 
-it('stand at no hub that is not in sight', () => {
-  const scene = star(41);
-  scene.groups = new Map([[HUB, { hub: HUB, text: '+511' }]]);
-  expect(writeWords(scene, sightAt(1, { x: 9000, y: 0 }), NO_FOCUS).groups).toEqual([]);
-});
+  it('stand at no hub that is not in sight', () => {
+    const scene = star(41);
+    scene.groups = new Map([[HUB, { hub: HUB, text: '+511' }]]);
+    expect(writeWords(scene, sightAt(1, { x: 9000, y: 0 }), NO_FOCUS).groups).toEqual([]);
+  });
 
-it('stand on boxes of a chart at the corner, as far in as no line arrives', () => {
-  const { minX, maxX, minY, maxY } = badgeOnBox({ maxX: 200, maxY: 44 }, '+2,001');
-  expect(minX).toBeGreaterThan(200 - 28);
-  expect(maxX).toBeGreaterThan(200);
-  expect((minY + maxY) / 2).toBe(44);
+  it('stand on boxes of a chart at the corner, as far in as no line arrives', () => {
+    const { minX, maxX, minY, maxY } = badgeOnBox({ maxX: 200, maxY: 44 }, '+2,001');
+    expect(minX).toBeGreaterThan(200 - 28);
+    expect(maxX).toBeGreaterThan(200);
+    expect((minY + maxY) / 2).toBe(44);
+  });
 });

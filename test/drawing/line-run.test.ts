@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bowLines } from '../../src/drawing/line-run.ts';
 import { toEnd } from '../../src/graph/steps.ts';
 
-describe('a line', () => {
+describe('the run of lines', () => {
   it('leads a line around an entity it would seem to end at', () => {
     const nodes = [
       { id: 'sample/member:1', x: 0, y: 0 },

@@ -66,9 +66,11 @@ describe('the Markdown of a note', () => {
   });
 });
 
-it('says it in one line of words without its marks', () => {
-  const note =
-    '# Who\n\n**Ada** says\n\n- one\n- [x] `two`\n\n> it\n\n|a|b|\n|-|-|\n|1|2|\n\n---\n\n[here](https://x.example)';
-  expect(markdownWords(note)).toBe('Who Ada says one two it a b 1 2 here (https://x.example)');
-  expect(markdownWords('2 * 3 * 4 <b>x</b>')).toBe('2 * 3 * 4 <b>x</b>');
+describe('the words of a note', () => {
+  it('are one line without the marks of Markdown', () => {
+    const note =
+      '# Who\n\n**Ada** says\n\n- one\n- [x] `two`\n\n> it\n\n|a|b|\n|-|-|\n|1|2|\n\n---\n\n[here](https://x.example)';
+    expect(markdownWords(note)).toBe('Who Ada says one two it a b 1 2 here (https://x.example)');
+    expect(markdownWords('2 * 3 * 4 <b>x</b>')).toBe('2 * 3 * 4 <b>x</b>');
+  });
 });

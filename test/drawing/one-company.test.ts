@@ -24,7 +24,7 @@ const holds = makeTie({ id: 'holds', from: member.id, to: held.id });
 const draw = (entities: readonly GraphEntity[], ties: readonly Tie[]) =>
   drawnAsOne(entities, ties, companiesIn(ties));
 
-describe('one company, two records', () => {
+describe('drawing the two records of a company as one', () => {
   it('draws the company, with the ties of its other record, and not that they are the same', () => {
     const { entities, ties } = draw([member, company, held], [holds, same]);
     expect(entities).toEqual([company, held]);
@@ -45,7 +45,7 @@ describe('one company, two records', () => {
     expect(companiesIn([sameToo, same])).toEqual(companiesIn([same, sameToo]));
   });
 
-  it('stands where a record does while the company has no place, and is pinned as any of them is', () => {
+  it('puts the company where a record stands while it has no place, and pins it as any of them is', () => {
     const newcomer = { ...company, x: null, y: null };
     const [glyph] = draw([newcomer, { ...member, pinned: true }], [same]).entities;
     expect(glyph).toEqual({ ...company, x: 5, y: 5, pinned: true });

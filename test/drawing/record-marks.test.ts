@@ -53,7 +53,7 @@ describe('what a glyph bears', () => {
   });
 });
 
-describe('its signs', () => {
+describe('the signs of a glyph', () => {
   it('stand in a row, each beside the one before, in the same order always', () => {
     const shapes = markShapes({ flag: 'amber', same: 12, tags: 1, notes: 1 });
     expect(shapes.map(({ sign }) => sign)).toEqual(['flag', 'same', 'tag', 'note']);

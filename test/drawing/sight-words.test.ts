@@ -50,65 +50,67 @@ describe.each([5, 41, 515, 2001])('a hub of %i', (count) => {
   });
 });
 
-it('writes a name where the exported picture has it, where there is room', () => {
-  const scene = star(5);
-  const { names } = writeWords(scene, sightAt(1), NO_FOCUS);
-  const [hub] = names;
-  const node = scene.nodes.get('sample/company:1');
-  expect(hub?.node).toBe(node);
-  const { top = 0, bottom = 0 } = node?.nameBox ?? {};
-  expect(Math.abs((hub?.y ?? 0) - (top + bottom) / 2)).toBeLessThan(4);
-});
+describe('the canvas', () => {
+  it('writes a name where the exported picture has it, where there is room', () => {
+    const scene = star(5);
+    const { names } = writeWords(scene, sightAt(1), NO_FOCUS);
+    const [hub] = names;
+    const node = scene.nodes.get('sample/company:1');
+    expect(hub?.node).toBe(node);
+    const { top = 0, bottom = 0 } = node?.nameBox ?? {};
+    expect(Math.abs((hub?.y ?? 0) - (top + bottom) / 2)).toBeLessThan(4);
+  });
 
-it.each([
-  ['where that of another node would hang', -38],
-  ['right above another node', 38],
-])('writes no name %s', (_, down) => {
-  const at = (id: `sample/company:${number}`, x: number, y: number) =>
-    makeEntity({ id, label: 'Nordvik AS', x, y });
-  // Room is left and right of the first; right is another's.
-  const nodes = [[0, 0] as const, [0, 44] as const, [0, -44] as const, [62, down] as const];
-  const scene = sceneOf(
-    nodes.map(([x, y], index) => at(`sample/company:${index + 1}`, x, y)),
-    [],
-  );
-  const focus = { ...NO_FOCUS, hovered: 'sample/company:1' };
-  const [first] = writeWords(scene, sightAt(1), focus).names;
-  expect(first?.node.id).toBe('sample/company:1');
-  expect(first?.led).toBe(false);
-  expect(first?.x).toBeLessThan(-20);
-});
-
-it('hangs a name above its node rather than with its end at another', () => {
-  const at = (n: number, x: number, y: number) =>
-    makeEntity({ id: `sample/company:${n}`, label: `Nordvik ${n} AS`, x, y });
-  const firstOf = (others: ReturnType<typeof at>[]) =>
-    writeWords(sceneOf([at(1, 0, 0), ...others], []), sightAt(1), NO_FOCUS).names[0];
-  const usual = firstOf([]);
-  if (!usual) throw new Error('it is named');
-  expect(usual.y).toBeGreaterThan(0);
-  const right = at(2, usual.x + usual.width / 2 + 22, usual.y);
-  const moved = firstOf([right]);
-  expect([moved?.x, moved?.y]).toEqual([usual.x, -usual.y]);
-  // Better there than nowhere.
-  const above = at(3, 0, -usual.y);
-  const sides = [at(4, -60, 0), at(5, 60, 0)];
-  const kept = firstOf([right, above, ...sides]);
-  expect([kept?.x, kept?.y]).toEqual([usual.x, usual.y]);
-});
-
-it.each([20, 60])('writes level words of a hub’s %i lines over none of the others', (count) => {
-  const scene = star(count);
-  const focus = { ...NO_FOCUS, selected: ['sample/company:1'] };
-  const sight = sightAt(1);
-  const { roles, ratio } = writeWords(scene, sight, focus);
-  expect(roles.length).toBeGreaterThan(2);
-  const at = ({ x, y }: Point): Point => ({ x: x * ratio, y: y * ratio });
-  for (const { line, room, strip } of roles) {
-    if (room !== 'across') continue;
-    const over = [...scene.lines.values()].filter(
-      (other) => other !== line && meets(at(other.from), at(other.to), strip),
+  it.each([
+    ['where that of another node would hang', -38],
+    ['right above another node', 38],
+  ])('writes no name %s', (_, down) => {
+    const at = (id: `sample/company:${number}`, x: number, y: number) =>
+      makeEntity({ id, label: 'Nordvik AS', x, y });
+    // Room is left and right of the first; right is another's.
+    const nodes = [[0, 0] as const, [0, 44] as const, [0, -44] as const, [62, down] as const];
+    const scene = sceneOf(
+      nodes.map(([x, y], index) => at(`sample/company:${index + 1}`, x, y)),
+      [],
     );
-    expect(over.map(({ id }) => id)).toEqual([]);
-  }
+    const focus = { ...NO_FOCUS, hovered: 'sample/company:1' };
+    const [first] = writeWords(scene, sightAt(1), focus).names;
+    expect(first?.node.id).toBe('sample/company:1');
+    expect(first?.led).toBe(false);
+    expect(first?.x).toBeLessThan(-20);
+  });
+
+  it('hangs a name above its node rather than with its end at another', () => {
+    const at = (n: number, x: number, y: number) =>
+      makeEntity({ id: `sample/company:${n}`, label: `Nordvik ${n} AS`, x, y });
+    const firstOf = (others: ReturnType<typeof at>[]) =>
+      writeWords(sceneOf([at(1, 0, 0), ...others], []), sightAt(1), NO_FOCUS).names[0];
+    const usual = firstOf([]);
+    if (!usual) throw new Error('it is named');
+    expect(usual.y).toBeGreaterThan(0);
+    const right = at(2, usual.x + usual.width / 2 + 22, usual.y);
+    const moved = firstOf([right]);
+    expect([moved?.x, moved?.y]).toEqual([usual.x, -usual.y]);
+    // Better there than nowhere.
+    const above = at(3, 0, -usual.y);
+    const sides = [at(4, -60, 0), at(5, 60, 0)];
+    const kept = firstOf([right, above, ...sides]);
+    expect([kept?.x, kept?.y]).toEqual([usual.x, usual.y]);
+  });
+
+  it.each([20, 60])('writes level words of a hub’s %i lines over none of the others', (count) => {
+    const scene = star(count);
+    const focus = { ...NO_FOCUS, selected: ['sample/company:1'] };
+    const sight = sightAt(1);
+    const { roles, ratio } = writeWords(scene, sight, focus);
+    expect(roles.length).toBeGreaterThan(2);
+    const at = ({ x, y }: Point): Point => ({ x: x * ratio, y: y * ratio });
+    for (const { line, room, strip } of roles) {
+      if (room !== 'across') continue;
+      const over = [...scene.lines.values()].filter(
+        (other) => other !== line && meets(at(other.from), at(other.to), strip),
+      );
+      expect(over.map(({ id }) => id)).toEqual([]);
+    }
+  });
 });

@@ -24,7 +24,7 @@ function exposedBy({ webContents }: StandInWindow): Transport {
   return readText(interlock);
 }
 
-describe('start', () => {
+describe('the desktop program at its start', () => {
   it('opens one sandboxed window on our page, once it is drawn', async () => {
     const seen = await startBuiltMain({ home });
     const window = await firstWindow(seen);
@@ -294,7 +294,7 @@ describe('the place of the window', () => {
     ['above every display', { x: 0, y: -400, width: 1000, height: 700, maximized: false }],
     ['smaller than it may be', { x: 0, y: 0, width: 10, height: 10, maximized: false }],
     ['no place at all', ['x']],
-  ])('is a first one instead of one %s', async (_, place) => {
+  ])('is as at a first start where what was kept is %s', async (_, place) => {
     keep(place);
     expect(await opened()).toEqual({
       x: undefined,

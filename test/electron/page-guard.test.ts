@@ -29,7 +29,7 @@ describe('app:// requests', () => {
     return answer;
   };
 
-  it('answer with the page and the headers that fence it in', async () => {
+  it('are answered with the page and the headers that fence it in', async () => {
     const answer = await get('app://interlock/');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -56,19 +56,19 @@ describe('app:// requests', () => {
   });
 });
 
-describe('the window stays on our page', () => {
+describe('the window', () => {
   it.each([
     'will-navigate',
     'will-frame-navigate',
     'will-redirect',
     'will-attach-webview',
-  ] as const)('%s is prevented, to our own address too', (event) => {
+  ] as const)('prevents %s, to our own address too', (event) => {
     for (const url of ['https://elsewhere.example/', 'file:///etc/passwd', 'app://interlock/']) {
       expect(window.webContents.isPrevented(event, url)).toBe(true);
     }
   });
 
-  it('only https and mailto go outside', () => {
+  it('opens only https and mailto outside', () => {
     const inside = [
       'http://registry.example/',
       'file:///etc/passwd',
@@ -100,14 +100,14 @@ describe('permissions', () => {
     'hid',
     'fileSystem',
     'unknown',
-  ])('%s is denied, asked or checked', (permission) => {
+  ])('are denied, asked or checked: %s', (permission) => {
     expect(seen.session.isGranted(contents(), permission)).toEqual({
       asked: false,
       checked: false,
     });
   });
 
-  it('only our page may put text on the clipboard', () => {
+  it('let only our page put text on the clipboard', () => {
     const permission = 'clipboard-sanitized-write';
     expect(seen.session.isGranted(contents(), permission)).toEqual({ asked: true, checked: true });
     const { mainFrame } = window.webContents;
@@ -119,13 +119,13 @@ describe('permissions', () => {
     window.webContents.mainFrame = mainFrame;
   });
 
-  it('no device is granted', () => {
+  it('are granted for no device', () => {
     expect(seen.session.isDeviceGranted()).toBe(false);
   });
 });
 
 describe('a download', () => {
-  it('refuses what our page did not make', () => {
+  it('is refused where our page did not make it', () => {
     for (const url of ['https://elsewhere.example/a.exe', 'blob:https://elsewhere.example/1']) {
       expect(seen.session.download(url, 'a.exe')).toEqual({ refused: true });
     }

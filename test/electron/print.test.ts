@@ -89,7 +89,7 @@ describe('printing', () => {
     expect(world.windows.every((window) => window.isDestroyed())).toBe(true);
   });
 
-  it('prints one after the other, each its own document', async () => {
+  it('takes one job after the other, each with its own document', async () => {
     const begun: string[] = [];
     world.printToPDF = () => {
       begun.push(world.windows.map((window) => window.isDestroyed()).join());
@@ -100,14 +100,14 @@ describe('printing', () => {
     expect(world.windows.map(({ shown }) => shown?.html)).toEqual(['<h1>Dossier', 'second']);
   });
 
-  it('is told from the person’s own window', async () => {
+  it('is done in a window that is told from the person’s own', async () => {
     await printer.print(JOB);
     expect(printer.isPrinting(only() as unknown as BrowserWindow)).toBe(true);
     expect(printer.isPrinting({} as BrowserWindow)).toBe(false);
   });
 });
 
-describe('an end before the end', () => {
+describe('a print job that ends early', () => {
   const endless = (): Promise<void> => {
     const begun = Promise.withResolvers<void>();
     world.printToPDF = () => {
@@ -158,7 +158,7 @@ describe('an end before the end', () => {
     expect(world.windows.every((window) => window.isDestroyed())).toBe(true);
   });
 
-  it('comes with the window, as the program ends', async () => {
+  it('is cancelled with its window, as the program ends', async () => {
     const begun = endless();
     const printing = refusedWith(printer.print(JOB));
     await begun;
@@ -166,7 +166,7 @@ describe('an end before the end', () => {
     expect(await printing).toBe('cancelled');
   });
 
-  it('is said where the page dies', async () => {
+  it('is refused where its page dies', async () => {
     const begun = endless();
     const printing = refusedWith(printer.print(JOB));
     await begun;

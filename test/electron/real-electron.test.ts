@@ -32,7 +32,7 @@ describe.runIf('binary' in found)('real Electron', () => {
     rmSync(home, { recursive: true });
   });
 
-  it('does the job, and takes the graph away', async () => {
+  it('puts what was searched for on the graph, and takes the graph away', async () => {
     expect(page.url()).toBe('app://interlock/');
     await putOnGraph(page);
     const file = join(home, 'graph.graphml');

@@ -80,7 +80,7 @@ describe('saving an export', () => {
     ['group nodes.csv', 'group edges.csv', 'group about.csv'],
     ['people.csv', 'people edges.csv', 'people about.csv'],
     ['people', 'people edges.csv', 'people about.csv'],
-  ])('puts the others beside %s, as %s and %s', async (first, second, third) => {
+  ])('puts the other files beside %s, as %s and %s', async (first, second, third) => {
     to = at(first);
     expect((await save('csv')).saved).toEqual({
       how: 'written',

@@ -74,7 +74,7 @@ function expectNoKeyOnDisk(): void {
   }
 }
 
-describe.runIf(process.platform === 'linux')('the backend', () => {
+describe.runIf(process.platform === 'linux')('the keyring backend', () => {
   it.each<Backend>(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])(
     '%s keeps the key encrypted, for the next run too',
     async (backend) => {
@@ -117,7 +117,7 @@ describe('a keyring', () => {
     expect(existsSync(keysFile())).toBe(false);
   });
 
-  it('that is another one now: no key, and the log says so without its content', async () => {
+  it('that is another one now gives no key, and the log says so without its content', async () => {
     await during(createKeyring(), keepKey);
     expect(await during(createKeyring({ password: 8 }), keeping)).toBe('none');
     expect(log()).toContain('can no longer be decrypted');

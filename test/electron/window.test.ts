@@ -73,8 +73,8 @@ describe('the page', () => {
   });
 });
 
-describe('the window stays on our page', () => {
-  it('whatever the page tries', async () => {
+describe('the window', () => {
+  it('stays on our page, whatever the page tries', async () => {
     const url = page.url();
     await page.evaluate(() => (location.href = 'https://elsewhere.example/'));
     await expect.poll(() => shown.prevented).toEqual(['https://elsewhere.example/']);
@@ -82,7 +82,7 @@ describe('the window stays on our page', () => {
     await page.getByRole('searchbox', { name: 'Search members' }).waitFor();
   });
 
-  it('a link that wants a window goes to the browser', async () => {
+  it('gives a link that wants a window of its own to the browser', async () => {
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), {
         href: 'https://registry.example/a?b=c',
@@ -96,7 +96,7 @@ describe('the window stays on our page', () => {
     expect(seen.windows).toHaveLength(1);
   });
 
-  it('a link of a profile is shown whole before it goes there', async () => {
+  it('shows a link of a profile whole before the link goes to the browser', async () => {
     const site = 'https://port.halvard.example/';
     await page.getByRole('searchbox', { name: 'Search members' }).fill('halvard port authority');
     await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe('the window stays on our page', () => {
   });
 });
 
-describe('the job', () => {
+describe('taking the graph away', () => {
   it('ends with a save dialog in Downloads, and says where it was saved', async () => {
     await putOnGraph(page);
     await takeAwayGraphml(page);

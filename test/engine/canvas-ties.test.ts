@@ -1,5 +1,5 @@
 /** Changes of ties found part by part are told as what they come to. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { toEnd } from '../../src/graph/steps.ts';
@@ -25,20 +25,22 @@ const tie = (status: string | null): Tie => ({
   sources: [],
 });
 
-it('tells a tie once that is found from both its ends', () => {
-  const ties = new CanvasTies();
-  const changes = { put: [], removed: [] };
-  ties.replace(new Set([A]), [tie(null)], changes);
-  ties.replace(new Set([B]), [tie(null)], changes);
-  expect(ties.settle(changes)).toEqual({ put: [tie(null)], removed: [] });
-});
+describe('the list of ties on a canvas', () => {
+  it('tells a tie once that is found from both its ends', () => {
+    const ties = new CanvasTies();
+    const changes = { put: [], removed: [] };
+    ties.replace(new Set([A]), [tie(null)], changes);
+    ties.replace(new Set([B]), [tie(null)], changes);
+    expect(ties.settle(changes)).toEqual({ put: [tie(null)], removed: [] });
+  });
 
-it('tells the last of what was found', () => {
-  const ties = new CanvasTies();
-  const changes = { put: [], removed: [] };
-  ties.replace(new Set([A]), [tie(null)], changes);
-  ties.replace(new Set([A]), [], changes);
-  ties.replace(new Set([B]), [tie('active')], changes);
-  expect(ties.settle(changes)).toEqual({ put: [tie('active')], removed: [] });
-  expect(toEnd(ties.inOrder())).toEqual([tie('active')]);
+  it('tells the last of what was found', () => {
+    const ties = new CanvasTies();
+    const changes = { put: [], removed: [] };
+    ties.replace(new Set([A]), [tie(null)], changes);
+    ties.replace(new Set([A]), [], changes);
+    ties.replace(new Set([B]), [tie('active')], changes);
+    expect(ties.settle(changes)).toEqual({ put: [tie('active')], removed: [] });
+    expect(toEnd(ties.inOrder())).toEqual([tie('active')]);
+  });
 });

@@ -112,7 +112,7 @@ describe('a change of a record', () => {
     expect((await changes(other)).changes).toMatchObject([{ entity: TWO }]);
   });
 
-  it('may be that it is gone, with nothing lost, and that it is there again', async () => {
+  it('may be that the record is gone, with nothing lost, and that it is there again', async () => {
     world.say('1', null);
     expect(await refusedWith(ask(ONE))).toBe('record-not-found');
     const change = await only();
@@ -165,7 +165,7 @@ describe('a change of a record', () => {
     expect(one.changes).toMatchObject([{ entity: TWO }]);
   });
 
-  it('is not decided of with a version that the record never had', async () => {
+  it('is not decided on with a version that the record never had', async () => {
     world.say('1', { status: 'Dissolved' });
     await ask(ONE);
     const change = await only();

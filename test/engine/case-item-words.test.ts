@@ -1,5 +1,5 @@
 /** What an item says, where two are held side by side. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ItemOf } from '../../src/contract/model/case-item.ts';
 import { sayingInWords } from '../../src/engine/case-item-words.ts';
 
@@ -8,9 +8,11 @@ const accepted = (version: string | null, reason = ''): ItemOf<'decision'> => ({
   ...{ baseline: version, version },
 });
 
-it('tells decisions apart by the version each is of', () => {
-  const [one, other] = ['a', 'b'].map((digit) => accepted(digit.repeat(64), 'seen'));
-  expect(sayingInWords(one!)).toBe('accepted version aaaaaaaa: seen');
-  expect(sayingInWords(other!)).not.toBe(sayingInWords(one!));
-  expect(sayingInWords(accepted(null))).toBe('accepted that it is not found');
+describe('the wording of an item of a case', () => {
+  it('tells decisions apart by the version each is of', () => {
+    const [one, other] = ['a', 'b'].map((digit) => accepted(digit.repeat(64), 'seen'));
+    expect(sayingInWords(one!)).toBe('accepted version aaaaaaaa: seen');
+    expect(sayingInWords(other!)).not.toBe(sayingInWords(one!));
+    expect(sayingInWords(accepted(null))).toBe('accepted that it is not found');
+  });
 });

@@ -1,6 +1,6 @@
 /** What another version of the program derived is derived again by itself, and only then compared. */
 import Database from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DERIVATION } from '../../src/contract/model/derived.ts';
 import { createClient } from '../../src/contract/client.ts';
 import { isSound } from '../../src/contract/check-report.ts';
@@ -48,36 +48,38 @@ async function start(store: string, keepsSnapshots = true): Promise<RunningEngin
   return engine;
 }
 
-it('is brought up to date after a snapshot, and says how far it is', async () => {
-  const file = otherwise(500);
-  expect(checked(file).notes.join()).toMatch(/not compared/);
-  const { transport } = await start(file);
-  const told: (number | null)[] = [];
-  transport.listen((event) => {
-    if (event.name === 'statusChanged') told.push(event.status.derivingAnew?.done ?? null);
+describe('a store that another version derived', () => {
+  it('is brought up to date after a snapshot, and says how far it is', async () => {
+    const file = otherwise(500);
+    expect(checked(file).notes.join()).toMatch(/not compared/);
+    const { transport } = await start(file);
+    const told: (number | null)[] = [];
+    transport.listen((event) => {
+      if (event.name === 'statusChanged') told.push(event.status.derivingAnew?.done ?? null);
+    });
+    const client = createClient(transport);
+    await expect.poll(async () => (await client.readStatus({})).derivingAnew).toBe(null);
+    await expect.poll(() => told.at(-1)).toBe(null);
+    expect(told.some((done) => done !== null)).toBe(true);
+    const report = checked(file);
+    expect([isSound(report), report.notes]).toEqual([true, []]);
+    expect(listSnapshots(file).map(({ why }) => why)).toEqual(['rebuild']);
   });
-  const client = createClient(transport);
-  await expect.poll(async () => (await client.readStatus({})).derivingAnew).toBe(null);
-  await expect.poll(() => told.at(-1)).toBe(null);
-  expect(told.some((done) => done !== null)).toBe(true);
-  const report = checked(file);
-  expect([isSound(report), report.notes]).toEqual([true, []]);
-  expect(listSnapshots(file).map(({ why }) => why)).toEqual(['rebuild']);
-});
 
-it('is left to a host that is not there for a moment only', async () => {
-  const file = otherwise(1);
-  const engine = await start(file, false);
-  expect((await createClient(engine.transport).readStatus({})).derivingAnew).toBe(null);
-  await engine.close();
-  expect(checked(file).notes.join()).toMatch(/not compared/);
-});
+  it('is left as it was by a host that is there for a moment only', async () => {
+    const file = otherwise(1);
+    const engine = await start(file, false);
+    expect((await createClient(engine.transport).readStatus({})).derivingAnew).toBe(null);
+    await engine.close();
+    expect(checked(file).notes.join()).toMatch(/not compared/);
+  });
 
-it('is left as it was by a program that is closed meanwhile', async () => {
-  const file = otherwise(500);
-  const engine = await start(file);
-  await engine.close();
-  expect(checked(file).notes.join()).toMatch(/not compared/);
-  await start(file);
-  await expect.poll(() => checked(file).notes, { timeout: 5000 }).toEqual([]);
+  it('is left as it was by a program that is closed meanwhile', async () => {
+    const file = otherwise(500);
+    const engine = await start(file);
+    await engine.close();
+    expect(checked(file).notes.join()).toMatch(/not compared/);
+    await start(file);
+    await expect.poll(() => checked(file).notes, { timeout: 5000 }).toEqual([]);
+  });
 });

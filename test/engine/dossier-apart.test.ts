@@ -1,5 +1,5 @@
 /** A dossier that has little in common with what is stated: it agrees in nothing, and needn't be waited for. */
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { dossierFile, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
 import { refusedWith } from '../make/open-desk.ts';
 
@@ -11,31 +11,33 @@ const otherLines = (file: Buffer): Buffer => {
   return Buffer.from(`# Another\n\n${lines.join('\n')}\n${recipe}`);
 };
 
-it('agrees in none of its lines, and is cancelled at once', async () => {
-  const desk = await openDossierCase();
-  onTestFinished(() => desk.close());
-  const { client } = desk;
-  const other = otherLines(await dossierFile(desk, { format: 'markdown' }));
-  const began = performance.now();
-  const report = await verifyDossier(desk, other);
-  const whole = performance.now() - began;
-  expect(report.findings).toEqual([
-    { about: null, says: 'Made again, it is another file in thousands of lines.' },
-  ]);
-  expect(report).toMatchObject({ counted: 'lines', agreeing: 0, differing: report.facts });
-  expect(report.facts).toBeGreaterThan(5000);
+describe('a dossier that has little in common with the store', () => {
+  it('agrees in none of its lines, and verifying it is cancelled at once', async () => {
+    const desk = await openDossierCase();
+    onTestFinished(() => desk.close());
+    const { client } = desk;
+    const other = otherLines(await dossierFile(desk, { format: 'markdown' }));
+    const began = performance.now();
+    const report = await verifyDossier(desk, other);
+    const whole = performance.now() - began;
+    expect(report.findings).toEqual([
+      { about: null, says: 'Made again, it is another file in thousands of lines.' },
+    ]);
+    expect(report).toMatchObject({ counted: 'lines', agreeing: 0, differing: report.facts });
+    expect(report.facts).toBeGreaterThan(5000);
 
-  const { verification } = await client.beginVerification({});
-  for (let at = 0; at < other.length; at += 90_000) {
-    const part = other.subarray(at, at + 90_000).toString('base64');
-    await client.verifyPart({ verification, base64: part });
-  }
-  const task = 'verify';
-  const verifying = refusedWith(client.endVerification({ verification, task }));
-  // The lines are compared most of the time.
-  await new Promise((resolve) => setTimeout(resolve, whole / 2));
-  const cancelled = performance.now();
-  await client.cancelTask({ task });
-  expect(await verifying).toBe('cancelled');
-  expect(performance.now() - cancelled).toBeLessThan(1000);
-}, 60_000);
+    const { verification } = await client.beginVerification({});
+    for (let at = 0; at < other.length; at += 90_000) {
+      const part = other.subarray(at, at + 90_000).toString('base64');
+      await client.verifyPart({ verification, base64: part });
+    }
+    const task = 'verify';
+    const verifying = refusedWith(client.endVerification({ verification, task }));
+    // The lines are compared most of the time.
+    await new Promise((resolve) => setTimeout(resolve, whole / 2));
+    const cancelled = performance.now();
+    await client.cancelTask({ task });
+    expect(await verifying).toBe('cancelled');
+    expect(performance.now() - cancelled).toBeLessThan(1000);
+  }, 60_000);
+});

@@ -1,7 +1,7 @@
 /** A dossier as DOCX is held against the store with every part of it, its pictures too. */
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostPowers } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { dossierFile, openDossierCase, verifyDossier } from '../make/dossier-case.ts';
@@ -39,31 +39,35 @@ const CHANGES: [about: string, change: (parts: Parts) => Parts][] = [
   ['picture 1', (parts) => ({ ...parts, 'word/media/image1.png': strToU8('another') })],
 ];
 
-it('finds a change in any part of a document', async () => {
-  const desk = await openDossierCase({ powers: { ...createMemoryKeys(), print } });
-  onTestFinished(() => desk.close());
-  const file = await dossierFile(desk, { format: 'docx' });
-  await expect.poll(async () => (await verifyDossier(desk, file)).notes?.[0]).toMatch(/very bytes/);
-  expect(await verifyDossier(desk, file)).toMatchObject({ findings: [], differing: 0 });
-  const parts = unzipSync(file);
-  expect(Object.keys(parts)).toContain('word/media/image1.png');
-  const packed = await verifyDossier(desk, zipSync(parts));
-  expect(packed.findings).toHaveLength(1);
-  expect(packed.findings[0]?.says).toContain('its bytes');
-  for (const [about, change] of CHANGES) {
-    const { findings } = await verifyDossier(desk, zipSync(change(parts)));
-    expect(findings.map((one) => one.about)).toContain(about);
-  }
-}, 60_000);
+describe('verifying a dossier as DOCX', () => {
+  it('finds a change in any part of a document', async () => {
+    const desk = await openDossierCase({ powers: { ...createMemoryKeys(), print } });
+    onTestFinished(() => desk.close());
+    const file = await dossierFile(desk, { format: 'docx' });
+    await expect
+      .poll(async () => (await verifyDossier(desk, file)).notes?.[0])
+      .toMatch(/very bytes/);
+    expect(await verifyDossier(desk, file)).toMatchObject({ findings: [], differing: 0 });
+    const parts = unzipSync(file);
+    expect(Object.keys(parts)).toContain('word/media/image1.png');
+    const packed = await verifyDossier(desk, zipSync(parts));
+    expect(packed.findings).toHaveLength(1);
+    expect(packed.findings[0]?.says).toContain('its bytes');
+    for (const [about, change] of CHANGES) {
+      const { findings } = await verifyDossier(desk, zipSync(change(parts)));
+      expect(findings.map((one) => one.about)).toContain(about);
+    }
+  }, 60_000);
 
-it('says of a picture that nothing can draw again that somebody has to look', async () => {
-  const powers: HostPowers = { ...createMemoryKeys(), print };
-  const desk = await openDossierCase({ powers });
-  onTestFinished(() => desk.close());
-  const parts = unzipSync(await dossierFile(desk, { format: 'docx' }));
-  delete powers.print;
-  const { findings, unresolved } = await verifyDossier(desk, zipSync(parts));
-  expect(unresolved).toBeGreaterThan(0);
-  expect(findings[1]?.about).toBe('picture 1');
-  expect(findings[1]?.says).toContain('nothing here can draw it again');
-}, 30_000);
+  it('says of a picture that nothing can draw again that somebody has to look', async () => {
+    const powers: HostPowers = { ...createMemoryKeys(), print };
+    const desk = await openDossierCase({ powers });
+    onTestFinished(() => desk.close());
+    const parts = unzipSync(await dossierFile(desk, { format: 'docx' }));
+    delete powers.print;
+    const { findings, unresolved } = await verifyDossier(desk, zipSync(parts));
+    expect(unresolved).toBeGreaterThan(0);
+    expect(findings[1]?.about).toBe('picture 1');
+    expect(findings[1]?.says).toContain('nothing here can draw it again');
+  }, 30_000);
+});

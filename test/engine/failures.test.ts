@@ -46,7 +46,7 @@ const profileFaults: [Behaviour, FaultCode][] = [
   ['redirect', 'registry-redirected'],
 ];
 
-describe.each(profileFaults)('a registry that is %s', (behaviour, code) => {
+describe.each(profileFaults)('asking a registry that fails as “%s”', (behaviour, code) => {
   it(`is refused as ${code}, leaves the store as it was and the key unsaid`, async () => {
     const { client } = desk;
     await client.readProfile({ entity: '127.0.0.1/company:1001' });
@@ -90,147 +90,153 @@ const odd: [string, ReturnType<typeof reply>, FaultCode][] = [
   ['nothing', reply(200, ''), 'answer-not-json'],
 ];
 
-it.each(odd)('refuses a search answered with %s', async (_name, handler, code) => {
-  await registry.handle(handler);
-  expect(
-    await refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } })),
-  ).toBe(code);
-  const status = await desk.client.readStatus({});
-  expect(status.stored).toEqual({ profiles: 0, responses: 0 });
-  await desk.client.setOffline({ on: true });
-  expect(
-    await refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } })),
-  ).toBe('not-searched-offline');
-});
-
-it('lets everyone under way know at once when the registry is gone', async () => {
-  await registry.behave('refused');
-  const asked = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((id) =>
-    refusedWith(desk.client.readProfile({ entity: `127.0.0.1/company:${id}` })),
-  );
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['registry-unreachable']));
-  // Four had their turn with four tries each, and as many may have begun as these let go. All ten
-  // on their own would have made forty.
-  expect((await desk.client.readStatus({})).requests.made).toBeLessThanOrEqual(20);
-});
-
-it('stops what is under way when Offline is chosen', async () => {
-  await registry.behave('slow');
-  const reading = refusedWith(desk.client.readProfile({ entity: '127.0.0.1/company:1001' }));
-  await expect.poll(() => registry.requests.length).toBe(1);
-  await desk.client.setOffline({ on: true });
-  expect(await reading).toBe('not-searched-offline');
-  expect((await desk.client.readStatus({})).lastFault).toBeNull();
-});
-
-it('takes a registry that hangs for unreachable after three timeouts without an answer between', async () => {
-  await desk.close();
-  const hasty = { ...limits, totalMillis: 500 };
-  desk = await openDesk((options) => startDirectEngine({ ...options, limits: hasty }), {
-    registry,
+describe('asking a registry that fails', () => {
+  it.each(odd)('refuses a search answered with %s', async (_name, handler, code) => {
+    await registry.handle(handler);
+    expect(
+      await refusedWith(
+        desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } }),
+      ),
+    ).toBe(code);
+    const status = await desk.client.readStatus({});
+    expect(status.stored).toEqual({ profiles: 0, responses: 0 });
+    await desk.client.setOffline({ on: true });
+    expect(
+      await refusedWith(
+        desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } }),
+      ),
+    ).toBe('not-searched-offline');
   });
-  const { client } = desk;
-  const read = (id: number) =>
-    refusedWith(client.readProfile({ entity: `127.0.0.1/company:${id}`, from: 'registry' }));
-  const search = () =>
-    client
-      .searchMembers({ registry: desk.registry, query: { q: 'Ada' } })
-      .then(({ source }) => source);
-  expect(await search()).toBe('registry');
-  await registry.behave('slow');
-  expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
-  await registry.behave('ok');
-  expect(await read(4)).toBe('record-not-found');
-  await registry.behave('slow');
-  expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
-  expect((await client.readStatus({})).offline).toBeNull();
-  // The third one is not refused: what is stored answers, as with a registry that nobody listens at.
-  expect(await search()).toBe('store');
-  const { offline, lastFault, requests } = await client.readStatus({});
-  expect(offline).toMatchObject({ why: 'unreachable' });
-  expect(lastFault?.fault).toEqual({
-    code: 'registry-unreachable',
-    detail: { why: 'no answer to 3 questions in a row', from: '127.0.0.1' },
-  });
-  expect(await read(3)).toBe('not-searched-offline');
-  expect((await client.readStatus({})).requests).toEqual(requests);
-  await registry.behave('ok');
-  await client.setOffline({ on: false });
-  expect(await search()).toBe('registry');
-});
 
-it('says which registry a fault is of, and whether nobody was asked by choice', async () => {
-  const { client } = desk;
-  const refusal = async () => {
-    const reply = await client
-      .readProfile({ entity: '127.0.0.1/company:1001' })
-      .catch((error: unknown) => (error instanceof Refusal ? error.fault : null));
-    return { fault: reply, typed: faultWords(reply as Fault, 'command-line') };
-  };
-  await registry.behave('refused');
-  expect(await refusal()).toMatchObject({
-    fault: { code: 'registry-unreachable', detail: { from: '127.0.0.1' } },
+  it('lets everyone under way know at once when the registry is gone', async () => {
+    await registry.behave('refused');
+    const asked = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((id) =>
+      refusedWith(desk.client.readProfile({ entity: `127.0.0.1/company:${id}` })),
+    );
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['registry-unreachable']));
+    // Four had their turn with four tries each, and as many may have begun as these let go. All ten
+    // on their own would have made forty.
+    expect((await desk.client.readStatus({})).requests.made).toBeLessThanOrEqual(20);
   });
-  expect(await refusal()).toMatchObject({
-    fault: { detail: { from: '127.0.0.1', why: 'unreachable' } },
-    typed: { says: 'Not searched: the registry could not be reached before.' },
-  });
-  await client.setOffline({ on: true });
-  expect(await refusal()).toMatchObject({
-    fault: { detail: {} },
-    typed: { says: 'Not searched: offline.' },
-  });
-});
 
-it('ends the last fault with the next answer, and keeps it with the registry’s own words', async () => {
-  const { client } = desk;
-  const ask = () => client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
-  await registry.handle(reply(403, '{"message":"Your key ran out"}'));
-  await client.readProfile({ entity: '127.0.0.1/company:1001' }).catch(() => undefined);
-  expect((await client.readStatus({})).lastFault?.fault).toEqual({
-    code: 'key-refused',
-    detail: { status: 403, said: 'Your key ran out', from: '127.0.0.1' },
+  it('stops what is under way when Offline is chosen', async () => {
+    await registry.behave('slow');
+    const reading = refusedWith(desk.client.readProfile({ entity: '127.0.0.1/company:1001' }));
+    await expect.poll(() => registry.requests.length).toBe(1);
+    await desk.client.setOffline({ on: true });
+    expect(await reading).toBe('not-searched-offline');
+    expect((await desk.client.readStatus({})).lastFault).toBeNull();
   });
-  await registry.behave('ok');
-  await ask();
-  const { lastFault, faults, answeredAt } = await client.readStatus({});
-  expect(lastFault).toBeNull();
-  expect(faults.map(({ fault }) => fault.detail['said'])).toEqual(['Your key ran out']);
-  expect(answeredAt).not.toBeNull();
-});
 
-it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {
-  const { client } = desk;
-  await registry.behave('refused');
-  await refusedWith(client.readProfile({ entity: '127.0.0.1/company:1001' }));
-  expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: false });
-  await registry.behave('ok');
-  expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: true });
-  expect((await client.readStatus({})).offline).toBeNull();
-  await client.setOffline({ on: true });
-  expect((await client.testRegistry({ registry: desk.registry })).fault?.code).toBe(
-    'not-searched-offline',
-  );
-});
-
-it('says “not searched” rather than nothing found when a search can’t be asked', async () => {
-  await registry.behave('refused');
-  const search = () =>
-    refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } }));
-  expect(await search()).toBe('registry-unreachable');
-  expect(await search()).toBe('not-searched-offline');
-  const stored = await desk.client.searchMembers({
-    registry: desk.registry,
-    query: { q: 'Ada' },
-    from: 'store',
+  it('takes a registry that hangs for unreachable after three timeouts without an answer between', async () => {
+    await desk.close();
+    const hasty = { ...limits, totalMillis: 500 };
+    desk = await openDesk((options) => startDirectEngine({ ...options, limits: hasty }), {
+      registry,
+    });
+    const { client } = desk;
+    const read = (id: number) =>
+      refusedWith(client.readProfile({ entity: `127.0.0.1/company:${id}`, from: 'registry' }));
+    const search = () =>
+      client
+        .searchMembers({ registry: desk.registry, query: { q: 'Ada' } })
+        .then(({ source }) => source);
+    expect(await search()).toBe('registry');
+    await registry.behave('slow');
+    expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
+    await registry.behave('ok');
+    expect(await read(4)).toBe('record-not-found');
+    await registry.behave('slow');
+    expect([await read(1), await read(2)]).toEqual(['registry-timeout', 'registry-timeout']);
+    expect((await client.readStatus({})).offline).toBeNull();
+    // The third one is not refused: what is stored answers, as with a registry that nobody listens at.
+    expect(await search()).toBe('store');
+    const { offline, lastFault, requests } = await client.readStatus({});
+    expect(offline).toMatchObject({ why: 'unreachable' });
+    expect(lastFault?.fault).toEqual({
+      code: 'registry-unreachable',
+      detail: { why: 'no answer to 3 questions in a row', from: '127.0.0.1' },
+    });
+    expect(await read(3)).toBe('not-searched-offline');
+    expect((await client.readStatus({})).requests).toEqual(requests);
+    await registry.behave('ok');
+    await client.setOffline({ on: false });
+    expect(await search()).toBe('registry');
   });
-  expect(stored).toMatchObject({ items: [], notSearched: { code: 'not-searched-offline' } });
-});
 
-it('shows the drift of an answer, fresh and from the store alike', async () => {
-  await registry.handle(reply(200, '{"id":2001,"surprise":true,"positions":null}'));
-  const fresh = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
-  expect(fresh.drift.map(({ pointer }) => pointer)).toContain('/surprise');
-  const stored = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
-  expect(stored).toEqual({ ...fresh, from: 'store' });
+  it('says which registry a fault is of, and whether nobody was asked by choice', async () => {
+    const { client } = desk;
+    const refusal = async () => {
+      const reply = await client
+        .readProfile({ entity: '127.0.0.1/company:1001' })
+        .catch((error: unknown) => (error instanceof Refusal ? error.fault : null));
+      return { fault: reply, typed: faultWords(reply as Fault, 'command-line') };
+    };
+    await registry.behave('refused');
+    expect(await refusal()).toMatchObject({
+      fault: { code: 'registry-unreachable', detail: { from: '127.0.0.1' } },
+    });
+    expect(await refusal()).toMatchObject({
+      fault: { detail: { from: '127.0.0.1', why: 'unreachable' } },
+      typed: { says: 'Not searched: the registry could not be reached before.' },
+    });
+    await client.setOffline({ on: true });
+    expect(await refusal()).toMatchObject({
+      fault: { detail: {} },
+      typed: { says: 'Not searched: offline.' },
+    });
+  });
+
+  it('ends the last fault with the next answer, and keeps it with the registry’s own words', async () => {
+    const { client } = desk;
+    const ask = () => client.readProfile({ entity: '127.0.0.1/company:1001', from: 'registry' });
+    await registry.handle(reply(403, '{"message":"Your key ran out"}'));
+    await client.readProfile({ entity: '127.0.0.1/company:1001' }).catch(() => undefined);
+    expect((await client.readStatus({})).lastFault?.fault).toEqual({
+      code: 'key-refused',
+      detail: { status: 403, said: 'Your key ran out', from: '127.0.0.1' },
+    });
+    await registry.behave('ok');
+    await ask();
+    const { lastFault, faults, answeredAt } = await client.readStatus({});
+    expect(lastFault).toBeNull();
+    expect(faults.map(({ fault }) => fault.detail['said'])).toEqual(['Your key ran out']);
+    expect(answeredAt).not.toBeNull();
+  });
+
+  it('tries an unreachable registry again when it is tested, and is online if it answers', async () => {
+    const { client } = desk;
+    await registry.behave('refused');
+    await refusedWith(client.readProfile({ entity: '127.0.0.1/company:1001' }));
+    expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: false });
+    await registry.behave('ok');
+    expect(await client.testRegistry({ registry: desk.registry })).toMatchObject({ ok: true });
+    expect((await client.readStatus({})).offline).toBeNull();
+    await client.setOffline({ on: true });
+    expect((await client.testRegistry({ registry: desk.registry })).fault?.code).toBe(
+      'not-searched-offline',
+    );
+  });
+
+  it('says “not searched” rather than nothing found when a search can’t be asked', async () => {
+    await registry.behave('refused');
+    const search = () =>
+      refusedWith(desk.client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } }));
+    expect(await search()).toBe('registry-unreachable');
+    expect(await search()).toBe('not-searched-offline');
+    const stored = await desk.client.searchMembers({
+      registry: desk.registry,
+      query: { q: 'Ada' },
+      from: 'store',
+    });
+    expect(stored).toMatchObject({ items: [], notSearched: { code: 'not-searched-offline' } });
+  });
+
+  it('shows the drift of an answer, fresh and from the store alike', async () => {
+    await registry.handle(reply(200, '{"id":2001,"surprise":true,"positions":null}'));
+    const fresh = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
+    expect(fresh.drift.map(({ pointer }) => pointer)).toContain('/surprise');
+    const stored = await desk.client.readProfile({ entity: '127.0.0.1/member:2001' });
+    expect(stored).toEqual({ ...fresh, from: 'store' });
+  });
 });

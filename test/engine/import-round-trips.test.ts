@@ -74,7 +74,7 @@ const filesOf = async (
     .map(({ text }, place) => ({ name: `${place}.${format}`, text }));
 };
 
-describe.each(FORMATS)('%s', (format) => {
+describe.each(FORMATS)('a round trip through %s', (format) => {
   it('gives back a world, imported, exported and imported again', async () => {
     const { client } = desk;
     const first = await emptyCase(client);
@@ -93,23 +93,25 @@ describe.each(FORMATS)('%s', (format) => {
   });
 });
 
-it.each(FORMATS)(
-  'gives back any graph with hostile text in every field from %s',
-  async (format) => {
-    const { client } = desk;
-    await fc.assert(
-      fc.asyncProperty(arbitraryExport, async (graph) => {
-        fc.pre(graph.entities.length > 0);
-        const first = await emptyCase(client);
-        await importInto(client, first, await filesOf(graph, format));
-        const before = await readWholeCanvas(client, first);
-        const second = await emptyCase(client);
-        await importInto(client, second, await exported(client, first, format));
-        expect(sayings(await readWholeCanvas(client, second), format)).toEqual(
-          sayings(before, format),
-        );
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
+describe('importing what was exported', () => {
+  it.each(FORMATS)(
+    'gives back any graph with hostile text in every field from %s',
+    async (format) => {
+      const { client } = desk;
+      await fc.assert(
+        fc.asyncProperty(arbitraryExport, async (graph) => {
+          fc.pre(graph.entities.length > 0);
+          const first = await emptyCase(client);
+          await importInto(client, first, await filesOf(graph, format));
+          const before = await readWholeCanvas(client, first);
+          const second = await emptyCase(client);
+          await importInto(client, second, await exported(client, first, format));
+          expect(sayings(await readWholeCanvas(client, second), format)).toEqual(
+            sayings(before, format),
+          );
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});

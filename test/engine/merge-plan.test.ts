@@ -123,7 +123,7 @@ describe('merging two cases', () => {
   });
 });
 
-describe('where it comes to stand', () => {
+describe('the place of what is merged', () => {
   it('is where it stood if that is free, and else beside what is here', () => {
     const [first, second] = [makePlace(M1, { x: 0, y: 0 }), makePlace(M2, { x: 100, y: 50 })];
     expect(shiftBeside([], [first])).toEqual({ x: 0, y: 0 });

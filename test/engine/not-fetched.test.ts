@@ -58,7 +58,7 @@ const refuse = (status: number, ...ids: string[]): Promise<void> =>
       : null,
   );
 
-describe('at the end of a task', () => {
+describe('the list of what a task could not fetch', () => {
   it('is all that could not be had, each with what for, when, why and how often', async () => {
     await refuse(500, '2', '3');
     const { notFetched } = await expand('company:1', 'company:2', 'company:3');
@@ -91,7 +91,7 @@ describe('at the end of a task', () => {
     expect(await names()).toEqual(['company:1', 'company:2']);
   });
 
-  it('is of each kind of task', async () => {
+  it('is made by each kind of task', async () => {
     await expand('company:1');
     await refuse(500, '91');
     await desk.client.collectGraph({ roots: [desk.id('company:1')], depth: 2, format: 'csv' });
@@ -248,67 +248,69 @@ describe('trying again', () => {
   });
 });
 
-it('is dismissed and put back, and listed again when it is missed again', async () => {
-  await registry.behave('500');
-  await expand('company:1', 'company:2');
-  const entities = [desk.id('company:1')];
-  expect(await desk.client.dismissNotFetched({ entities })).toEqual({ changed: 1 });
-  expect(await names()).toEqual(['company:2']);
-  expect(await desk.client.tryNotFetched({ entities })).toMatchObject({ notFetched: 0 });
-  await desk.client.dismissNotFetched({ entities, dismissed: false });
-  expect(await names()).toEqual(['company:1', 'company:2']);
-  await desk.client.dismissNotFetched({ entities });
-  await expand('company:1', 'company:2');
-  expect(await names()).toEqual(['company:1', 'company:2']);
-});
-
-it('misses none of 500 at 30 % faults: each was fetched or is listed, and then fetched', async () => {
-  const fault = faultsAt(30);
-  const never = reply(500, '');
-  await registry.disturb((target) => (/\/7+\b/.test(target) ? never : fault()));
-  const entities = companyIds(desk.registry, MANY);
-  const { fetched, notFetched } = await desk.client.expandEntities({
-    case: desk.case,
-    entities,
-    unlessMoreThan: 0,
+describe('the list of what was not fetched', () => {
+  it('lets an entry be dismissed and put back, and has it again when it is missed again', async () => {
+    await registry.behave('500');
+    await expand('company:1', 'company:2');
+    const entities = [desk.id('company:1')];
+    expect(await desk.client.dismissNotFetched({ entities })).toEqual({ changed: 1 });
+    expect(await names()).toEqual(['company:2']);
+    expect(await desk.client.tryNotFetched({ entities })).toMatchObject({ notFetched: 0 });
+    await desk.client.dismissNotFetched({ entities, dismissed: false });
+    expect(await names()).toEqual(['company:1', 'company:2']);
+    await desk.client.dismissNotFetched({ entities });
+    await expand('company:1', 'company:2');
+    expect(await names()).toEqual(['company:1', 'company:2']);
   });
-  const left = await listed();
-  expect(left.map(({ entity }) => entity)).toEqual(
-    expect.arrayContaining(['7', '77'].map((id) => desk.id(`company:${id}`))),
-  );
-  expect(left.map(({ entity }) => entity).sort()).toEqual(
-    notFetched.map(({ entity }) => entity).sort(),
-  );
-  expect((await desk.client.readStatus({})).stored.profiles).toBe(fetched);
-  expect(fetched + left.length).toBe(MANY);
 
-  await desk.close();
-  await registry.behave('ok');
-  desk = await open();
-  expect(await listed()).toEqual(left);
-  await desk.client.tryNotFetched({ entities: left.map(({ entity }) => entity) });
-  expect(await names()).toEqual([]);
-  expect((await desk.client.readStatus({})).stored.profiles).toBe(MANY);
-  // Some seconds; on a machine that does much else besides it was a minute.
-}, 240_000);
-
-it('keeps why one could not be had where it is wanted again offline', async () => {
-  await refuse(500, '1');
-  const record: RecordId = 'company:1';
-  const collect = () =>
-    desk.client.collectGraph({
-      roots: [desk.id(record)],
-      depth: 0,
-      format: 'graphml',
-      time: 'any',
+  it('misses none of 500 at 30 % faults: each was fetched or is listed, and then fetched', async () => {
+    const fault = faultsAt(30);
+    const never = reply(500, '');
+    await registry.disturb((target) => (/\/7+\b/.test(target) ? never : fault()));
+    const entities = companyIds(desk.registry, MANY);
+    const { fetched, notFetched } = await desk.client.expandEntities({
+      case: desk.case,
+      entities,
+      unlessMoreThan: 0,
     });
-  expect(await refusedWith(collect())).toBe('registry-failed');
-  await expect.poll(async () => (await listed()).length).toBe(1);
-  const before = await listed();
-  await desk.client.setOffline({ on: true });
-  expect(await refusedWith(collect())).toBe('not-searched-offline');
-  await expect.poll(async () => (await listed())[0]?.times).toBe(2);
-  expect(await listed()).toMatchObject(before.map(({ fault, at }) => ({ fault, at })));
-  const { counts } = await desk.client.readCoverage({});
-  expect(counts).toMatchObject({ failed: 1, namedOnly: 0 });
+    const left = await listed();
+    expect(left.map(({ entity }) => entity)).toEqual(
+      expect.arrayContaining(['7', '77'].map((id) => desk.id(`company:${id}`))),
+    );
+    expect(left.map(({ entity }) => entity).sort()).toEqual(
+      notFetched.map(({ entity }) => entity).sort(),
+    );
+    expect((await desk.client.readStatus({})).stored.profiles).toBe(fetched);
+    expect(fetched + left.length).toBe(MANY);
+
+    await desk.close();
+    await registry.behave('ok');
+    desk = await open();
+    expect(await listed()).toEqual(left);
+    await desk.client.tryNotFetched({ entities: left.map(({ entity }) => entity) });
+    expect(await names()).toEqual([]);
+    expect((await desk.client.readStatus({})).stored.profiles).toBe(MANY);
+    // Some seconds; on a machine that does much else besides it was a minute.
+  }, 240_000);
+
+  it('keeps why a record could not be had where it is wanted again offline', async () => {
+    await refuse(500, '1');
+    const record: RecordId = 'company:1';
+    const collect = () =>
+      desk.client.collectGraph({
+        roots: [desk.id(record)],
+        depth: 0,
+        format: 'graphml',
+        time: 'any',
+      });
+    expect(await refusedWith(collect())).toBe('registry-failed');
+    await expect.poll(async () => (await listed()).length).toBe(1);
+    const before = await listed();
+    await desk.client.setOffline({ on: true });
+    expect(await refusedWith(collect())).toBe('not-searched-offline');
+    await expect.poll(async () => (await listed())[0]?.times).toBe(2);
+    expect(await listed()).toMatchObject(before.map(({ fault, at }) => ({ fault, at })));
+    const { counts } = await desk.client.readCoverage({});
+    expect(counts).toMatchObject({ failed: 1, namedOnly: 0 });
+  });
 });

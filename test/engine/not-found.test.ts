@@ -1,6 +1,6 @@
 /** A record that was asked for and not found: said so at once, wherever it stands. */
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { NO_HEADERS } from '../../src/contract/model/request.ts';
@@ -65,32 +65,34 @@ async function openDesk() {
   return { client, events, current };
 }
 
-it('tells the canvas of an entity that was not found, and of the ties that it is silent on', async () => {
-  const { client, events, current } = await openDesk();
-  const before = await client.readCanvas({ case: current });
-  expect(before.ties).toMatchObject([{ otherSide: 'not searched', otherNotFoundAt: null }]);
-  const heard = events.length;
-  expect(await refusedWith(client.readProfile({ entity: MISSING }))).toBe('record-not-found');
-  const told = events.slice(heard).filter(({ name }) => name === 'canvasChanged');
-  expect(told).toMatchObject([
-    {
-      put: [{ id: MISSING, notFoundAt: AT }],
-      ties: { put: [{ otherSide: 'not found', otherNotFoundAt: AT }] },
-    },
-  ]);
-  const { items } = await client.findEntities({ name: 'Named Only' });
-  expect(items).toMatchObject([{ id: MISSING, notFoundAt: AT }]);
-});
+describe('asking for a record that is not there', () => {
+  it('tells the canvas of an entity that was not found, and of the ties that it is silent on', async () => {
+    const { client, events, current } = await openDesk();
+    const before = await client.readCanvas({ case: current });
+    expect(before.ties).toMatchObject([{ otherSide: 'not searched', otherNotFoundAt: null }]);
+    const heard = events.length;
+    expect(await refusedWith(client.readProfile({ entity: MISSING }))).toBe('record-not-found');
+    const told = events.slice(heard).filter(({ name }) => name === 'canvasChanged');
+    expect(told).toMatchObject([
+      {
+        put: [{ id: MISSING, notFoundAt: AT }],
+        ties: { put: [{ otherSide: 'not found', otherNotFoundAt: AT }] },
+      },
+    ]);
+    const { items } = await client.findEntities({ name: 'Named Only' });
+    expect(items).toMatchObject([{ id: MISSING, notFoundAt: AT }]);
+  });
 
-it('counts the rows of the chain in the status, and tells when there are more', async () => {
-  const { client, events } = await openDesk();
-  const { chained } = await client.readStatus({});
-  await client.setOffline({ on: true });
-  await expect
-    .poll(() => events.findLast(({ name }) => name === 'statusChanged'))
-    .toMatchObject({ status: { offline: { why: 'chosen' }, chained } });
-  await refusedWith(client.readProfile({ entity: MISSING }));
-  await expect
-    .poll(() => events.findLast(({ name }) => name === 'statusChanged'))
-    .toMatchObject({ status: { chained: chained + 1 } });
+  it('adds to the rows of the chain that the status counts, and announces it', async () => {
+    const { client, events } = await openDesk();
+    const { chained } = await client.readStatus({});
+    await client.setOffline({ on: true });
+    await expect
+      .poll(() => events.findLast(({ name }) => name === 'statusChanged'))
+      .toMatchObject({ status: { offline: { why: 'chosen' }, chained } });
+    await refusedWith(client.readProfile({ entity: MISSING }));
+    await expect
+      .poll(() => events.findLast(({ name }) => name === 'statusChanged'))
+      .toMatchObject({ status: { chained: chained + 1 } });
+  });
 });

@@ -1,5 +1,5 @@
 /** With a full disk the answer is shown as not kept, and work goes on when there is room. */
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import { faultWords, Refusal, type Fault } from '../../src/contract/faults.ts';
 import { createEngine } from '../../src/engine/engine.ts';
@@ -43,49 +43,51 @@ function start() {
   return { client: createClient(engine), fill: (full: boolean) => (isFull = full) };
 }
 
-it('shows a profile and a search page as not kept, and keeps them when there is room', async () => {
-  const { client, fill } = start();
-  fill(true);
-  const entity = 'sample/company:1001';
-  const shown = await client.readProfile({ entity, listLimit: 1 });
-  expect(shown).toMatchObject({ from: 'registry', notKept: { code: 'store-full' } });
-  const { sha256 } = shown.response;
-  const rest = await client.readProfileList({ entity, sha256, list: 'members' });
-  expect(rest.items).toHaveLength(rest.total);
-  const page = await client.searchMembers({ registry: 'sample', query: { q: 'halvard' } });
-  expect(page.items.length).toBeGreaterThan(0);
-  expect(page.notKept?.code).toBe('store-full');
-  expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
+describe('the engine with a full disk', () => {
+  it('shows a profile and a search page as not kept, and keeps them when there is room', async () => {
+    const { client, fill } = start();
+    fill(true);
+    const entity = 'sample/company:1001';
+    const shown = await client.readProfile({ entity, listLimit: 1 });
+    expect(shown).toMatchObject({ from: 'registry', notKept: { code: 'store-full' } });
+    const { sha256 } = shown.response;
+    const rest = await client.readProfileList({ entity, sha256, list: 'members' });
+    expect(rest.items).toHaveLength(rest.total);
+    const page = await client.searchMembers({ registry: 'sample', query: { q: 'halvard' } });
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(page.notKept?.code).toBe('store-full');
+    expect((await client.readStatus({})).stored).toEqual({ profiles: 0, responses: 0 });
 
-  fill(false);
-  expect((await client.readProfile({ entity })).notKept).toBeUndefined();
-  expect((await client.readStatus({})).stored.profiles).toBe(1);
-  expect((await client.readProfile({ entity, from: 'store' })).response.sha256).toBe(sha256);
-});
+    fill(false);
+    expect((await client.readProfile({ entity })).notKept).toBeUndefined();
+    expect((await client.readStatus({})).stored.profiles).toBe(1);
+    expect((await client.readProfile({ entity, from: 'store' })).response.sha256).toBe(sha256);
+  });
 
-it('takes nothing for stored that isn’t', async () => {
-  const { client, fill } = start();
-  fill(true);
-  const entity = 'sample/company:1001';
-  const collecting = client.collectGraph({ roots: [entity], depth: 0, format: 'graphml' });
-  expect(await refusedWith(collecting)).toBe('store-full');
-});
+  it('takes nothing for stored that isn’t', async () => {
+    const { client, fill } = start();
+    fill(true);
+    const entity = 'sample/company:1001';
+    const collecting = client.collectGraph({ roots: [entity], depth: 0, format: 'graphml' });
+    expect(await refusedWith(collecting)).toBe('store-full');
+  });
 
-it('says of a record that is not there that this was not kept, and when once it is', async () => {
-  const { client, fill } = start();
-  const ask = () => faultOf(client.readProfile({ entity: 'sample/company:999999' }));
-  fill(true);
-  const unkept = await ask();
-  expect(unkept).toMatchObject({ code: 'record-not-found', detail: { notKept: 1 } });
-  expect(faultWords(unkept).says).toMatch(/^Not found .* Not kept: .*not be known offline\.$/);
-  expect(faultWords(unkept).advice).toContain('free space');
-  fill(false);
-  const kept = await ask();
-  expect(faultWords(kept).says).toMatch(/^Not found on \d{4}-/);
-  expect(kept.detail['notKept']).toBeUndefined();
-  fill(true);
-  // That it was noted before doesn't make it noted now.
-  expect((await ask()).detail).toMatchObject({ notKept: 1 });
+  it('says of a record that is not there that this was not kept, and when once it is', async () => {
+    const { client, fill } = start();
+    const ask = () => faultOf(client.readProfile({ entity: 'sample/company:999999' }));
+    fill(true);
+    const unkept = await ask();
+    expect(unkept).toMatchObject({ code: 'record-not-found', detail: { notKept: 1 } });
+    expect(faultWords(unkept).says).toMatch(/^Not found .* Not kept: .*not be known offline\.$/);
+    expect(faultWords(unkept).advice).toContain('free space');
+    fill(false);
+    const kept = await ask();
+    expect(faultWords(kept).says).toMatch(/^Not found on \d{4}-/);
+    expect(kept.detail['notKept']).toBeUndefined();
+    fill(true);
+    // That it was noted before doesn't make it noted now.
+    expect((await ask()).detail).toMatchObject({ notKept: 1 });
+  });
 });
 
 async function faultOf(call: Promise<unknown>): Promise<Fault> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseItem } from '../../src/contract/model/case-item.ts';
 import { pairIdOf } from '../../src/contract/model/case-item.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
@@ -118,94 +118,101 @@ function textsOf(bytes: Buffer): { texts: string[]; whole: string } {
 
 const written = fc.oneof(writtenDay, writtenNumber, writtenHome).filter((text) => text.length < 59);
 
-it('leaves what is redacted in no byte of a file, and everything else as it was', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(written, { minLength: 8, maxLength: 8 }), async (texts) => {
-      const world = { companies: [companySaying(texts)], members: [ADA], items: [] };
-      const registry = await startScriptedRegistry(createMemoryRegistry(world));
-      const desk = await openDesk(startDirectEngine, { registry });
-      try {
-        await writeInto(desk, texts);
-        const open = textsOf(await savedCase(desk.client, desk.case));
-        expect(texts.filter((text) => !open.texts.some((one) => one.includes(text)))).toEqual([]);
-        const bytes = await savedCase(desk.client, desk.case, [...REDACT]);
-        const left = textsOf(bytes);
-        expect(left.texts.filter((text) => foundIn(text).length > 0)).toEqual([]);
-        expect(texts.filter((text) => left.whole.includes(text))).toEqual([]);
-        expect(left.texts.filter((text) => text.endsWith(INNOCENT))).toHaveLength(16);
-        expect(left.whole).not.toContain('Canarytown');
-        expect(left.whole).toContain('904905');
-        expect((await offerCase(desk.client, bytes)).redacted).toEqual([...REDACT]);
-      } finally {
-        await desk.close();
-        await registry.close();
-      }
-    }),
-    // A smaller one takes long to find, and says no more.
-    { numRuns: 5, endOnFailure: true },
-  );
-});
+describe('a redacted case file', () => {
+  it('has what is redacted in no byte, and everything else as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(written, { minLength: 8, maxLength: 8 }), async (texts) => {
+        const world = { companies: [companySaying(texts)], members: [ADA], items: [] };
+        const registry = await startScriptedRegistry(createMemoryRegistry(world));
+        const desk = await openDesk(startDirectEngine, { registry });
+        try {
+          await writeInto(desk, texts);
+          const open = textsOf(await savedCase(desk.client, desk.case));
+          expect(texts.filter((text) => !open.texts.some((one) => one.includes(text)))).toEqual([]);
+          const bytes = await savedCase(desk.client, desk.case, [...REDACT]);
+          const left = textsOf(bytes);
+          expect(left.texts.filter((text) => foundIn(text).length > 0)).toEqual([]);
+          expect(texts.filter((text) => left.whole.includes(text))).toEqual([]);
+          expect(left.texts.filter((text) => text.endsWith(INNOCENT))).toHaveLength(16);
+          expect(left.whole).not.toContain('Canarytown');
+          expect(left.whole).toContain('904905');
+          expect((await offerCase(desk.client, bytes)).redacted).toEqual([...REDACT]);
+        } finally {
+          await desk.close();
+          await registry.close();
+        }
+      }),
+      // A smaller one takes long to find, and says no more.
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
 
-it('leaves whom a home is care of nowhere, unless a record has that name', async () => {
-  const careOf = (name: string) => makeAddress({ care_of_name: name, country_name: 'Norway' });
-  const ada = { ...ADA, addresses: [careOf('c/o Wilma Quist'), careOf('Nordvik AS')] };
-  const world = { companies: [companySaying(['Chair'])], members: [ada], items: [] };
-  const registry = await startScriptedRegistry(createMemoryRegistry(world));
-  const desk = await openDesk(startDirectEngine, { registry });
-  try {
-    await writeInto(desk, ['Ask Wilma  QUIST of Nordvik AS']);
-    const open = textsOf(await savedCase(desk.client, desk.case)).whole;
-    expect(open).toMatch(/wilma\s+quist/i);
-    const left = textsOf(await savedCase(desk.client, desk.case, ['home-addresses'])).whole;
-    expect(left).not.toMatch(/wilma|quist/i);
-    expect(left).toContain('of Nordvik AS');
-  } finally {
-    await desk.close();
-    await registry.close();
-  }
-});
+  it('names nowhere whom a home is care of, unless a record has that name', async () => {
+    const careOf = (name: string) => makeAddress({ care_of_name: name, country_name: 'Norway' });
+    const ada = { ...ADA, addresses: [careOf('c/o Wilma Quist'), careOf('Nordvik AS')] };
+    const world = { companies: [companySaying(['Chair'])], members: [ada], items: [] };
+    const registry = await startScriptedRegistry(createMemoryRegistry(world));
+    const desk = await openDesk(startDirectEngine, { registry });
+    try {
+      await writeInto(desk, ['Ask Wilma  QUIST of Nordvik AS']);
+      const open = textsOf(await savedCase(desk.client, desk.case)).whole;
+      expect(open).toMatch(/wilma\s+quist/i);
+      const left = textsOf(await savedCase(desk.client, desk.case, ['home-addresses'])).whole;
+      expect(left).not.toMatch(/wilma|quist/i);
+      expect(left).toContain('of Nordvik AS');
+    } finally {
+      await desk.close();
+      await registry.close();
+    }
+  });
 
-it('copies a large answer in which a field that comes twice says it where nothing reads it', async () => {
-  const members = Array.from({ length: 8000 }, (_, n) => ({
-    ...{ id: String(5000 + n), name: `Holder of part ${'x'.repeat(80)}` },
-    position: 'Director',
-  }));
-  const large = JSON.stringify(makeCompanyProfile({ id: '1001', members }));
-  const twice = large.replace('{', `{"status":"${NUMBER}",`);
-  expect(twice.length).toBeGreaterThan(2 ** 20);
-  const world = { companies: [companySaying(['Chair'])], members: [ADA], items: [] };
-  const registry = await startScriptedRegistry(createMemoryRegistry(world));
-  await registry.disturb((target) => (target.includes('companies/') ? reply(200, twice) : null));
-  const desk = await openDesk(startDirectEngine, { registry });
-  try {
-    await writeInto(desk, ['Chair']);
-    expect(textsOf(await savedCase(desk.client, desk.case)).whole).toContain(NUMBER);
-    const left = textsOf(await savedCase(desk.client, desk.case, ['document-numbers'])).whole;
-    expect(left).not.toContain(NUMBER);
-    expect(left).toContain('Holder of part');
-  } finally {
-    await desk.close();
-    await registry.close();
-  }
-});
+  it('has what is redacted taken out of a large answer, also where a field that comes twice says it', async () => {
+    const members = Array.from({ length: 8000 }, (_, n) => ({
+      ...{ id: String(5000 + n), name: `Holder of part ${'x'.repeat(80)}` },
+      position: 'Director',
+    }));
+    const large = JSON.stringify(makeCompanyProfile({ id: '1001', members }));
+    const twice = large.replace('{', `{"status":"${NUMBER}",`);
+    expect(twice.length).toBeGreaterThan(2 ** 20);
+    const world = { companies: [companySaying(['Chair'])], members: [ADA], items: [] };
+    const registry = await startScriptedRegistry(createMemoryRegistry(world));
+    await registry.disturb((target) => (target.includes('companies/') ? reply(200, twice) : null));
+    const desk = await openDesk(startDirectEngine, { registry });
+    try {
+      await writeInto(desk, ['Chair']);
+      expect(textsOf(await savedCase(desk.client, desk.case)).whole).toContain(NUMBER);
+      const left = textsOf(await savedCase(desk.client, desk.case, ['document-numbers'])).whole;
+      expect(left).not.toContain(NUMBER);
+      expect(left).toContain('Holder of part');
+    } finally {
+      await desk.close();
+      await registry.close();
+    }
+  });
 
-it('shows no search whose words were taken out, as if it had been asked where the file is opened', async () => {
-  const world = { companies: [], members: [ADA], items: [] };
-  const registry = await startScriptedRegistry(createMemoryRegistry(world));
-  onTestFinished(() => registry.close());
-  const { client, case: id, id: named, ...desk } = await openDesk(startDirectEngine, { registry });
-  onTestFinished(() => desk.close());
-  const ada = named('member:2001');
-  await client.readProfile({ entity: ada, case: id });
-  const place = { entity: ada, x: 1, y: 1, pinned: false, hidden: false };
-  await client.changeCanvas({ case: id, label: 'Add', put: [place] });
-  const viewOpened = async (q: string): Promise<unknown> => {
-    const search = { query: { q, count: 50, page: 1 }, registries: [ada.split('/')[0]!] };
-    await client.keepCaseView({ case: id, view: { search, profile: null } });
-    const { offer } = await offerCase(client, await savedCase(client, id, [...REDACT]));
-    const opened = await client.openCaseFile({ offer });
-    return (await client.openCase({ case: opened.case })).view?.search ?? null;
-  };
-  expect(await viewOpened('ada')).toMatchObject({ query: { q: 'ada' } });
-  expect(await viewOpened(`ada ${ADA.data.person.birthday_date_full}`)).toBeNull();
+  it('shows no search whose words were taken out, as if it had been asked where the file is opened', async () => {
+    const world = { companies: [], members: [ADA], items: [] };
+    const registry = await startScriptedRegistry(createMemoryRegistry(world));
+    onTestFinished(() => registry.close());
+    const {
+      client,
+      case: id,
+      id: named,
+      ...desk
+    } = await openDesk(startDirectEngine, { registry });
+    onTestFinished(() => desk.close());
+    const ada = named('member:2001');
+    await client.readProfile({ entity: ada, case: id });
+    const place = { entity: ada, x: 1, y: 1, pinned: false, hidden: false };
+    await client.changeCanvas({ case: id, label: 'Add', put: [place] });
+    const viewOpened = async (q: string): Promise<unknown> => {
+      const search = { query: { q, count: 50, page: 1 }, registries: [ada.split('/')[0]!] };
+      await client.keepCaseView({ case: id, view: { search, profile: null } });
+      const { offer } = await offerCase(client, await savedCase(client, id, [...REDACT]));
+      const opened = await client.openCaseFile({ offer });
+      return (await client.openCase({ case: opened.case })).view?.search ?? null;
+    };
+    expect(await viewOpened('ada')).toMatchObject({ query: { q: 'ada' } });
+    expect(await viewOpened(`ada ${ADA.data.person.birthday_date_full}`)).toBeNull();
+  });
 });

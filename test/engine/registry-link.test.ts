@@ -1,5 +1,5 @@
 /** The way to one registry: when it is closed and open again, what stops with it, and who is told. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fault, Refusal } from '../../src/contract/faults.ts';
 import type { Attempt } from '../../src/contract/model/request.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
@@ -74,97 +74,99 @@ function openLink() {
 /** The questions asked so far have reached the registry. */
 const asked = () => new Promise(setImmediate);
 
-it('shows that it is reached again once a test was answered', async () => {
-  const { shown, ask, leave, comeBack } = openLink();
-  leave();
-  await refusedWith(ask());
-  expect(shown.at(-1)).toMatch(/^2026/);
-  comeBack();
-  expect(await refusedWith(ask())).toBe('not-searched-offline');
-  await ask('unreachable');
-  expect(shown.at(-1)).toBeNull();
-  await ask();
-});
+describe('the connection to a registry', () => {
+  it('shows that it is reached again once a test was answered', async () => {
+    const { shown, ask, leave, comeBack } = openLink();
+    leave();
+    await refusedWith(ask());
+    expect(shown.at(-1)).toMatch(/^2026/);
+    comeBack();
+    expect(await refusedWith(ask())).toBe('not-searched-offline');
+    await ask('unreachable');
+    expect(shown.at(-1)).toBeNull();
+    await ask();
+  });
 
-it('is out of reach since the first time nobody was there, however often it is tried', async () => {
-  const { link, ask, leave } = openLink();
-  leave();
-  await refusedWith(ask());
-  const since = link.unreachableSince;
-  expect(since).not.toBeNull();
-  expect(await refusedWith(ask('unreachable'))).toBe('registry-unreachable');
-  expect(link.unreachableSince).toBe(since);
-});
+  it('is out of reach since the first time nobody was there, however often it is tried', async () => {
+    const { link, ask, leave } = openLink();
+    leave();
+    await refusedWith(ask());
+    const since = link.unreachableSince;
+    expect(since).not.toBeNull();
+    expect(await refusedWith(ask('unreachable'))).toBe('registry-unreachable');
+    expect(link.unreachableSince).toBe(since);
+  });
 
-it('asks nobody while Offline is chosen, not even for a test', async () => {
-  const { link, ask, choose, opened } = openLink();
-  choose(true);
-  expect(await refusedWith(ask())).toBe('not-searched-offline');
-  expect(await refusedWith(ask('unreachable'))).toBe('not-searched-offline');
-  expect(opened()).toBe(0);
-  expect(link.unreachableSince).toBeNull();
-});
+  it('asks nobody while Offline is chosen, not even for a test', async () => {
+    const { link, ask, choose, opened } = openLink();
+    choose(true);
+    expect(await refusedWith(ask())).toBe('not-searched-offline');
+    expect(await refusedWith(ask('unreachable'))).toBe('not-searched-offline');
+    expect(opened()).toBe(0);
+    expect(link.unreachableSince).toBeNull();
+  });
 
-it('stays out of reach when it was stopped while a test was under way', async () => {
-  const { link, ask, leave, comeBack } = openLink();
-  leave();
-  await refusedWith(ask());
-  comeBack();
-  const testing = ask('unreachable');
-  link.stop(fault('not-searched-offline'));
-  await testing;
-  expect(link.unreachableSince).not.toBeNull();
-});
+  it('stays out of reach when it was stopped while a test was under way', async () => {
+    const { link, ask, leave, comeBack } = openLink();
+    leave();
+    await refusedWith(ask());
+    comeBack();
+    const testing = ask('unreachable');
+    link.stop(fault('not-searched-offline'));
+    await testing;
+    expect(link.unreachableSince).not.toBeNull();
+  });
 
-it('lets everyone under way go with what stopped it, and one who leaves with “cancelled”', async () => {
-  const { link, failed, wait } = openLink();
-  const leaving = new AbortController();
-  const [first, second, left] = [wait(), wait(), wait(leaving.signal)];
-  await asked();
-  leaving.abort();
-  expect(await left).toBe('cancelled');
-  link.stop(fault('registry-unreachable'));
-  expect(await Promise.all([first, second])).toEqual([
-    'registry-unreachable',
-    'registry-unreachable',
-  ]);
-  // To be stopped is no trouble with the registry.
-  expect(failed).toEqual([]);
-});
+  it('lets everyone under way go with what stopped it, and one who leaves with “cancelled”', async () => {
+    const { link, failed, wait } = openLink();
+    const leaving = new AbortController();
+    const [first, second, left] = [wait(), wait(), wait(leaving.signal)];
+    await asked();
+    leaving.abort();
+    expect(await left).toBe('cancelled');
+    link.stop(fault('registry-unreachable'));
+    expect(await Promise.all([first, second])).toEqual([
+      'registry-unreachable',
+      'registry-unreachable',
+    ]);
+    // To be stopped is no trouble with the registry.
+    expect(failed).toEqual([]);
+  });
 
-it('is opened once, again after a reset, and again after it could not be', async () => {
-  const { link, ask, opened, break: breakIt } = openLink();
-  await Promise.all([ask(), ask()]);
-  expect([opened(), link.url]).toEqual([1, 'http://opened.example/1']);
-  const { setup } = link;
-  link.reset();
-  expect([link.url, link.setup]).toEqual(['', setup + 1]);
-  breakIt(true);
-  expect(await refusedWith(ask())).toBe('address-invalid');
-  breakIt(false);
-  await ask();
-  expect([opened(), link.url]).toEqual([3, 'http://opened.example/3']);
-});
+  it('is opened once, again after a reset, and again after it could not be', async () => {
+    const { link, ask, opened, break: breakIt } = openLink();
+    await Promise.all([ask(), ask()]);
+    expect([opened(), link.url]).toEqual([1, 'http://opened.example/1']);
+    const { setup } = link;
+    link.reset();
+    expect([link.url, link.setup]).toEqual(['', setup + 1]);
+    breakIt(true);
+    expect(await refusedWith(ask())).toBe('address-invalid');
+    breakIt(false);
+    await ask();
+    expect([opened(), link.url]).toEqual([3, 'http://opened.example/3']);
+  });
 
-it('takes what becomes of a way that was reset for no news', async () => {
-  const { link, failed, ask, leave } = openLink();
-  leave();
-  const late = refusedWith(ask());
-  link.reset();
-  expect(await late).toBe('registry-unreachable');
-  expect([link.unreachableSince, failed]).toEqual([null, []]);
-});
+  it('takes what becomes of a question from before a reset for no news', async () => {
+    const { link, failed, ask, leave } = openLink();
+    leave();
+    const late = refusedWith(ask());
+    link.reset();
+    expect(await late).toBe('registry-unreachable');
+    expect([link.unreachableSince, failed]).toEqual([null, []]);
+  });
 
-it('tells that nobody was asked, by choice or because nobody was there', async () => {
-  const { ask, attempted, leave, choose } = openLink();
-  leave();
-  await refusedWith(ask());
-  expect(attempted).toEqual([]);
-  await refusedWith(ask());
-  choose(true);
-  await refusedWith(ask());
-  expect(attempted).toMatchObject([
-    { outcome: 'offline', asked: { query }, url: 'https://registry.example/asked', status: null },
-    { outcome: 'offline', reason: 'not-searched-offline', body: null },
-  ]);
+  it('tells that nobody was asked, by choice or because nobody was there', async () => {
+    const { ask, attempted, leave, choose } = openLink();
+    leave();
+    await refusedWith(ask());
+    expect(attempted).toEqual([]);
+    await refusedWith(ask());
+    choose(true);
+    await refusedWith(ask());
+    expect(attempted).toMatchObject([
+      { outcome: 'offline', asked: { query }, url: 'https://registry.example/asked', status: null },
+      { outcome: 'offline', reason: 'not-searched-offline', body: null },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 /** What a salvage makes is put in the store's place; given up or refused, nothing has changed. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { SalvageReport } from '../../src/contract/model/salvage.ts';
@@ -73,39 +73,41 @@ function keep(file: string, storeWork: StoreWork) {
   return createClient(keeper);
 }
 
-it('is opened in the place of the damaged store, which is kept', async () => {
-  const { file, whole } = damagedStore();
-  const damaged = readFileSync(file);
-  const work = salvagingBy((to) => {
-    copyFileSync(whole, to);
-    return REPORT;
+describe('salvaging a damaged store', () => {
+  it('opens what was saved in the place of the damaged store, which is kept', async () => {
+    const { file, whole } = damagedStore();
+    const damaged = readFileSync(file);
+    const work = salvagingBy((to) => {
+      copyFileSync(whole, to);
+      return REPORT;
+    });
+    const client = keep(file, work);
+    expect((await client.readStoreStanding({})).offers[0]).toBe('salvage');
+    expect(await client.salvageStore({})).toEqual(REPORT);
+    const { state, salvaged, aside } = await client.readStoreStanding({});
+    expect({ state, salvaged }).toEqual({ state: 'open', salvaged: REPORT });
+    expect((await client.readCases({})).cases.map(({ title }) => title)).toContain('Saved');
+    expect(readFileSync(aside.at(-1) ?? '').equals(damaged)).toBe(true);
+    expect(existsSync(`${file}.salvaged`)).toBe(false);
   });
-  const client = keep(file, work);
-  expect((await client.readStoreStanding({})).offers[0]).toBe('salvage');
-  expect(await client.salvageStore({})).toEqual(REPORT);
-  const { state, salvaged, aside } = await client.readStoreStanding({});
-  expect({ state, salvaged }).toEqual({ state: 'open', salvaged: REPORT });
-  expect((await client.readCases({})).cases.map(({ title }) => title)).toContain('Saved');
-  expect(readFileSync(aside.at(-1) ?? '').equals(damaged)).toBe(true);
-  expect(existsSync(`${file}.salvaged`)).toBe(false);
-});
 
-it.each([
-  ['refused', 'store-corrupt'],
-  ['cancelled', 'cancelled'],
-] as const)('changes nothing when it is %s', async (how, code) => {
-  const { file, whole } = damagedStore();
-  const damaged = readFileSync(file);
-  const work = salvagingBy((to) => {
-    copyFileSync(whole, to);
-    if (how === 'refused') throw new Refusal('store-corrupt', { file });
-    return null;
+  it.each([
+    ['refused', 'store-corrupt'],
+    ['cancelled', 'cancelled'],
+  ] as const)('changes nothing when it is %s', async (how, code) => {
+    const { file, whole } = damagedStore();
+    const damaged = readFileSync(file);
+    const work = salvagingBy((to) => {
+      copyFileSync(whole, to);
+      if (how === 'refused') throw new Refusal('store-corrupt', { file });
+      return null;
+    });
+    const client = keep(file, work);
+    expect(await refusedWith(client.salvageStore({}))).toBe(code);
+    expect(await client.readStoreStanding({})).toMatchObject({
+      ...{ state: 'closed', salvaged: null, aside: [], fault: { code: 'store-corrupt' } },
+    });
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+    expect(existsSync(`${file}.salvaged`)).toBe(false);
   });
-  const client = keep(file, work);
-  expect(await refusedWith(client.salvageStore({}))).toBe(code);
-  expect(await client.readStoreStanding({})).toMatchObject({
-    ...{ state: 'closed', salvaged: null, aside: [], fault: { code: 'store-corrupt' } },
-  });
-  expect(readFileSync(file).equals(damaged)).toBe(true);
-  expect(existsSync(`${file}.salvaged`)).toBe(false);
 });

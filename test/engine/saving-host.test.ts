@@ -1,5 +1,5 @@
 /** An export that a host saves: called as it is saved, and noted once it is in its place. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportChunks } from '../../src/contract/export-chunks.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { HostPowers } from '../../src/engine/host.ts';
@@ -32,43 +32,47 @@ async function withHost(
 const verbs = async ({ client, case: id }: Desk): Promise<string[]> =>
   (await client.readJournal({ case: id })).entries.map(({ verb }) => verb);
 
-it('has the names of its files in the one that names them, as long as none is begun', () =>
-  withHost(undefined, async ({ client }, made) => {
-    const names = { export: made, names: NAMES };
-    expect(await refusedWith(client.nameExport({ ...names, names: ['one'] }))).toBe(
-      'input-invalid',
-    );
-    await client.nameExport(names);
-    const files: string[] = [];
-    for (const file of NAMES.keys())
-      files.push((await Array.fromAsync(exportChunks(client, made, file))).join(''));
-    expect(files[2]).toContain('mine.csv');
-    expect(files[2]).toContain('my ties.csv');
-    const { export: other } = await client.exportGraph({
-      case: (await client.readCases({})).current,
-      format: 'neo4j',
-    });
-    await client.readExport({ export: other, file: 0 });
-    expect(await refusedWith(client.nameExport({ ...names, export: other }))).toBe('input-invalid');
-  }));
+describe('an export that a host saves', () => {
+  it('can be given file names, which its script then has, as long as no file is begun', () =>
+    withHost(undefined, async ({ client }, made) => {
+      const names = { export: made, names: NAMES };
+      expect(await refusedWith(client.nameExport({ ...names, names: ['one'] }))).toBe(
+        'input-invalid',
+      );
+      await client.nameExport(names);
+      const files: string[] = [];
+      for (const file of NAMES.keys())
+        files.push((await Array.fromAsync(exportChunks(client, made, file))).join(''));
+      expect(files[2]).toContain('mine.csv');
+      expect(files[2]).toContain('my ties.csv');
+      const { export: other } = await client.exportGraph({
+        case: (await client.readCases({})).current,
+        format: 'neo4j',
+      });
+      await client.readExport({ export: other, file: 0 });
+      expect(await refusedWith(client.nameExport({ ...names, export: other }))).toBe(
+        'input-invalid',
+      );
+    }));
 
-it('is noted when it was saved, and not where the host could not put it in its place', async () => {
-  for (const isSaved of [true, false]) {
-    const saveExport: HostPowers['saveExport'] = async ({ export: name }, reader) => {
-      for (const file of NAMES.keys()) await Array.fromAsync(exportChunks(reader, name, file));
-      if (!isSaved) throw new Refusal('file-unwritable', { file: 'mine.csv', why: 'ENOSPC' });
-      return { how: 'written', files: NAMES };
-    };
-    await withHost(saveExport, async (desk, made) => {
-      const before = await verbs(desk);
-      const saving = desk.client.saveExport({ export: made });
-      if (isSaved) await saving;
-      else expect(await refusedWith(saving)).toBe('file-unwritable');
-      await expect
-        .poll(async () => (await verbs(desk)).length - before.length)
-        .toBe(isSaved ? 1 : 0);
-      await desk.client.renameCase({ case: desk.case, title: 'Later' });
-      expect((await verbs(desk)).includes('export')).toBe(isSaved);
-    });
-  }
+  it('is noted when it was saved, and not where the host could not put it in its place', async () => {
+    for (const isSaved of [true, false]) {
+      const saveExport: HostPowers['saveExport'] = async ({ export: name }, reader) => {
+        for (const file of NAMES.keys()) await Array.fromAsync(exportChunks(reader, name, file));
+        if (!isSaved) throw new Refusal('file-unwritable', { file: 'mine.csv', why: 'ENOSPC' });
+        return { how: 'written', files: NAMES };
+      };
+      await withHost(saveExport, async (desk, made) => {
+        const before = await verbs(desk);
+        const saving = desk.client.saveExport({ export: made });
+        if (isSaved) await saving;
+        else expect(await refusedWith(saving)).toBe('file-unwritable');
+        await expect
+          .poll(async () => (await verbs(desk)).length - before.length)
+          .toBe(isSaved ? 1 : 0);
+        await desk.client.renameCase({ case: desk.case, title: 'Later' });
+        expect((await verbs(desk)).includes('export')).toBe(isSaved);
+      });
+    }
+  });
 });

@@ -1,6 +1,6 @@
 /** What several entities state, against looking through all that each states; and what is asked meanwhile. */
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { pairIdOf } from '../../src/contract/model/case-item.ts';
 import {
@@ -186,140 +186,145 @@ function slowly(
   return { few, leftOut: shared.length - few.length };
 }
 
-it('is told as looking through everything tells it, in any parts', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      someWorld,
-      someQuestion,
-      fc.integer({ min: 1, max: 3 }),
-      someJudged,
-      async (world, asked, limit, judged) => {
-        const entities = asked.entities.filter((id) => world.has(id));
-        const question = { ...asked, entities };
+describe('finding what several records share', () => {
+  it('comes to what looking through everything comes to, in any parts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        someWorld,
+        someQuestion,
+        fc.integer({ min: 1, max: 3 }),
+        someJudged,
+        async (world, asked, limit, judged) => {
+          const entities = asked.entities.filter((id) => world.has(id));
+          const question = { ...asked, entities };
+          const store = filled(world);
+          const inCase = judgedIn(store, judged);
+          const { readSharedThings } = handlersOf(store);
+          const things: SharedThing[] = [];
+          const sameAs: SharedThings['sameAs'] = {};
+          let last: Awaited<ReturnType<typeof readSharedThings>> | null = null;
+          for (let offset: number | null = 0; offset !== null; offset = last.next) {
+            const wish = { ...question, case: inCase, offset, limit, task: undefined };
+            last = await readSharedThings(wish, call());
+            things.push(...last.things);
+            Object.assign(sameAs, last.sameAs);
+          }
+          store.close();
+          const { few, leftOut } = slowly(world, question, judged);
+          const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+          const told = things.map(({ sources, ...one }) => {
+            return { ...one, sources: sources.map(({ entity, pointer }) => [entity, pointer]) };
+          });
+          expect(told.toSorted(byId)).toEqual(few.toSorted(byId));
+          const ones = onesOf(world, judged);
+          const ids = [...new Set(things.flatMap(({ entities: those }) => those))];
+          const goesBy = (id: EntityId): EntityId => sameAs[id] ?? id;
+          for (const [a, b] of ids.flatMap((one) => ids.map((other) => [one, other] as const)))
+            expect(goesBy(a) === goesBy(b)).toBe(ones.get(a) === ones.get(b));
+          expect(last).toMatchObject({ total: few.length, leftOut, isWhole: true });
+          const counts = things.map(({ count }) => count);
+          const sorted = counts.toSorted((a, b) => (question.order === 'most' ? b - a : a - b));
+          expect(counts).toEqual(sorted);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells what both of two records state as comparing all that they state tells it', () => {
+    fc.assert(
+      fc.property(someWorld, (world) => {
         const store = filled(world);
-        const inCase = judgedIn(store, judged);
-        const { readSharedThings } = handlersOf(store);
-        const things: SharedThing[] = [];
-        const sameAs: SharedThings['sameAs'] = {};
-        let last: Awaited<ReturnType<typeof readSharedThings>> | null = null;
-        for (let offset: number | null = 0; offset !== null; offset = last.next) {
-          const wish = { ...question, case: inCase, offset, limit, task: undefined };
-          last = await readSharedThings(wish, call());
-          things.push(...last.things);
-          Object.assign(sameAs, last.sameAs);
-        }
+        const [a, b] = [...world.keys()] as [EntityId, EntityId];
+        const told = toEnd(statedByBoth(store.read, [a, b]));
         store.close();
-        const { few, leftOut } = slowly(world, question, judged);
-        const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-        const told = things.map(({ sources, ...one }) => {
-          return { ...one, sources: sources.map(({ entity, pointer }) => [entity, pointer]) };
-        });
-        expect(told.toSorted(byId)).toEqual(few.toSorted(byId));
-        const ones = onesOf(world, judged);
-        const ids = [...new Set(things.flatMap(({ entities: those }) => those))];
-        const goesBy = (id: EntityId): EntityId => sameAs[id] ?? id;
-        for (const [a, b] of ids.flatMap((one) => ids.map((other) => [one, other] as const)))
-          expect(goesBy(a) === goesBy(b)).toBe(ones.get(a) === ones.get(b));
-        expect(last).toMatchObject({ total: few.length, leftOut, isWhole: true });
-        const counts = things.map(({ count }) => count);
-        const sorted = counts.toSorted((a, b) => (question.order === 'most' ? b - a : a - b));
-        expect(counts).toEqual(sorted);
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
-
-it('tells what both of two state as comparing their things tells it', () => {
-  fc.assert(
-    fc.property(someWorld, (world) => {
-      const store = filled(world);
-      const [a, b] = [...world.keys()] as [EntityId, EntityId];
-      const told = toEnd(statedByBoth(store.read, [a, b]));
-      store.close();
-      const named = (id: EntityId) =>
-        (world.get(id)?.things ?? []).map(({ kind, key, pointer }) => {
-          return { id: thingId(kind, keptKey(key)), place: [id, pointer] };
-        });
-      const wanted = new Map<string, unknown[]>();
-      for (const { id } of named(a)) {
-        const both = [...named(a), ...named(b)].filter((one) => one.id === id);
-        if (both.some(({ place: [by] }) => by === b)) {
-          wanted.set(
-            id,
-            both.map(({ place }) => place),
-          );
+        const named = (id: EntityId) =>
+          (world.get(id)?.things ?? []).map(({ kind, key, pointer }) => {
+            return { id: thingId(kind, keptKey(key)), place: [id, pointer] };
+          });
+        const wanted = new Map<string, unknown[]>();
+        for (const { id } of named(a)) {
+          const both = [...named(a), ...named(b)].filter((one) => one.id === id);
+          if (both.some(({ place: [by] }) => by === b)) {
+            wanted.set(
+              id,
+              both.map(({ place }) => place),
+            );
+          }
         }
-      }
-      expect(
-        new Map(
-          told.map(({ id, sources }) => [id, sources.map((one) => [one.entity, one.pointer])]),
-        ),
-      ).toEqual(wanted);
-    }),
-    { numRuns: 40 },
-  );
-});
+        expect(
+          new Map(
+            told.map(({ id, sources }) => [id, sources.map((one) => [one.entity, one.pointer])]),
+          ),
+        ).toEqual(wanted);
+      }),
+      { numRuns: 40 },
+    );
+  });
 
-const ASKED = {
-  entities: [],
-  kinds: [],
-  most: 200,
-  near: false,
-  order: 'most',
-  offset: 0,
-  limit: 100,
-  case: undefined,
-  task: undefined,
-} as const;
+  const ASKED = {
+    entities: [],
+    kinds: [],
+    most: 200,
+    near: false,
+    order: 'most',
+    offset: 0,
+    limit: 100,
+    case: undefined,
+    task: undefined,
+  } as const;
 
-it('looks through the index once for all parts, until something is written', async () => {
-  const store = filled([
-    ['sample/member:1', { things: [makeThing('a')] }],
-    ['sample/member:2', { things: [makeThing('a')] }],
-  ]);
-  const counted = vi.spyOn(store.read, 'countedThings');
-  const { readSharedThings } = handlersOf(store);
-  await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
-  const once = counted.mock.calls.length;
-  await readSharedThings({ ...ASKED, entities: [], kinds: ['phone'] }, call());
-  expect(counted.mock.calls.length).toBe(once);
-  const derived = { ...makeDerived(makeFacts('sample/member:3')), things: [makeThing('a')] };
-  store.write((writer) => keepProfile(writer, 'sample/member:3', makeResponse(derived), derived));
-  const { things } = await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
-  expect(things.map(({ count }) => count)).toEqual([3]);
-});
+  it('looks through the index once for all parts, until something is written', async () => {
+    const store = filled([
+      ['sample/member:1', { things: [makeThing('a')] }],
+      ['sample/member:2', { things: [makeThing('a')] }],
+    ]);
+    const counted = vi.spyOn(store.read, 'countedThings');
+    const { readSharedThings } = handlersOf(store);
+    await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
+    const once = counted.mock.calls.length;
+    await readSharedThings({ ...ASKED, entities: [], kinds: ['phone'] }, call());
+    expect(counted.mock.calls.length).toBe(once);
+    const derived = { ...makeDerived(makeFacts('sample/member:3')), things: [makeThing('a')] };
+    store.write((writer) => keepProfile(writer, 'sample/member:3', makeResponse(derived), derived));
+    const { things } = await readSharedThings({ ...ASKED, entities: [], kinds: [] }, call());
+    expect(things.map(({ count }) => count)).toEqual([3]);
+  });
 
-it('lets others be answered between, and ends when it is cancelled', async () => {
-  const many = Array.from({ length: 3000 }, (_, at) =>
-    makeThing(`k${at}`, { pointer: `/contacts/${at}/contact` }),
-  );
-  const store = filled([
-    ['sample/member:1', { things: many }],
-    ['sample/member:2', { things: many }],
-  ]);
-  const { readSharedThings } = handlersOf(store);
-  let [longest, at] = [0, performance.now()];
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - at);
-    at = performance.now();
-  }, 0);
-  const asked = { ...ASKED, entities: [], kinds: [], limit: 500 };
-  await readSharedThings(asked, call());
-  clearInterval(watch);
-  expect(longest).toBeLessThan(200);
-  const stop = new AbortController();
-  const reading = readSharedThings({ ...asked, entities: ['sample/member:1'] }, call(stop.signal));
-  stop.abort();
-  await expect(reading).rejects.toThrow(Refusal);
-});
+  it('lets others be answered between, and ends when it is cancelled', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) =>
+      makeThing(`k${at}`, { pointer: `/contacts/${at}/contact` }),
+    );
+    const store = filled([
+      ['sample/member:1', { things: many }],
+      ['sample/member:2', { things: many }],
+    ]);
+    const { readSharedThings } = handlersOf(store);
+    let [longest, at] = [0, performance.now()];
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - at);
+      at = performance.now();
+    }, 0);
+    const asked = { ...ASKED, entities: [], kinds: [], limit: 500 };
+    await readSharedThings(asked, call());
+    clearInterval(watch);
+    expect(longest).toBeLessThan(200);
+    const stop = new AbortController();
+    const reading = readSharedThings(
+      { ...asked, entities: ['sample/member:1'] },
+      call(stop.signal),
+    );
+    stop.abort();
+    await expect(reading).rejects.toThrow(Refusal);
+  });
 
-it('says that a store which an earlier program derived was not looked at whole', async () => {
-  const store = filled([]);
-  vi.spyOn(store.read, 'derivation').mockReturnValue(3);
-  const answer = await handlersOf(store).readSharedThings(
-    { ...ASKED, entities: [], kinds: [] },
-    call(),
-  );
-  expect(answer).toMatchObject({ things: [], isWhole: false });
+  it('says that a store which an earlier program derived was not looked at whole', async () => {
+    const store = filled([]);
+    vi.spyOn(store.read, 'derivation').mockReturnValue(3);
+    const answer = await handlersOf(store).readSharedThings(
+      { ...ASKED, entities: [], kinds: [] },
+      call(),
+    );
+    expect(answer).toMatchObject({ things: [], isWhole: false });
+  });
 });

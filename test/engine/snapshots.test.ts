@@ -40,7 +40,7 @@ function start({ keepsSnapshots = true, ...given }: Started): Engine {
   return engine;
 }
 
-describe('by the clock', () => {
+describe('the schedule of snapshots', () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
   );
@@ -119,43 +119,45 @@ describe('by the clock', () => {
   });
 });
 
-it('takes one when it is asked to, unless nothing has changed, and before a rebuild', async () => {
-  const store = openTempStore();
-  fillStore(store, { members: 30, companies: 10 });
-  const client = createClient(start({ store, storeWork: createStoreWork() }));
-  expect((await client.readSnapshots({})).snapshots).toEqual([]);
-  const first = await client.takeSnapshot({});
-  expect(first.taken).toMatchObject({ why: 'asked' });
-  expect((await client.takeSnapshot({})).taken).toBeNull();
-  expect((await client.rebuildStore({})).profiles).toBe(40);
-  expect(listSnapshots(store.file).map(({ why }) => why)).toEqual(['asked']);
-  store.write((writer) => writer.noteAttempt('sample', makeAttempt()));
-  await client.rebuildStore({});
-  expect(listSnapshots(store.file).map(({ why }) => why)).toEqual(['rebuild', 'asked']);
-  expect(await client.readSnapshots({})).toEqual({
-    snapshots: listSnapshots(store.file),
-    folder: `${store.file}.snapshots`,
+describe('the keeper of snapshots', () => {
+  it('takes one when it is asked to, unless nothing has changed, and before a rebuild', async () => {
+    const store = openTempStore();
+    fillStore(store, { members: 30, companies: 10 });
+    const client = createClient(start({ store, storeWork: createStoreWork() }));
+    expect((await client.readSnapshots({})).snapshots).toEqual([]);
+    const first = await client.takeSnapshot({});
+    expect(first.taken).toMatchObject({ why: 'asked' });
+    expect((await client.takeSnapshot({})).taken).toBeNull();
+    expect((await client.rebuildStore({})).profiles).toBe(40);
+    expect(listSnapshots(store.file).map(({ why }) => why)).toEqual(['asked']);
+    store.write((writer) => writer.noteAttempt('sample', makeAttempt()));
+    await client.rebuildStore({});
+    expect(listSnapshots(store.file).map(({ why }) => why)).toEqual(['rebuild', 'asked']);
+    expect(await client.readSnapshots({})).toEqual({
+      snapshots: listSnapshots(store.file),
+      folder: `${store.file}.snapshots`,
+    });
   });
-});
 
-it('tells that the store is damaged, and keeps no copy of it', async () => {
-  const before = openTempStore();
-  fillStore(before, { members: 300, companies: 100 });
-  before.close();
-  flipBit(before.file, '"name_prefix"');
-  const store = openTempStore(before.file);
-  const engine = start({ store, storeWork: createStoreWork() });
-  const heard: (StoreDamage | null)[] = [];
-  engine.listen((event) => {
-    if (event.name === 'statusChanged') heard.push(event.status.damage);
+  it('tells that the store is damaged, and keeps no copy of it', async () => {
+    const before = openTempStore();
+    fillStore(before, { members: 300, companies: 100 });
+    before.close();
+    flipBit(before.file, '"name_prefix"');
+    const store = openTempStore(before.file);
+    const engine = start({ store, storeWork: createStoreWork() });
+    const heard: (StoreDamage | null)[] = [];
+    engine.listen((event) => {
+      if (event.name === 'statusChanged') heard.push(event.status.damage);
+    });
+    const client = createClient(engine);
+    expect((await client.readStatus({})).damage).toBeNull();
+    const taking = client.takeSnapshot({});
+    await expect(taking).rejects.toMatchObject({
+      fault: { code: 'copy-damaged', detail: { file: store.file, answers: 1, others: 0 } },
+    });
+    await expect.poll(() => heard.at(-1)).toEqual({ answers: 1, others: 0 });
+    expect((await client.readStatus({})).damage).toEqual({ answers: 1, others: 0 });
+    expect(listSnapshots(store.file)).toEqual([]);
   });
-  const client = createClient(engine);
-  expect((await client.readStatus({})).damage).toBeNull();
-  const taking = client.takeSnapshot({});
-  await expect(taking).rejects.toMatchObject({
-    fault: { code: 'copy-damaged', detail: { file: store.file, answers: 1, others: 0 } },
-  });
-  await expect.poll(() => heard.at(-1)).toEqual({ answers: 1, others: 0 });
-  expect((await client.readStatus({})).damage).toEqual({ answers: 1, others: 0 });
-  expect(listSnapshots(store.file)).toEqual([]);
 });

@@ -143,32 +143,40 @@ describe('a file as it was exported', () => {
   });
 });
 
-it('tells of a role in a company that is dissolved that it has ended, and where that stands', async () => {
-  const text = fileOf('cytoscape');
-  const [line] = text.split('\n').filter((one) => one.includes('"sample/member:100633>'));
-  expect(line).toContain('"state":"ended"');
-  expect(line).toMatch(/\/v1\/companies\/1142 sha256:\w{64} \/status \S+ company_end"/);
-  const active = text.replace(line!, line!.replace('"state":"ended"', '"state":"active"'));
-  const { findings } = await verified(active);
-  expect(findings.map(({ says }) => says)).toEqual([expect.stringContaining('state is “active”')]);
-  const alone = text.replace(line!, line!.replace(/; [^;"]* company_end/, ''));
-  expect((await verified(alone)).findings).toHaveLength(1);
-});
+describe('verifying an export', () => {
+  it('tells of a role in a company that is dissolved that it has ended, and where that stands', async () => {
+    const text = fileOf('cytoscape');
+    const [line] = text.split('\n').filter((one) => one.includes('"sample/member:100633>'));
+    expect(line).toContain('"state":"ended"');
+    expect(line).toMatch(/\/v1\/companies\/1142 sha256:\w{64} \/status \S+ company_end"/);
+    const active = text.replace(line!, line!.replace('"state":"ended"', '"state":"active"'));
+    const { findings } = await verified(active);
+    expect(findings.map(({ says }) => says)).toEqual([
+      expect.stringContaining('state is “active”'),
+    ]);
+    const alone = text.replace(line!, line!.replace(/; [^;"]* company_end/, ''));
+    expect((await verified(alone)).findings).toHaveLength(1);
+  });
 
-it.each(['graphml', 'gexf', 'cytoscape', 'cx2', 'svg'] as const)(
-  'holds the states in %s against the day that it is as of',
-  async (format) => {
-    const { current } = await client.readCases({});
-    const made = await client.exportGraph({ case: current, format, time: { asOf: '2010-06-15' } });
-    const text = (await Array.fromAsync(exportChunks(client, made.export, 0))).join('');
-    expect(await verified(text)).toMatchObject({ findings: [], chain: true });
-    if (format === 'svg') return;
-    const other = text.replace('2010-06-15', '2026-06-15');
-    const { findings } = await verified(other);
-    expect(findings.length).toBeGreaterThan(0);
-    expect(findings.every(({ says }) => says.startsWith('state is '))).toBe(true);
-  },
-);
+  it.each(['graphml', 'gexf', 'cytoscape', 'cx2', 'svg'] as const)(
+    'holds the states in %s against the day that it is as of',
+    async (format) => {
+      const { current } = await client.readCases({});
+      const made = await client.exportGraph({
+        case: current,
+        format,
+        time: { asOf: '2010-06-15' },
+      });
+      const text = (await Array.fromAsync(exportChunks(client, made.export, 0))).join('');
+      expect(await verified(text)).toMatchObject({ findings: [], chain: true });
+      if (format === 'svg') return;
+      const other = text.replace('2010-06-15', '2026-06-15');
+      const { findings } = await verified(other);
+      expect(findings.length).toBeGreaterThan(0);
+      expect(findings.every(({ says }) => says.startsWith('state is '))).toBe(true);
+    },
+  );
+});
 
 /** One character of what is there, made another of its sort. */
 function changeOne(text: string, places: RegExp, random: (below: number) => number): string {
@@ -190,18 +198,21 @@ const CHANGES = Object.entries(PLACES).flatMap(([kind, byFile]) =>
 );
 
 describe('a changed file', () => {
-  it.each(CHANGES)('by one character of a %s of %s is found', async (_kind, name, places) => {
-    const [, format, at] = ALL.find(([one]) => one === name) ?? ['', 'graphml' as const, 0];
-    const random = randomNumbers(11);
-    for (let time = 0; time < TIMES; time += 1) {
-      const changed = changeOne(fileOf(format, at), places, random);
-      const report = await outcome(changed);
-      const isFound = report === 'unreadable' || !isVerified(report);
-      if (!isFound) expect(diffOf(fileOf(format, at), changed)).toBe('found');
-    }
-  });
+  it.each(CHANGES)(
+    'is found by one changed character in a %s of %s',
+    async (_kind, name, places) => {
+      const [, format, at] = ALL.find(([one]) => one === name) ?? ['', 'graphml' as const, 0];
+      const random = randomNumbers(11);
+      for (let time = 0; time < TIMES; time += 1) {
+        const changed = changeOne(fileOf(format, at), places, random);
+        const report = await outcome(changed);
+        const isFound = report === 'unreadable' || !isVerified(report);
+        if (!isFound) expect(diffOf(fileOf(format, at), changed)).toBe('found');
+      }
+    },
+  );
 
-  it('says of whom, and what is told and stated', async () => {
+  it('is reported with whom it is about, what it tells, and what is stated', async () => {
     const told = fileOf('graphml').replace(/(node_label">)[^<]+/, '$1Somebody Else');
     const { findings, differing, agreeing, facts } = await verified(told);
     expect(findings).toHaveLength(1);
@@ -265,11 +276,14 @@ describe('a table whose lines end in LF, as Git and editors write it', () => {
     expect(findings.map(({ says }) => says)).toEqual([expect.stringMatching(/^label is “X/)]);
   });
 
-  it.each(['\r', '\u2028'])('is refused with other ends, and not read as no rows', async (end) => {
-    expect(await outcome(fileOf('csv').replaceAll('\r\n', end))).toBe('unreadable');
-  });
+  it.each(['\r', '\u2028'])(
+    'is refused with other ends, and not read as no rows: %j',
+    async (end) => {
+      expect(await outcome(fileOf('csv').replaceAll('\r\n', end))).toBe('unreadable');
+    },
+  );
 
-  it('has no column twice, of which one would hide the other', async () => {
+  it('is refused with a column twice, of which one would hide the other', async () => {
     const [head = '', first = ''] = fileOf('csv').split('\r\n');
     const label = first.split(',')[1] ?? '';
     const twice = `${head},label\r\n${first.replace(label, 'Another')},${label}\r\n`;
@@ -299,15 +313,18 @@ describe('a file of which a thing was taken, or put in again', () => {
     ['the table of ties', 'csv', 1, null, /sample\/\w+:\d+>.*?\r\n/],
   ];
 
-  it.each(THINGS)('has one that stands twice found in %s', async (_name, format, at, ...things) => {
-    for (const thing of things.filter((one) => one !== null)) {
-      const changed = fileOf(format, at).replace(thing, '$&$&');
-      expect(changed).not.toBe(fileOf(format, at));
-      const { findings, differing } = await verified(changed);
-      expect([findings.length, differing]).toEqual([1, 1]);
-      expect(findings[0]?.says).toBe('it stands in the file more than once.');
-    }
-  });
+  it.each(THINGS)(
+    'has a thing that stands twice found in %s',
+    async (_name, format, at, ...things) => {
+      for (const thing of things.filter((one) => one !== null)) {
+        const changed = fileOf(format, at).replace(thing, '$&$&');
+        expect(changed).not.toBe(fileOf(format, at));
+        const { findings, differing } = await verified(changed);
+        expect([findings.length, differing]).toEqual([1, 1]);
+        expect(findings[0]?.says).toBe('it stands in the file more than once.');
+      }
+    },
+  );
 
   it.each(THINGS.slice(0, 3))('has a missing end found in %s', async (_name, format, at, node) => {
     const text = fileOf(format, at);
@@ -322,7 +339,7 @@ describe('a file of which a thing was taken, or put in again', () => {
     ]);
   });
 
-  it('is CX2 that says one record of two nodes', async () => {
+  it('is found as CX2 that says one record of two nodes', async () => {
     const text = fileOf('cx2');
     const [, node = ''] = /"nodes":\[\s*(\{.*?\}\}),/s.exec(text) ?? [];
     const changed = text.replace(node, `${node},${node.replace(/"id":\d+/, '"id":987654')}`);
@@ -457,24 +474,26 @@ describe('a hostile file', () => {
     });
   });
 
-  it('finds nothing in the names that every object has', async () => {
+  it('does no harm by the names that every object has', async () => {
     const text =
       '{"data":{},"elements":{"nodes":[{"data":{"__proto__":"x","id":"sample/member:1"}}],"edges":[]}}';
     expect(await verified(text)).toMatchObject({ facts: 1, unresolved: 1 });
   });
 });
 
-it('tells that the chain was cut after an export', async () => {
-  await engine.close();
-  const database = new Database(store);
-  database.pragma('foreign_keys = OFF');
-  database.exec(
-    `DELETE FROM requests WHERE n = (SELECT max(n) FROM requests);
+describe('verifying an export', () => {
+  it('tells that the chain was cut after an export', async () => {
+    await engine.close();
+    const database = new Database(store);
+    database.pragma('foreign_keys = OFF');
+    database.exec(
+      `DELETE FROM requests WHERE n = (SELECT max(n) FROM requests);
      UPDATE identity SET in_use = 0`,
-  );
-  database.close();
-  await start();
-  const { chain, findings } = await verified(fileOf('csv', 2));
-  expect(chain).toBe(false);
-  expect(findings[0]?.says).toMatch(/the chain was rewritten or cut after this export/);
+    );
+    database.close();
+    await start();
+    const { chain, findings } = await verified(fileOf('csv', 2));
+    expect(chain).toBe(false);
+    expect(findings[0]?.says).toMatch(/the chain was rewritten or cut after this export/);
+  });
 });

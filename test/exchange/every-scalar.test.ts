@@ -1,7 +1,7 @@
 /** Every Unicode scalar value, and every lone surrogate, once through each writer and back by another's reader. */
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GraphFormat } from '../../src/contract/formats.ts';
 import { ExportTally } from '../../src/exchange/exchange.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
@@ -88,41 +88,43 @@ const READERS = {
 
 const EXACT = Object.keys(READERS) as (keyof typeof READERS)[];
 
-it.each(EXACT)(
-  'brings back in %s every one that can be written',
-  async (format) => {
-    const labels = await READERS[format]();
-    expect(labels).toHaveLength(TEXTS.length);
-    for (const [at, label] of labels.entries()) {
-      if (label !== asWritten(TEXTS[at]!)) expect(label).toBe(asWritten(TEXTS[at]!));
-    }
-  },
-  60_000,
-);
-
-it.each(['ftm', 'bods'] as const)(
-  'is JSON in %s whatever stands in it',
-  async (format) => {
-    const all = await text(format);
-    const lines = format === 'ftm' ? all.trim().split('\n') : [all];
-    for (const line of lines) JSON.parse(line);
-    expect(all.isWellFormed()).toBe(true);
-  },
-  60_000,
-);
-
-it('is XML in a picture, a page and a document whatever stands in it', async () => {
-  expect(allElements(readXml(await text('svg'))).length).toBeGreaterThan(TEXTS.length);
-  const report = makeReport((said) => said);
-  const rows = TEXTS.map((said) => [[{ is: 'stated' as const, text: said }]]);
-  const columns = [{ title: 'Said', share: 1 }];
-  const blocks = [{ is: 'table' as const, caption: 'All', columns, rows }];
-  const whole = { ...report, sections: [{ id: 'all', title: 'All', blocks }] };
-  const html = [...writeHtml(whole, () => 'a'.repeat(64))].join('');
-  expect(elementsOf(readXml(html.replace(/^<!DOCTYPE html>/i, '')), 'td').length).toBeGreaterThan(
-    TEXTS.length,
+describe('every Unicode character', () => {
+  it.each(EXACT)(
+    'comes back from %s where it can be written',
+    async (format) => {
+      const labels = await READERS[format]();
+      expect(labels).toHaveLength(TEXTS.length);
+      for (const [at, label] of labels.entries()) {
+        if (label !== asWritten(TEXTS[at]!)) expect(label).toBe(asWritten(TEXTS[at]!));
+      }
+    },
+    60_000,
   );
-  expect(elementsOf(docxOf(whole).xml('word/document.xml'), 'w:tr').length).toBeGreaterThan(
-    TEXTS.length,
+
+  it.each(['ftm', 'bods'] as const)(
+    'leaves %s valid JSON',
+    async (format) => {
+      const all = await text(format);
+      const lines = format === 'ftm' ? all.trim().split('\n') : [all];
+      for (const line of lines) JSON.parse(line);
+      expect(all.isWellFormed()).toBe(true);
+    },
+    60_000,
   );
-}, 60_000);
+
+  it('leaves a picture, a page and a document well-formed XML', async () => {
+    expect(allElements(readXml(await text('svg'))).length).toBeGreaterThan(TEXTS.length);
+    const report = makeReport((said) => said);
+    const rows = TEXTS.map((said) => [[{ is: 'stated' as const, text: said }]]);
+    const columns = [{ title: 'Said', share: 1 }];
+    const blocks = [{ is: 'table' as const, caption: 'All', columns, rows }];
+    const whole = { ...report, sections: [{ id: 'all', title: 'All', blocks }] };
+    const html = [...writeHtml(whole, () => 'a'.repeat(64))].join('');
+    expect(elementsOf(readXml(html.replace(/^<!DOCTYPE html>/i, '')), 'td').length).toBeGreaterThan(
+      TEXTS.length,
+    );
+    expect(elementsOf(docxOf(whole).xml('word/document.xml'), 'w:tr').length).toBeGreaterThan(
+      TEXTS.length,
+    );
+  }, 60_000);
+});

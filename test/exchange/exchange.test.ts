@@ -12,7 +12,7 @@ const EXPORTERS = await Promise.all(
 /** Formats whose files say of each tie what its state is. */
 const STATES = GRAPH_FORMATS.filter((one) => FORMATS[one].provable || one === 'neo4j');
 
-describe.each(EXPORTERS)('%s', (format, exportTo) => {
+describe.each(EXPORTERS)('an export as %s', (format, exportTo) => {
   it('is the same for the same graph', () => {
     const graph = makeExport(SMALL_GRAPH);
     const { registries, recordOf, sha256Of, ...data } = graph;
@@ -89,45 +89,47 @@ const TABLES = GRAPH_FORMATS.filter((format) => !FORMATS[format].picture);
 /** What has a few lines whatever the graph, or is made of records that this graph has none of. */
 const FEW_LINES = /(about\.csv|import\.txt|load\.sql|pg-sources\.csv|profiles\.json)$/;
 
-it.each(GRAPH_FORMATS.filter((format) => format !== 'xlsx'))(
-  'gives %s in chunks of about one size, with whole characters',
-  async (format) => {
-    const { files, tally } = await openExport(format, long(2000));
-    for (const { name, chunks } of files) {
-      if (FEW_LINES.test(name)) {
-        expect([...chunks].join('')).not.toBe('');
-        continue;
+describe('exporting a graph', () => {
+  it.each(GRAPH_FORMATS.filter((format) => format !== 'xlsx'))(
+    'gives %s in chunks of about one size, with whole characters',
+    async (format) => {
+      const { files, tally } = await openExport(format, long(2000));
+      for (const { name, chunks } of files) {
+        if (FEW_LINES.test(name)) {
+          expect([...chunks].join('')).not.toBe('');
+          continue;
+        }
+        const sizes: number[] = [];
+        for (const chunk of chunks) {
+          expect(typeof chunk === 'string' && chunk.isWellFormed()).toBe(true);
+          // Nothing yet, as work goes on.
+          if (chunk === '') continue;
+          sizes.push(chunk.length);
+        }
+        expect(sizes.length).toBeGreaterThan(1);
+        for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThanOrEqual(CHUNK_UNITS);
+        // The words of a drawing's key are one piece.
+        expect(Math.max(...sizes)).toBeLessThan(1.5 * CHUNK_UNITS);
       }
-      const sizes: number[] = [];
-      for (const chunk of chunks) {
-        expect(typeof chunk === 'string' && chunk.isWellFormed()).toBe(true);
-        // Nothing yet, as work goes on.
-        if (chunk === '') continue;
-        sizes.push(chunk.length);
-      }
-      expect(sizes.length).toBeGreaterThan(1);
-      for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThanOrEqual(CHUNK_UNITS);
-      // The words of a drawing's key are one piece.
-      expect(Math.max(...sizes)).toBeLessThan(1.5 * CHUNK_UNITS);
-    }
-    expect(tally.written).toBe(2000 + 1999);
-  },
-);
+      expect(tally.written).toBe(2000 + 1999);
+    },
+  );
 
-it.each(TABLES.filter((format) => FORMATS[format].provable))(
-  'makes no more of %s than was asked for',
-  async (format) => {
-    const graph = long(2000);
-    const { files, tally } = await openExport(format, graph);
-    expect(tally.written).toBe(0);
-    const first = files[0]?.chunks[Symbol.iterator]();
-    // Some chunks are empty, as work goes on.
-    while (first?.next().value === '');
-    const once = tally.written;
-    expect(once).toBeGreaterThan(100);
-    expect(once).toBeLessThan(1500);
-    first?.next();
-    expect(tally.written).toBeGreaterThan(once);
-    expect(tally.written).toBeLessThanOrEqual(2.2 * once);
-  },
-);
+  it.each(TABLES.filter((format) => FORMATS[format].provable))(
+    'makes no more of %s than was asked for',
+    async (format) => {
+      const graph = long(2000);
+      const { files, tally } = await openExport(format, graph);
+      expect(tally.written).toBe(0);
+      const first = files[0]?.chunks[Symbol.iterator]();
+      // Some chunks are empty, as work goes on.
+      while (first?.next().value === '');
+      const once = tally.written;
+      expect(once).toBeGreaterThan(100);
+      expect(once).toBeLessThan(1500);
+      first?.next();
+      expect(tally.written).toBeGreaterThan(once);
+      expect(tally.written).toBeLessThanOrEqual(2.2 * once);
+    },
+  );
+});

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
@@ -24,60 +24,62 @@ const WATCH = `
   console.log(JSON.stringify({ atStart, later: own() }));
 `;
 
-it('loads none with the engine, and the one asked for later', () => {
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', WATCH]);
-  const { atStart, later } = JSON.parse(said.toString()) as Record<string, string[]>;
-  expect(atStart?.sort()).toEqual(['exchange.ts', 'exporters.ts']);
-  expect(later).toContain('csv.ts');
-  expect(later).not.toContain('svg.ts');
-});
+describe('exporting a graph', () => {
+  it('loads no exporter with the engine, and later the one asked for', () => {
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', WATCH]);
+    const { atStart, later } = JSON.parse(said.toString()) as Record<string, string[]>;
+    expect(atStart?.sort()).toEqual(['exchange.ts', 'exporters.ts']);
+    expect(later).toContain('csv.ts');
+    expect(later).not.toContain('svg.ts');
+  });
 
-it.each(GRAPH_FORMATS)(
-  'counts in %s the notes of the case that it does not have',
-  async (format) => {
-    const leftOut = [{ what: 'private notes, which stay in the case', count: 3 }];
-    const { files, tally } = await openExport(
-      format,
-      makeExport({ marks: { ...NO_ANALYST_MARKS, leftOut } }),
-    );
-    for (const { chunks } of files) expect([...chunks].length).toBeGreaterThan(0);
-    expect(tally.loss.list()).toEqual(leftOut);
-  },
-);
+  it.each(GRAPH_FORMATS)(
+    'counts in %s the notes of the case that the file does not have',
+    async (format) => {
+      const leftOut = [{ what: 'private notes, which stay in the case', count: 3 }];
+      const { files, tally } = await openExport(
+        format,
+        makeExport({ marks: { ...NO_ANALYST_MARKS, leftOut } }),
+      );
+      for (const { chunks } of files) expect([...chunks].length).toBeGreaterThan(0);
+      expect(tally.loss.list()).toEqual(leftOut);
+    },
+  );
 
-/** Drawn, or stated by the records that these are made of. */
-const WITH_THINGS: readonly string[] = ['svg', 'ftm', 'bods', 'profiles'];
+  /** Drawn, or stated by the records that these are made of. */
+  const WITH_THINGS: readonly string[] = ['svg', 'ftm', 'bods', 'profiles'];
 
-it('counts shared things that are drawn in the same words wherever they are not', async () => {
-  const things: GraphToExport['things'] = [
-    { kind: 'address', text: 'Quay 1', ends: [] },
-    { kind: 'vessel', text: 'IMO 1', ends: [] },
-  ];
-  const lossOf = async (format: (typeof GRAPH_FORMATS)[number], look: 'network' | 'chart') => {
-    const { files, tally } = await openExport(format, makeExport({ look, things }));
-    for (const { chunks } of files) Array.from(chunks);
-    return tally.loss.list().filter(({ what }) => what.includes('things'));
-  };
-  const lost = [
-    { what: 'shared addresses, contacts, ships and other things that are drawn', count: 2 },
-  ];
-  for (const format of GRAPH_FORMATS) {
-    const expected = WITH_THINGS.includes(format) ? [] : lost;
-    expect([format, await lossOf(format, 'network')]).toEqual([format, expected]);
-  }
-  expect(await lossOf('svg', 'chart')).toEqual(lost);
-});
-
-it.each(GRAPH_FORMATS.filter((format) => FORMATS[format].provable))(
-  'says in %s what it is filtered by, and nothing where it is not',
-  async (format) => {
-    const textOf = async (filtered: GraphToExport['filtered']): Promise<string> => {
-      const { files } = await openExport(format, makeExport({ filtered }));
-      return files.flatMap(({ chunks }) => [...chunks]).join('');
+  it('counts shared things that are drawn, in the same words in each format that leaves them out', async () => {
+    const things: GraphToExport['things'] = [
+      { kind: 'address', text: 'Quay 1', ends: [] },
+      { kind: 'vessel', text: 'IMO 1', ends: [] },
+    ];
+    const lossOf = async (format: (typeof GRAPH_FORMATS)[number], look: 'network' | 'chart') => {
+      const { files, tally } = await openExport(format, makeExport({ look, things }));
+      for (const { chunks } of files) Array.from(chunks);
+      return tally.loss.list().filter(({ what }) => what.includes('things'));
     };
-    expect(await textOf({ entities: 1, ties: 2, by: 'country: Norway & co' })).toMatch(
-      /filtered_by.*country: Norway &(amp;)? co/,
-    );
-    expect((await textOf(null)).replaceAll(/<key [^>]*>/g, '')).not.toContain('filtered_by');
-  },
-);
+    const lost = [
+      { what: 'shared addresses, contacts, ships and other things that are drawn', count: 2 },
+    ];
+    for (const format of GRAPH_FORMATS) {
+      const expected = WITH_THINGS.includes(format) ? [] : lost;
+      expect([format, await lossOf(format, 'network')]).toEqual([format, expected]);
+    }
+    expect(await lossOf('svg', 'chart')).toEqual(lost);
+  });
+
+  it.each(GRAPH_FORMATS.filter((format) => FORMATS[format].provable))(
+    'says in %s what the graph is filtered by, and nothing where it is not',
+    async (format) => {
+      const textOf = async (filtered: GraphToExport['filtered']): Promise<string> => {
+        const { files } = await openExport(format, makeExport({ filtered }));
+        return files.flatMap(({ chunks }) => [...chunks]).join('');
+      };
+      expect(await textOf({ entities: 1, ties: 2, by: 'country: Norway & co' })).toMatch(
+        /filtered_by.*country: Norway &(amp;)? co/,
+      );
+      expect((await textOf(null)).replaceAll(/<key [^>]*>/g, '')).not.toContain('filtered_by');
+    },
+  );
+});

@@ -1,6 +1,6 @@
 /** Every fact of a node or a tie in a file of data leads to the bytes it was read from. */
 import Papa from 'papaparse';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
@@ -134,39 +134,41 @@ async function graphOfAll(store: Store) {
   return makeExport({ ...graph, registries });
 }
 
-it('reads every format that is said to name its sources', () => {
-  const provable = GRAPH_FORMATS.filter((format) => FORMATS[format].provable && format !== 'svg');
-  expect(Object.keys(READERS).sort()).toEqual(provable.sort());
-});
+describe('an exported file of data', () => {
+  it('is read here in every format that is said to name its sources', () => {
+    const provable = GRAPH_FORMATS.filter((format) => FORMATS[format].provable && format !== 'svg');
+    expect(Object.keys(READERS).sort()).toEqual(provable.sort());
+  });
 
-it.each(Object.keys(READERS) as DataFormat[])(
-  'of %s, every fact leads to its bytes',
-  async (format) => {
-    const store = worldStore();
-    const graph = await graphOfAll(store);
-    const { files } = (await exporterOf(format))(graph);
-    const rows = READERS[format](files.map(({ text }) => text));
-    expect(rows).toHaveLength(graph.entities.length + graph.ties.length);
-    const known = new Set(graph.entities.map(({ knowledge }) => knowledge));
-    expect(known).toEqual(new Set(['profile', 'search', 'named']));
-    let facts = 0;
-    for (const row of rows) {
-      const sources = (row['sources'] ?? '').split('; ').map((one) => saidAt(store, one));
-      for (const name of STATED) {
-        const value = row[name] ?? '';
-        // Where no name is stated, the label is the id in words.
-        const isOurs = name === 'label' && value.endsWith(` ${row['registry_id'] ?? '-'}`);
-        if (value === '' || isOurs) continue;
-        // A tie is what its statements say together: a company's profile has no status of a position.
-        const own = sources.find(({ gives }) => gives === name) ?? sources[0];
-        const places = row['corroboration'] ? sources : [own];
-        const parts = name === 'born' ? value.split('-') : [JSON.stringify(value)];
-        const says = (place: (typeof places)[number]): boolean =>
-          parts.every((part) => place?.said.includes(part));
-        expect(places.some(says), `${row['id']} ${name} ${value}`).toBe(true);
-        facts += 1;
+  it.each(Object.keys(READERS) as DataFormat[])(
+    'leads from every fact to its bytes: %s',
+    async (format) => {
+      const store = worldStore();
+      const graph = await graphOfAll(store);
+      const { files } = (await exporterOf(format))(graph);
+      const rows = READERS[format](files.map(({ text }) => text));
+      expect(rows).toHaveLength(graph.entities.length + graph.ties.length);
+      const known = new Set(graph.entities.map(({ knowledge }) => knowledge));
+      expect(known).toEqual(new Set(['profile', 'search', 'named']));
+      let facts = 0;
+      for (const row of rows) {
+        const sources = (row['sources'] ?? '').split('; ').map((one) => saidAt(store, one));
+        for (const name of STATED) {
+          const value = row[name] ?? '';
+          // Where no name is stated, the label is the id in words.
+          const isOurs = name === 'label' && value.endsWith(` ${row['registry_id'] ?? '-'}`);
+          if (value === '' || isOurs) continue;
+          // A tie is what its statements say together: a company's profile has no status of a position.
+          const own = sources.find(({ gives }) => gives === name) ?? sources[0];
+          const places = row['corroboration'] ? sources : [own];
+          const parts = name === 'born' ? value.split('-') : [JSON.stringify(value)];
+          const says = (place: (typeof places)[number]): boolean =>
+            parts.every((part) => place?.said.includes(part));
+          expect(places.some(says), `${row['id']} ${name} ${value}`).toBe(true);
+          facts += 1;
+        }
       }
-    }
-    expect(facts).toBeGreaterThan(500);
-  },
-);
+      expect(facts).toBeGreaterThan(500);
+    },
+  );
+});

@@ -1,5 +1,5 @@
 /** Stacks in files: a picture draws each once and leads to all in it; data keep every entity and tie. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { readExport } from '../../src/exchange/reading/read-export.ts';
 import { exportGraphml } from '../../src/exchange/graphml.ts';
@@ -36,37 +36,39 @@ function written(exporter: Exporter, graph: GraphToExport): string {
   return [...(file ?? [])].map(String).join('');
 }
 
-it.each([
-  ['network', exportSvg],
-  ['chart', exportChartSvg],
-])('is one glyph on a %s, with each record in it and where it is stated', (_, exporter) => {
-  const svg = written(exporter, stacked);
-  expect(readXml(svg).name).toBe('svg');
-  expect(svg.match(/data-stack=/g)).toHaveLength(1);
-  const reading = readExport(svg);
-  const told = [...reading.write(svg), ...reading.end()].filter(
-    ({ what }) => what === 'drawn-node',
-  );
-  const labels = told.map(({ fields }) => [fields.get('id'), fields.get('label')]);
-  expect(labels.sort()).toEqual(entities.map(({ id, label }) => [id, label]).sort());
-  const records = [...svg.matchAll(/data-entity="([^"]+)"(?: data-sources="([^"]*)")?/g)];
-  expect(records.map(([, id]) => id).sort()).toEqual(entities.map(({ id }) => id).sort());
-  for (const n of [2, 3, 4]) expect(svg).toContain(`sha256:${String(n).repeat(64)}`);
-  expect(svg).toContain('Nominees');
-  expect(svg).toContain('3 entities');
-  expect(svg).toContain('stack of entities');
-  // What is stated of one of them alone is not said of all.
-  expect(svg.replaceAll(/<title>[^]*?<\/title>/g, '')).not.toContain('1960');
-  const words = svg.replaceAll(/<[^>]*>/g, '\n');
-  expect(words).toContain('4 entities, 2 drawn, 4 ties, 1 of them within stacks');
-});
-
-it('is nothing to a file of data, nor to a picture while it is open', () => {
-  const bare = makeExport({ entities, ties });
-  const open = makeExport({
-    ...bare,
-    stacks: [{ id: '1', name: 'Nominees', members, isOpen: true }],
+describe('a stack in an exported file', () => {
+  it.each([
+    ['network', exportSvg],
+    ['chart', exportChartSvg],
+  ])('is one glyph on a %s, with each record in it and where it is stated', (_, exporter) => {
+    const svg = written(exporter, stacked);
+    expect(readXml(svg).name).toBe('svg');
+    expect(svg.match(/data-stack=/g)).toHaveLength(1);
+    const reading = readExport(svg);
+    const told = [...reading.write(svg), ...reading.end()].filter(
+      ({ what }) => what === 'drawn-node',
+    );
+    const labels = told.map(({ fields }) => [fields.get('id'), fields.get('label')]);
+    expect(labels.sort()).toEqual(entities.map(({ id, label }) => [id, label]).sort());
+    const records = [...svg.matchAll(/data-entity="([^"]+)"(?: data-sources="([^"]*)")?/g)];
+    expect(records.map(([, id]) => id).sort()).toEqual(entities.map(({ id }) => id).sort());
+    for (const n of [2, 3, 4]) expect(svg).toContain(`sha256:${String(n).repeat(64)}`);
+    expect(svg).toContain('Nominees');
+    expect(svg).toContain('3 entities');
+    expect(svg).toContain('stack of entities');
+    // What is stated of one of them alone is not said of all.
+    expect(svg.replaceAll(/<title>[^]*?<\/title>/g, '')).not.toContain('1960');
+    const words = svg.replaceAll(/<[^>]*>/g, '\n');
+    expect(words).toContain('4 entities, 2 drawn, 4 ties, 1 of them within stacks');
   });
-  expect(written(exportGraphml, stacked)).toBe(written(exportGraphml, bare));
-  expect(written(exportSvg, open)).toBe(written(exportSvg, bare));
+
+  it('is nothing to a file of data, nor to a picture while it is open', () => {
+    const bare = makeExport({ entities, ties });
+    const open = makeExport({
+      ...bare,
+      stacks: [{ id: '1', name: 'Nominees', members, isOpen: true }],
+    });
+    expect(written(exportGraphml, stacked)).toBe(written(exportGraphml, bare));
+    expect(written(exportSvg, open)).toBe(written(exportSvg, bare));
+  });
 });

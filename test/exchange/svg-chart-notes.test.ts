@@ -1,5 +1,5 @@
 /** What a chart says below its legend, and only where it is so. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
@@ -26,27 +26,29 @@ function notesOf(...ties: [from: number, to: number, given?: Partial<Tie>][]): s
   return wordsIn(readXml([...(file ?? [])].map(String).join('')), 'key');
 }
 
-it('says which way arrows point, where there are any', () => {
-  expect(notesOf()).toEqual([]);
-  expect(notesOf([0, 1])).toEqual([ARROWS]);
-});
+describe('the text below a chart', () => {
+  it('says which way arrows point, where there are any', () => {
+    expect(notesOf()).toEqual([]);
+    expect(notesOf([0, 1])).toEqual([ARROWS]);
+  });
 
-it('says that a share or a date is not stated, and of how many ties', () => {
-  const none = { role: 'Shareholder', start: null };
-  expect(notesOf([0, 1, none], [1, 2])).toContain(
-    'Where a line shows no share, none is stated (1 tie of 2); no dates are stated for 1 of 2 ties.',
-  );
-  expect(notesOf([0, 1, { role: 'Shareholder' }])).toContain(
-    'Where a line shows no share, none is stated (1 tie of 1).',
-  );
-  expect(notesOf([0, 1, { start: null }])).toContain('No dates are stated for 1 of 1 tie.');
-});
+  it('says that a share or a date is not stated, and of how many ties', () => {
+    const none = { role: 'Shareholder', start: null };
+    expect(notesOf([0, 1, none], [1, 2])).toContain(
+      'Where a line shows no share, none is stated (1 tie of 2); no dates are stated for 1 of 2 ties.',
+    );
+    expect(notesOf([0, 1, { role: 'Shareholder' }])).toContain(
+      'Where a line shows no share, none is stated (1 tie of 1).',
+    );
+    expect(notesOf([0, 1, { start: null }])).toContain('No dates are stated for 1 of 1 tie.');
+  });
 
-it('says who is in a circle, by the shortest way round; not by what has ended', () => {
-  const circle = notesOf([0, 1], [1, 2], [2, 0], [2, 3]);
-  expect(circle).toEqual([ARROWS, 'In a circle: A AS → B AS → C AS → A AS.']);
-  expect(notesOf([0, 1], [1, 0], [1, 2], [2, 0])).toContain('In a circle: A AS → B AS → A AS.');
-  expect(notesOf([0, 0], [1, 1], [2, 2], [3, 3])).toContain('In circles too: 1 other.');
-  expect(notesOf([3, 3])).toContain('In a circle: D AS → D AS.');
-  expect(notesOf([0, 1], [1, 0, { status: 'inactive' }])).toEqual([ARROWS]);
+  it('says who is in a circle, by the shortest way round; not by what has ended', () => {
+    const circle = notesOf([0, 1], [1, 2], [2, 0], [2, 3]);
+    expect(circle).toEqual([ARROWS, 'In a circle: A AS → B AS → C AS → A AS.']);
+    expect(notesOf([0, 1], [1, 0], [1, 2], [2, 0])).toContain('In a circle: A AS → B AS → A AS.');
+    expect(notesOf([0, 0], [1, 1], [2, 2], [3, 3])).toContain('In circles too: 1 other.');
+    expect(notesOf([3, 3])).toContain('In a circle: D AS → D AS.');
+    expect(notesOf([0, 1], [1, 0, { status: 'inactive' }])).toEqual([ARROWS]);
+  });
 });

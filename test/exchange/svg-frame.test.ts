@@ -5,7 +5,7 @@ import { CHAIN, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf } from '../make/read-xml.ts';
 import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
 
-describe('around the diagram', () => {
+describe('an exported picture', () => {
   const { root } = readSvg(SMALL_GRAPH);
 
   it('has a name, a description and a size', () => {
@@ -96,7 +96,7 @@ describe('around the diagram', () => {
     );
   });
 
-  it('stands in the middle of words that are wider than it', () => {
+  it('has its diagram in the middle of words that are wider than it', () => {
     const entities = [makeEntity({ id: 'sample/company:1', label: 'AS', x: 40, y: 60 })];
     const [left = 0, , width = 0] = viewBoxOf(readSvg({ entities, ties: [] }).root);
     expect(left + width / 2).toBeCloseTo(40, 0);

@@ -1,5 +1,5 @@
 /** What was imported from a file bears a badge in both pictures, and their legends explain it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
@@ -24,15 +24,17 @@ const badgedIn = (root: XmlElement): string[] =>
     .filter((group) => group.children.some((one) => one.attributes['data-sign'] === 'imported'))
     .flatMap(({ attributes }) => attributes['data-entity'] ?? []);
 
-it.each([
-  ['network', exportSvg],
-  ['chart', exportChartSvg],
-] as const)('has its badge and its words in a %s', (_look, exporter) => {
-  const root = draw(exporter, WORLD);
-  expect(badgedIn(root)).toEqual([IMPORTED]);
-  expect(wordsIn(root, 'legend')).toContain('imported from a file');
-  expect(elementsOf(root, 'text').map(({ text }) => text)).not.toContain('import-7f9b912f');
-  const others = draw(exporter, { entities: [OWN], ties: [] });
-  expect(badgedIn(others)).toEqual([]);
-  expect(wordsIn(others, 'legend')).not.toContain('imported from a file');
+describe('what was imported from a file', () => {
+  it.each([
+    ['network', exportSvg],
+    ['chart', exportChartSvg],
+  ] as const)('has its badge and its words in a %s', (_look, exporter) => {
+    const root = draw(exporter, WORLD);
+    expect(badgedIn(root)).toEqual([IMPORTED]);
+    expect(wordsIn(root, 'legend')).toContain('imported from a file');
+    expect(elementsOf(root, 'text').map(({ text }) => text)).not.toContain('import-7f9b912f');
+    const others = draw(exporter, { entities: [OWN], ties: [] });
+    expect(badgedIn(others)).toEqual([]);
+    expect(wordsIn(others, 'legend')).not.toContain('imported from a file');
+  });
 });

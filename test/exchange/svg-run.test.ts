@@ -8,7 +8,7 @@ import { childOf, readSvg, tooltipOf, viewBoxOf } from '../make/read-svg.ts';
 const ties = (number: XmlElement[]): number =>
   number.reduce((sum, { attributes }) => sum + Number(attributes['data-ties']), 0);
 
-describe('the lines of the diagram', () => {
+describe('drawing the lines of a diagram', () => {
   const { lines } = readSvg(SMALL_GRAPH);
 
   it('draws several roles as one line and says each of them, the ended one as ended', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LossCount } from '../../src/exchange/exchange.ts';
 import { escapeXml, toWritable } from '../../src/exchange/writable-text.ts';
 import { asWritten } from '../make/graph.ts';
@@ -11,24 +11,26 @@ const writable = (text: string) => {
   return { text: toWritable(text, loss), loss: loss.list() };
 };
 
-it('replaces halves of characters and controls, and counts them', () => {
-  expect(writable('a\u0000\u000B\uD83Db\uDE00\uFFFE').text).toBe(
-    'a\uFFFD\uFFFD\uFFFDb\uFFFD\uFFFD',
-  );
-  expect(writable('\uD800\uD800').loss).toMatchObject([{ count: 2 }]);
-});
+describe('making text writable', () => {
+  it('replaces halves of characters and controls, and counts them', () => {
+    expect(writable('a\u0000\u000B\uD83Db\uDE00\uFFFE').text).toBe(
+      'a\uFFFD\uFFFD\uFFFDb\uFFFD\uFFFD',
+    );
+    expect(writable('\uD800\uD800').loss).toMatchObject([{ count: 2 }]);
+  });
 
-it('leaves every other text as it is, white space and whole pairs too', () => {
-  const text = 'tab\t line\r\n 😀 محمد \u202E \u0085';
-  expect(writable(text)).toEqual({ text, loss: [] });
-});
+  it('leaves every other text as it is, white space and whole pairs too', () => {
+    const text = 'tab\t line\r\n 😀 محمد \u202E \u0085';
+    expect(writable(text)).toEqual({ text, loss: [] });
+  });
 
-it('survives a reader of XML, in an element and in an attribute', () => {
-  fc.assert(
-    fc.property(hostileText, (text) => {
-      const escaped = escapeXml(writable(text).text);
-      const read = readXml(`<a b="${escaped}">${escaped}</a>`);
-      expect([read.text, read.attributes['b']]).toEqual([asWritten(text), asWritten(text)]);
-    }),
-  );
+  it('lets any text survive a reader of XML, in an element and in an attribute', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const escaped = escapeXml(writable(text).text);
+        const read = readXml(`<a b="${escaped}">${escaped}</a>`);
+        expect([read.text, read.attributes['b']]).toEqual([asWritten(text), asWritten(text)]);
+      }),
+    );
+  });
 });

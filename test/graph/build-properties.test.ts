@@ -103,23 +103,25 @@ describe.each(worlds)('ties of $of', ({ world }) => {
   });
 });
 
-it('keep their ids, each with its sources, when every status and date changes', () => {
-  // In a way that keeps which are alike and which is earlier: the ordinal follows the dates.
-  const later = (date: string | null): string => String(Number(date) + 7);
-  const changed = (statement: SourcedStatement): SourcedStatement => {
-    const [start, until] = statement.dates.map(({ date_full }) => later(date_full));
-    const dates = start === undefined ? [] : makeDates(start, until ?? null);
-    return {
-      ...statement,
-      dates,
-      status: statement.status === null ? 'a' : `b ${statement.status}`,
+describe('ties', () => {
+  it('keep their ids, each with its sources, when every status and date changes', () => {
+    // In a way that keeps which are alike and which is earlier: the ordinal follows the dates.
+    const later = (date: string | null): string => String(Number(date) + 7);
+    const changed = (statement: SourcedStatement): SourcedStatement => {
+      const [start, until] = statement.dates.map(({ date_full }) => later(date_full));
+      const dates = start === undefined ? [] : makeDates(start, until ?? null);
+      return {
+        ...statement,
+        dates,
+        status: statement.status === null ? 'a' : `b ${statement.status}`,
+      };
     };
-  };
-  const sourcesById = (statements: SourcedStatement[]) =>
-    new Map(buildTies(ENDS, statements).map(({ id, sources }) => [id, sources]));
-  fc.assert(
-    fc.property(arbitraryStatements, (statements) => {
-      expect(sourcesById(statements.map(changed))).toEqual(sourcesById(statements));
-    }),
-  );
+    const sourcesById = (statements: SourcedStatement[]) =>
+      new Map(buildTies(ENDS, statements).map(({ id, sources }) => [id, sources]));
+    fc.assert(
+      fc.property(arbitraryStatements, (statements) => {
+        expect(sourcesById(statements.map(changed))).toEqual(sourcesById(statements));
+      }),
+    );
+  });
 });

@@ -10,29 +10,32 @@ const B = 'sample/member:2';
 const HUB = 'sample/company:1';
 const all = [A, B, HUB] as const;
 
-it('counts the ties at each, one to itself once, and none for two records of one company', () => {
-  fc.assert(
-    fc.property(arbitraryGraph, ({ entities, ties }) => {
-      const counts = degrees(
-        entities.map(({ id }) => id),
-        ties,
-      );
-      for (const { id } of entities)
-        expect(counts.get(id)).toBe(
-          ties.filter(({ kind, from, to }) => kind !== 'same' && (from === id || to === id)).length,
+describe('measuring entities', () => {
+  it('counts the ties at each entity, one to itself once, and none for two records of one company', () => {
+    fc.assert(
+      fc.property(arbitraryGraph, ({ entities, ties }) => {
+        const counts = degrees(
+          entities.map(({ id }) => id),
+          ties,
         );
-    }),
-  );
-});
+        for (const { id } of entities)
+          expect(counts.get(id)).toBe(
+            ties.filter(({ kind, from, to }) => kind !== 'same' && (from === id || to === id))
+              .length,
+          );
+      }),
+    );
+  });
 
-it('finds whom the shortest ways lead through', () => {
-  const ties = [makeTie({ from: A, to: HUB }), makeTie({ from: B, to: HUB })];
-  const through = toEnd(betweennessOf(all, [...ties, ...ties, makeTie({ from: A, to: A })]));
-  expect([...through]).toEqual([
-    [A, 0],
-    [B, 0],
-    [HUB, 1],
-  ]);
+  it('finds whom the shortest ways lead through', () => {
+    const ties = [makeTie({ from: A, to: HUB }), makeTie({ from: B, to: HUB })];
+    const through = toEnd(betweennessOf(all, [...ties, ...ties, makeTie({ from: A, to: A })]));
+    expect([...through]).toEqual([
+      [A, 0],
+      [B, 0],
+      [HUB, 1],
+    ]);
+  });
 });
 
 describe('days', () => {

@@ -251,18 +251,20 @@ describe('following owners down', () => {
   });
 });
 
-it('looks for the other records of many companies a few at a time', async () => {
-  const held = Array.from({ length: 40 }, (_, n) => company(String(1001 + n), [], '1000'));
-  const world = ownersWorld({ companies: [company('1000', []), ...held] });
-  let [underWay, most] = [0, 0];
-  await followOwners(wishOf({ direction: 'down' }), {
-    ...world,
-    async membersOf(asked) {
-      most = Math.max(most, (underWay += 1));
-      await new Promise(setImmediate);
-      underWay -= 1;
-      return world.membersOf(asked);
-    },
+describe('following owners', () => {
+  it('looks for the other records of many companies a few at a time', async () => {
+    const held = Array.from({ length: 40 }, (_, n) => company(String(1001 + n), [], '1000'));
+    const world = ownersWorld({ companies: [company('1000', []), ...held] });
+    let [underWay, most] = [0, 0];
+    await followOwners(wishOf({ direction: 'down' }), {
+      ...world,
+      async membersOf(asked) {
+        most = Math.max(most, (underWay += 1));
+        await new Promise(setImmediate);
+        underWay -= 1;
+        return world.membersOf(asked);
+      },
+    });
+    expect(most).toBe(8);
   });
-  expect(most).toBe(8);
 });

@@ -33,7 +33,7 @@ describe('tieState', () => {
     ['… both ahead', null, '2029-03-01', '2028-01-01', 'unknown'],
     ['a word every object has', 'constructor', '2015-03-01', null, 'unknown'],
     ['a blank status is none', ' ', '2015-03-01', null, 'active'],
-  ])('%s', (_case, status, start, end, expected) => {
+  ])('tells the state of a role: %s', (_case, status, start, end, expected) => {
     expect(state(status, start, end)).toBe(expected);
   });
 
@@ -94,12 +94,12 @@ describe('a status told on a day', () => {
     ['… of earlier days dates speak', 'active', '2015-03-01', '2017-01-01', '2017-06-01', 'ended'],
     ['not understood, later', 'pending', '2015-03-01', null, '2019-01-01', 'unknown'],
     ['not understood, earlier', 'pending', '2015-03-01', null, '2016-01-01', 'active'],
-  ])('%s', (_case, status, start, end, day, expected) => {
+  ])('tells the state of a role: %s', (_case, status, start, end, day, expected) => {
     expect(on(day, status, start, end)).toBe(expected);
   });
 });
 
-describe('a role in a company that is over', () => {
+describe('the end of a company', () => {
   const over = (status: string | null, end: string | null): CompanyEnd => {
     const fetchedAt = '2018-04-01T09:00:00.000Z';
     return {
@@ -122,11 +122,11 @@ describe('a role in a company that is over', () => {
     ['a year that is not over', null, '2015', '2015-06-01', 'unknown'],
     ['dissolved ahead of its date', 'Dissolved', '2029-01-01', '2019-01-01', 'ended'],
     ['a date that can not be read', 'Dissolved', 'soon', '2016-01-01', 'unknown'],
-  ])('%s', (_case, status, end, day, expected) => {
+  ])('tells the state of a role: %s', (_case, status, end, day, expected) => {
     expect(on(day, over(status, end))).toBe(expected);
   });
 
-  it('has no state to lose where none is known', () => {
+  it('ends a role of unknown beginning only from the day it was told', () => {
     expect(on('2014-01-01', over('Dissolved', null), null)).toBe('unknown');
     expect(on('2019-01-01', over('Dissolved', null), null)).toBe('ended');
   });

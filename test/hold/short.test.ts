@@ -1,6 +1,6 @@
 /** The ordeal in its short form; the long one is `npm run test:hold`. */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../make/temp-store.ts';
 import { ORDEALS, type OrdealName } from './ordeals.ts';
 import { cutsOf, RECORD } from './ordeals/power-cuts.ts';
@@ -14,24 +14,26 @@ const SEED = 1;
 /** Of one of them, on a busy machine; each takes some seconds. */
 const ALLOWED_MILLIS = 240_000;
 
-it.skipIf(process.platform === 'win32').each(SHORT)(
-  '%s: all that was acknowledged holds',
-  async (name) => {
-    const { short } = await ORDEALS[name]();
-    const outcome = await supervise({ name, seed: SEED, from: 0, count: short, isFull: false });
-    expect(outcome.failure).toBeNull();
-    expect(outcome.held).toBe(short);
-  },
-  ALLOWED_MILLIS,
-);
-
-it('finds what a log that is not flushed would lose', async () => {
-  const written = unpackWritten(readFileSync(RECORD)).filter(
-    (call) => call.call !== 'flush' || call.file !== '-wal',
+describe('the stress tests of store, engine and key', () => {
+  it.skipIf(process.platform === 'win32').each(SHORT)(
+    'find in %s that all that was acknowledged holds',
+    async (name) => {
+      const { short } = await ORDEALS[name]();
+      const outcome = await supervise({ name, seed: SEED, from: 0, count: short, isFull: false });
+      expect(outcome.failure).toBeNull();
+      expect(outcome.held).toBe(short);
+    },
+    ALLOWED_MILLIS,
   );
-  const { run } = cutsOf(written, SEED, tempFolder());
-  const untilLost = async (): Promise<void> => {
-    for (let index = 0; index < 20; index += 1) await run(index);
-  };
-  await expect(untilLost()).rejects.toThrow('is stored');
+
+  it('find what a log that is not flushed would lose in a power cut', async () => {
+    const written = unpackWritten(readFileSync(RECORD)).filter(
+      (call) => call.call !== 'flush' || call.file !== '-wal',
+    );
+    const { run } = cutsOf(written, SEED, tempFolder());
+    const untilLost = async (): Promise<void> => {
+      for (let index = 0; index < 20; index += 1) await run(index);
+    };
+    await expect(untilLost()).rejects.toThrow('is stored');
+  });
 });

@@ -1,6 +1,6 @@
 /** The contract over a real WebSocket: answers, events, hostile messages, slow readers. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../src/loopback/engine-socket.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createEchoEngine, eventSaying, type EchoEngine } from '../make/echo-engine.ts';
@@ -14,135 +14,137 @@ let cookie: string;
 let page: EngineSocket;
 let bigAnswers: number;
 
-beforeEach(async () => {
-  bigAnswers = 0;
-  const big = () => {
-    bigAnswers += 1;
-    return Promise.resolve({ ok: true as const, value: 'x'.repeat(4 * MEGABYTE) });
-  };
-  engine = createEchoEngine({ big });
-  host = await startLoopbackHost({ transport: engine, pageFolder: import.meta.dirname });
-  cookie = await enter(host.url);
-  page = await openEngine(host.origin, cookie);
-});
-
-afterEach(() => host.close());
-
-const question = (id: number, command: string, input: unknown) =>
-  JSON.stringify({ id, command, input });
-
-it('answers each call under its own id, in whatever order', async () => {
-  page.say(question(7, 'readStatus', { a: 1 }));
-  page.say(question(3, 'other', null));
-  expect(await page.next()).toEqual({
-    id: 7,
-    reply: { ok: true, value: { command: 'readStatus', input: { a: 1 } } },
+describe('the WebSocket to the engine', () => {
+  beforeEach(async () => {
+    bigAnswers = 0;
+    const big = () => {
+      bigAnswers += 1;
+      return Promise.resolve({ ok: true as const, value: 'x'.repeat(4 * MEGABYTE) });
+    };
+    engine = createEchoEngine({ big });
+    host = await startLoopbackHost({ transport: engine, pageFolder: import.meta.dirname });
+    cookie = await enter(host.url);
+    page = await openEngine(host.origin, cookie);
   });
-  expect(await page.next()).toMatchObject({ id: 3 });
-});
 
-it('passes the engine’s own text on, unread', async () => {
-  engine.callText = () => Promise.resolve('{ "ok":true, "value":1.0 }');
-  const frame = new Promise((hear) =>
-    page.socket.once('message', (data: Buffer) => hear(data.toString())),
-  );
-  page.say(question(5, 'readStatus', {}));
-  expect(await frame).toBe('{"id":5,"reply":{ "ok":true, "value":1.0 }}');
-});
+  afterEach(() => host.close());
 
-it('carries any text there and back: lone surrogates, controls, any script', async () => {
-  const anyText = fc.string({
-    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  const question = (id: number, command: string, input: unknown) =>
+    JSON.stringify({ id, command, input });
+
+  it('answers each call under its own id, in whatever order', async () => {
+    page.say(question(7, 'readStatus', { a: 1 }));
+    page.say(question(3, 'other', null));
+    expect(await page.next()).toEqual({
+      id: 7,
+      reply: { ok: true, value: { command: 'readStatus', input: { a: 1 } } },
+    });
+    expect(await page.next()).toMatchObject({ id: 3 });
   });
-  await fc.assert(
-    fc.asyncProperty(anyText, async (text) => {
-      page.say(question(1, 'echo', { text }));
-      expect(await page.next()).toEqual({
-        id: 1,
-        reply: { ok: true, value: { command: 'echo', input: { text } } },
-      });
-    }),
-  );
-});
 
-it('sends a long answer in parts, each a task of its own for the page', async () => {
-  const lengths: number[] = [];
-  page.socket.on('message', (data: Buffer) => lengths.push(data.length));
-  page.say(question(1, 'big', null));
-  expect(await page.next()).toEqual({
-    id: 1,
-    reply: { ok: true, value: 'x'.repeat(4 * MEGABYTE) },
+  it('passes the engine’s own text on, unread', async () => {
+    engine.callText = () => Promise.resolve('{ "ok":true, "value":1.0 }');
+    const frame = new Promise((hear) =>
+      page.socket.once('message', (data: Buffer) => hear(data.toString())),
+    );
+    page.say(question(5, 'readStatus', {}));
+    expect(await frame).toBe('{"id":5,"reply":{ "ok":true, "value":1.0 }}');
   });
-  expect(Math.max(...lengths)).toBeLessThan(MEGABYTE / 2);
-});
 
-it('announces every event to every window, until a window closes', async () => {
-  const second = await openEngine(host.origin, cookie);
-  engine.announce(eventSaying('\ud800 read'));
-  expect(await page.next()).toEqual({ event: eventSaying('\ud800 read') });
-  expect(await second.next()).toEqual({ event: eventSaying('\ud800 read') });
-  second.socket.close();
-  await second.closed;
-  await expect.poll(() => engine.listenerCount).toBe(1);
-});
+  it('carries any text there and back: lone surrogates, controls, any script', async () => {
+    const anyText = fc.string({
+      unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        page.say(question(1, 'echo', { text }));
+        expect(await page.next()).toEqual({
+          id: 1,
+          reply: { ok: true, value: { command: 'echo', input: { text } } },
+        });
+      }),
+    );
+  });
 
-it.each([
-  'not json',
-  '',
-  'null',
-  '[]',
-  '{}',
-  '{"id":"1","command":"x","input":{}}',
-  '{"id":1.5,"command":"x","input":{}}',
-  '{"id":1,"command":7,"input":{}}',
-  '{"id":1,"command":"x","input":{},"more":1}',
-  `{"id":1,"command":"${'x'.repeat(101)}","input":{}}`,
-  '['.repeat(100_000),
-])('closes on a malformed message: %.40s', async (text) => {
-  page.say(text);
-  expect(await page.closed).toBe(1008);
-});
+  it('sends a long answer in parts, each a task of its own for the page', async () => {
+    const lengths: number[] = [];
+    page.socket.on('message', (data: Buffer) => lengths.push(data.length));
+    page.say(question(1, 'big', null));
+    expect(await page.next()).toEqual({
+      id: 1,
+      reply: { ok: true, value: 'x'.repeat(4 * MEGABYTE) },
+    });
+    expect(Math.max(...lengths)).toBeLessThan(MEGABYTE / 2);
+  });
 
-it('closes on a binary message, though it holds a good one', async () => {
-  page.say(Buffer.from(question(1, 'readStatus', {})));
-  expect(await page.closed).toBe(1008);
-});
+  it('announces every event to every window, until a window closes', async () => {
+    const second = await openEngine(host.origin, cookie);
+    engine.announce(eventSaying('\ud800 read'));
+    expect(await page.next()).toEqual({ event: eventSaying('\ud800 read') });
+    expect(await second.next()).toEqual({ event: eventSaying('\ud800 read') });
+    second.socket.close();
+    await second.closed;
+    await expect.poll(() => engine.listenerCount).toBe(1);
+  });
 
-it('closes on an oversized frame', async () => {
-  page.say(question(1, 'echo', 'x'.repeat(MAX_MESSAGE_BYTES)));
-  expect(await page.closed).toBe(1009);
-});
+  it.each([
+    'not json',
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"id":"1","command":"x","input":{}}',
+    '{"id":1.5,"command":"x","input":{}}',
+    '{"id":1,"command":7,"input":{}}',
+    '{"id":1,"command":"x","input":{},"more":1}',
+    `{"id":1,"command":"${'x'.repeat(101)}","input":{}}`,
+    '['.repeat(100_000),
+  ])('closes on a malformed message: %.40s', async (text) => {
+    page.say(text);
+    expect(await page.closed).toBe(1008);
+  });
 
-it('closing the host closes the windows', async () => {
-  await host.close();
-  await page.closed;
-  expect(engine.listenerCount).toBe(0);
-});
+  it('closes on a binary message, though it holds a good one', async () => {
+    page.say(Buffer.from(question(1, 'readStatus', {})));
+    expect(await page.closed).toBe(1008);
+  });
 
-it('stops reading from a window that takes no answers, and goes on when it does', async () => {
-  const calls = 40;
-  // What was read at once is answered at once: each question takes several reads.
-  const padding = 'x'.repeat(MEGABYTE);
-  page.socket.pause();
-  for (let id = 1; id <= calls; id += 1) page.say(question(id, 'big', padding));
-  await expect.poll(() => bigAnswers).toBeGreaterThan(0);
-  // Another window's questions are answered meanwhile: the host had every chance to go on.
-  const other = await openEngine(host.origin, cookie);
-  for (let id = 1; id <= calls; id += 1) {
-    other.say(question(id, 'echo', null));
-    await other.next();
-  }
-  expect(bigAnswers).toBeLessThan(calls);
-  page.socket.resume();
-  const ids = new Set<unknown>();
-  while (ids.size < calls) ids.add((await page.next())['id']);
-  expect(bigAnswers).toBe(calls);
-});
+  it('closes on an oversized frame', async () => {
+    page.say(question(1, 'echo', 'x'.repeat(MAX_MESSAGE_BYTES)));
+    expect(await page.closed).toBe(1009);
+  });
 
-it('drops a window that falls too far behind on events', async () => {
-  page.socket.pause();
-  const words = 'x'.repeat(8 * MEGABYTE);
-  for (let sent = 0; sent < 40; sent += 1) engine.announce(eventSaying(words));
-  page.socket.resume();
-  expect(await page.closed).toBe(1013);
+  it('closes when the host closes, and listens no more', async () => {
+    await host.close();
+    await page.closed;
+    expect(engine.listenerCount).toBe(0);
+  });
+
+  it('stops reading from a window that takes no answers, and goes on when it does', async () => {
+    const calls = 40;
+    // What was read at once is answered at once: each question takes several reads.
+    const padding = 'x'.repeat(MEGABYTE);
+    page.socket.pause();
+    for (let id = 1; id <= calls; id += 1) page.say(question(id, 'big', padding));
+    await expect.poll(() => bigAnswers).toBeGreaterThan(0);
+    // Another window's questions are answered meanwhile: the host had every chance to go on.
+    const other = await openEngine(host.origin, cookie);
+    for (let id = 1; id <= calls; id += 1) {
+      other.say(question(id, 'echo', null));
+      await other.next();
+    }
+    expect(bigAnswers).toBeLessThan(calls);
+    page.socket.resume();
+    const ids = new Set<unknown>();
+    while (ids.size < calls) ids.add((await page.next())['id']);
+    expect(bigAnswers).toBe(calls);
+  });
+
+  it('drops a window that falls too far behind on events', async () => {
+    page.socket.pause();
+    const words = 'x'.repeat(8 * MEGABYTE);
+    for (let sent = 0; sent < 40; sent += 1) engine.announce(eventSaying(words));
+    page.socket.resume();
+    expect(await page.closed).toBe(1013);
+  });
 });

@@ -198,13 +198,15 @@ describe('the WebSocket', () => {
   });
 });
 
-it('binds the port asked for, on this machine only, and says when it is taken', async () => {
-  const { port, hostname } = new URL(host.origin);
-  expect(hostname).toBe('127.0.0.1');
-  const again = startLoopbackHost({
-    transport: createEchoEngine(),
-    pageFolder: folder,
-    port: Number(port),
+describe('the browser host', () => {
+  it('binds the port asked for, on this machine only, and says when it is taken', async () => {
+    const { port, hostname } = new URL(host.origin);
+    expect(hostname).toBe('127.0.0.1');
+    const again = startLoopbackHost({
+      transport: createEchoEngine(),
+      pageFolder: folder,
+      port: Number(port),
+    });
+    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
-  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -47,7 +47,7 @@ describe('findChromium', () => {
   });
 });
 
-describe('the usual places', () => {
+describe('the usual places of Chromium', () => {
   it('are those of each platform', () => {
     expect(usualPlaces('darwin', { HOME: '/Users/ada' })).toContain(
       join('/Applications', 'Google Chrome.app', 'Contents', 'MacOS', 'Google Chrome'),

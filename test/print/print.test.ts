@@ -49,7 +49,7 @@ describe.skipIf(found === null)('printing (left out where there is no Chromium)'
     twoPages = await pdfOf(TWO_PAGES);
   });
 
-  it('makes a page of each, with its outline, its tags, and the time that it is given', async () => {
+  it('makes a PDF of two pages, with its outline, its tags, and the time that it is given', async () => {
     const { pages, ...whole } = await readPdf(twoPages);
     expect(whole).toEqual({
       title: 'Dossier',
@@ -94,7 +94,7 @@ describe.skipIf(found === null)('printing (left out where there is no Chromium)'
     expect(await refusedWith(print({ ...job, height: 0 }))).toBe('print-failed');
   });
 
-  it('leaves no profile behind', async () => {
+  it('leaves no profile of the browser behind', async () => {
     const before = profiles();
     await pdfOf(page('one'));
     expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
@@ -186,7 +186,7 @@ describe.skipIf(found === null)('a hostile page', () => {
   });
 });
 
-describe.skipIf(found === null)('an end before the end', () => {
+describe.skipIf(found === null)('printing that is ended early', () => {
   /** A picture that takes long to draw. */
   const slow = page(`<p style="filter:blur(9px)">${'many words '.repeat(400_000)}</p>`);
 
@@ -229,16 +229,16 @@ describe.skipIf(found === null)('an end before the end', () => {
   });
 });
 
-describe('no browser', () => {
+describe('a missing browser', () => {
   const job = { kind: 'pdf', html: 'x', at: AT } as const;
   const printWith = (find: () => Promise<typeof found>) =>
     print(job, undefined, { find, within: 20_000 });
 
-  it('is said', async () => {
+  it('is told as a missing printer', async () => {
     expect(await refusedWith(printWith(() => Promise.resolve(null)))).toBe('printer-missing');
   });
 
-  it('is told from one that can’t be started or that ends by itself', async () => {
+  it('is told from a browser that can’t be started or that ends by itself', async () => {
     const whyOf = (file: string) =>
       printWith(() => Promise.resolve({ file, env: {} })).then(
         () => null,

@@ -31,7 +31,7 @@ describe('steadyPdf', () => {
     );
   });
 
-  it('leaves alone what only looks like it', () => {
+  it('leaves alone what only looks like a time or the number of an element', () => {
     const text = 'see (node12) and (node123456789) and /CreationDate (yesterday) (node';
     expect(steady(Buffer.from(text))).toBe(text);
   });

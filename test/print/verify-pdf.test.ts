@@ -117,7 +117,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     expect(findings[0]?.says).toMatch(/Nordqik.*Nordvik/);
   }, 60_000);
 
-  it('says that somebody has to look where only how it looks can have been changed', async () => {
+  it('has to be looked at by a person where only its looks can have been changed', async () => {
     const { findings, differing } = await verify(
       await printOtherwise('border-top', 'border-bottom'),
     );
@@ -210,7 +210,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     }
   }, 60_000);
 
-  it('says what came since, where it is as it was saved', async () => {
+  it('agrees although more was asked since, and a change in it is still found', async () => {
     const own = await openPrintedCase();
     onTestFinished(() => own.desk.close());
     const { desk } = own;
@@ -228,7 +228,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     expect(notes?.at(-1)).toContain('Since it was made more was asked');
   }, 60_000);
 
-  it('of a graph is known by its bytes alone', async () => {
+  it('is told from a printed graph, which says nothing of what it was made of', async () => {
     const { desk } = opened;
     const made = await desk.client.exportGraph({ case: desk.case, format: 'pdf' });
     const graph = await firstFile(desk, made.export);

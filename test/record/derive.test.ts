@@ -254,24 +254,29 @@ describe('deriveCompany', () => {
   });
 });
 
-it('points at each mention that added something', () => {
-  const profile = makeMemberProfile({
-    id: '7',
-    positions: [{ company_id: '1', positions: [] }],
-    rights_and_obligations: [
-      { company_id: '1', jurisdiction_country: 'Norway' },
-      { company_id: '1', company_name: 'Nordvik AS', jurisdiction_country: 'Sweden' },
-    ],
+describe('a derived entity', () => {
+  it('points at each mention that added something', () => {
+    const profile = makeMemberProfile({
+      id: '7',
+      positions: [{ company_id: '1', positions: [] }],
+      rights_and_obligations: [
+        { company_id: '1', jurisdiction_country: 'Norway' },
+        { company_id: '1', company_name: 'Nordvik AS', jurisdiction_country: 'Sweden' },
+      ],
+    });
+    expect(deriveMember('sample', profile).entities[1]).toMatchObject({
+      label: 'Nordvik AS',
+      country: 'Norway',
+      pointer: '/positions/0',
+      elsewhere: { country: '/rights_and_obligations/0', label: '/rights_and_obligations/1' },
+    });
   });
-  expect(deriveMember('sample', profile).entities[1]).toMatchObject({
-    label: 'Nordvik AS',
-    country: 'Norway',
-    pointer: '/positions/0',
-    elsewhere: { country: '/rights_and_obligations/0', label: '/rights_and_obligations/1' },
-  });
-});
 
-it('points at each item of a search', () => {
-  const items = ['1', 'x', '3'].map((id) => makeMemberItem({ id }));
-  expect(deriveItems('sample', items).entities.map(({ pointer }) => pointer)).toEqual(['/0', '/2']);
+  it('points at its item in the answer to a search', () => {
+    const items = ['1', 'x', '3'].map((id) => makeMemberItem({ id }));
+    expect(deriveItems('sample', items).entities.map(({ pointer }) => pointer)).toEqual([
+      '/0',
+      '/2',
+    ]);
+  });
 });

@@ -40,7 +40,7 @@ describe('the Halvard Group', () => {
     expect(new Set(countries).size).toBe(5);
   });
 
-  it('has the people of the picture', () => {
+  it('has a member with positions in five companies, an undated secretary, a bare name and an authority', () => {
     expect(positionsOf('100482')).toHaveLength(6);
     expect(member('100482').positions).toHaveLength(5);
     expect(positionsOf('100482', '1004')[0]?.dates).toEqual([
@@ -55,8 +55,8 @@ describe('the Halvard Group', () => {
   });
 });
 
-describe('the other stories', () => {
-  it('interlocking boards: five directors, eight companies, not always at the same time', () => {
+describe('the sample registry', () => {
+  it('has interlocking boards: five directors, eight companies, not always at the same time', () => {
     const five = ['100501', '100502', '100503', '100504', '100505'];
     const seats = heldPositions.filter(({ memberId }) => five.includes(memberId));
     expect(new Set(seats.map(({ companyId }) => companyId)).size).toBe(8);
@@ -66,7 +66,7 @@ describe('the other stories', () => {
     expect(left && came && left < came).toBe(true);
   });
 
-  it('a nominee has forty-five directorships', () => {
+  it('has a nominee with forty-five directorships', () => {
     const boards = new Set(positionsOf('100541').map(({ companyId }) => companyId));
     expect(boards.size).toBe(45);
     const lantern = [...boards].filter((id) =>
@@ -75,7 +75,7 @@ describe('the other stories', () => {
     expect(lantern).toHaveLength(22);
   });
 
-  it('forty companies share an address', () => {
+  it('has forty companies that share an address', () => {
     const lines = companies.flatMap(({ addresses = [] }) =>
       addresses.map((one) => one.complete_address),
     );
@@ -84,11 +84,11 @@ describe('the other stories', () => {
     expect(counts.filter((count) => count > 5)).toHaveLength(1);
   });
 
-  it('parents go in a circle', () => {
+  it('has parent companies that go in a circle', () => {
     expect(['1101', '1102', '1103'].map(parentOf)).toEqual(['1103', '1101', '1102']);
   });
 
-  it('he left a week before the end and starts again at the same address', () => {
+  it('has a man who left a week before the end and starts again at the same address', () => {
     const left = dateOf(positionsOf('100561', '1111')[0]?.dates, 'expiration');
     const ended = dateOf(company('1111').dates, 'expiration');
     expect([left, ended]).toEqual(['2021-10-08', '2021-10-15']);
@@ -97,7 +97,7 @@ describe('the other stories', () => {
     expect(company('1111').status).toBe('Struck off');
   });
 
-  it('one person under two spellings, and two under one name', () => {
+  it('has one person under two spellings, and two under one name', () => {
     const [cyrillic, latin] = [member('100571'), member('100572')];
     expect(cyrillic.data?.person?.birthday_date_full).toBe(latin.data?.person?.birthday_date_full);
     expect(cyrillic.documents).toEqual(latin.documents);
@@ -106,7 +106,7 @@ describe('the other stories', () => {
     expect(elder.data?.person?.birthday_year).not.toBe(younger.data?.person?.birthday_year);
   });
 
-  it('a company and its members disagree in four ways', () => {
+  it('has a company that disagrees with its members in four ways', () => {
     const listed = (id: string) =>
       (company('1121').members ?? [])
         .filter((one) => one.id === id)
@@ -119,7 +119,7 @@ describe('the other stories', () => {
     expect([listed('100585'), held('100585')]).toEqual([['Director'], ['Director']]);
   });
 
-  it('a ship and an aircraft belong to companies without a person in common', () => {
+  it('has a ship and an aircraft of companies without a person in common', () => {
     const withShip = companies.filter((one) =>
       one.watercrafts?.some(({ id }) => id === 'SMP 0990173'),
     );
@@ -133,13 +133,13 @@ describe('the other stories', () => {
     }
   });
 
-  it('a company with three former names, and a dissolved one', () => {
+  it('has a company with three former names, and a dissolved one', () => {
     expect(company('1141').old_names).toHaveLength(3);
     expect(company('1142')).toMatchObject({ status: 'Dissolved' });
     expect(dateOf(company('1142').dates, 'expiration')).toBe('2015-03-31');
   });
 
-  it('members that are companies agree with the profile they state, but for two', () => {
+  it('has members that are companies and agree with the profile they state, but for two', () => {
     const stating = members.filter(({ data }) => data?.company?.registration_number);
     const unlike = stating.filter(({ data }) => {
       const stated = companyById.get(data?.company?.id ?? '');
@@ -153,7 +153,7 @@ describe('the other stories', () => {
     expect(companyById.has(member('100652').data?.company?.id ?? '')).toBe(true);
   });
 
-  it('numbers that invite a mistake', () => {
+  it('has numbers that invite a mistake', () => {
     for (const id of ['7', '007', '1151', '9007199254740992', '9007199254740993'])
       expect(memberById.has(id)).toBe(true);
     expect(membersOf('1151')).not.toContain('1151');

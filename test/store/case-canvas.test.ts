@@ -62,7 +62,7 @@ describe('the canvas of a case', () => {
     expect(shown(store)).toEqual([M2, M1]);
   });
 
-  it('has one for each case', () => {
+  it('is another for each case', () => {
     const store = openWithCase();
     store.write((writer) => writer.createCase(OTHER, 'Second', LATER));
     change(store, { put: [place(M1)] });

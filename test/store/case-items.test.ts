@@ -102,7 +102,7 @@ describe('what is put into a case', () => {
     );
   });
 
-  it('goes with its case, and is in the journal as one that can be read', () => {
+  it('goes with its case, and is in its journal as a step that can be read', () => {
     const store = openWithCase();
     put(store, [flag]);
     store.write((writer) =>

@@ -1,7 +1,7 @@
 /** What is in quarantine is checked as well, and what is asked at another address than is kept. */
 import { hash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAttempt } from '../make/attempt.ts';
 import { checked } from '../make/checked.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
@@ -31,23 +31,25 @@ function saysAfter(change: string): string[] {
   return checked(store.file, deriver).findings.map(({ says }) => says);
 }
 
-it('is nothing of one that is whole, or from which the oldest went', () => {
-  expect(saysAfter('SELECT 1')).toEqual([]);
-  expect(saysAfter('DELETE FROM quarantine WHERE request = 1')).toEqual([]);
-});
+describe('checking a store', () => {
+  it('finds nothing wrong with a quarantine that is whole, or from which the oldest went', () => {
+    expect(saysAfter('SELECT 1')).toEqual([]);
+    expect(saysAfter('DELETE FROM quarantine WHERE request = 1')).toEqual([]);
+  });
 
-it('is told of one that is gone, or that is not what came', () => {
-  const gone = (n: number): string => `The body in quarantine of request ${n} is gone.`;
-  expect(saysAfter('DELETE FROM quarantine WHERE request = 2')).toEqual([gone(2)]);
-  expect(saysAfter('DELETE FROM quarantine')).toEqual([gone(3)]);
-  expect(saysAfter("UPDATE quarantine SET body = x'00' WHERE request = 3")).toEqual([
-    'The body in quarantine of request 3 is not the one that came.',
-  ]);
-});
+  it('tells of a body that is gone from quarantine, or that is not what came', () => {
+    const gone = (n: number): string => `The body in quarantine of request ${n} is gone.`;
+    expect(saysAfter('DELETE FROM quarantine WHERE request = 2')).toEqual([gone(2)]);
+    expect(saysAfter('DELETE FROM quarantine')).toEqual([gone(3)]);
+    expect(saysAfter("UPDATE quarantine SET body = x'00' WHERE request = 3")).toEqual([
+      'The body in quarantine of request 3 is not the one that came.',
+    ]);
+  });
 
-it('is told of a registry that is kept with another address than was asked', () => {
-  const [says] = saysAfter(
-    "UPDATE registries SET address = 'https://other.example/v1' WHERE handle = 'registry.example'",
-  );
-  expect(says).toContain('is kept with the address https://other.example/v1');
+  it('tells of a registry that is kept with another address than was asked', () => {
+    const [says] = saysAfter(
+      "UPDATE registries SET address = 'https://other.example/v1' WHERE handle = 'registry.example'",
+    );
+    expect(says).toContain('is kept with the address https://other.example/v1');
+  });
 });

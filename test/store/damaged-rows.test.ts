@@ -1,6 +1,6 @@
 /** Damage of a value that SQLite hands out without a word is refused by name, and never a bug. */
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isSound } from '../../src/contract/check-report.ts';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
@@ -62,55 +62,57 @@ function changed(sql: string): Store {
   return openTempStore(file);
 }
 
-it.each([
-  ['facts that are JSON no more', `UPDATE entities SET facts = '{"label' || facts`],
-  ['facts that are nothing', "UPDATE entities SET facts = 'null'"],
-  ['facts that are bytes', 'UPDATE entities SET facts = CAST(facts AS BLOB)'],
-])('of %s: they are refused', (_what, sql) => {
-  const store = changed(sql);
-  expect(codeOf(() => store.read.entities([MEMBER]))).toBe('row-damaged');
-  expect(isSound(checked(store.file))).toBe(false);
-});
+describe('reading a damaged store', () => {
+  it.each([
+    ['facts that are JSON no more', `UPDATE entities SET facts = '{"label' || facts`],
+    ['facts that are nothing', "UPDATE entities SET facts = 'null'"],
+    ['facts that are bytes', 'UPDATE entities SET facts = CAST(facts AS BLOB)'],
+  ])('refuses %s', (_what, sql) => {
+    const store = changed(sql);
+    expect(codeOf(() => store.read.entities([MEMBER]))).toBe('row-damaged');
+    expect(isSound(checked(store.file))).toBe(false);
+  });
 
-it.each([
-  ['what a role is', 'UPDATE roles SET role = substr(role, 1, length(role) - 1)'],
-  ['what a statement says', "UPDATE statements SET said = '[\"active'"],
-])('of %s: it is refused', (_what, sql) => {
-  const store = changed(sql);
-  expect(codeOf(() => store.read.statementsOf(MEMBER))).toBe('row-damaged');
-});
+  it.each([
+    ['what a role is', 'UPDATE roles SET role = substr(role, 1, length(role) - 1)'],
+    ['what a statement says', "UPDATE statements SET said = '[\"active'"],
+  ])('refuses damage to %s', (_what, sql) => {
+    const store = changed(sql);
+    expect(codeOf(() => store.read.statementsOf(MEMBER))).toBe('row-damaged');
+  });
 
-it('of what a thing is: it is refused', () => {
-  const store = changed('UPDATE things SET value = substr(value, 2)');
-  const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9, near: false });
-  const all = { after: { profile: 0, place: 0 }, limit: 9 };
-  expect(thing && codeOf(() => store.read.staters(thing, all))).toBe('row-damaged');
-  expect(isSound(checked(store.file))).toBe(false);
-});
+  it('refuses damage to what a thing is', () => {
+    const store = changed('UPDATE things SET value = substr(value, 2)');
+    const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9, near: false });
+    const all = { after: { profile: 0, place: 0 }, limit: 9 };
+    expect(thing && codeOf(() => store.read.staters(thing, all))).toBe('row-damaged');
+    expect(isSound(checked(store.file))).toBe(false);
+  });
 
-it.each([
-  ['nothing', 'UPDATE responses SET body = NULL', 'response-damaged'],
-  ['text', 'UPDATE responses SET body = CAST(body AS TEXT)', 'row-damaged'],
-  ['shorter by its own word', 'UPDATE responses SET size = size - 1', 'response-damaged'],
-])('of a body that is %s: it is refused', (_what, sql, code) => {
-  const store = changed(sql);
-  expect(codeOf(() => store.read.profile(MEMBER))).toBe(code);
-  expect(isSound(checked(store.file))).toBe(false);
-});
+  it.each([
+    ['nothing', 'UPDATE responses SET body = NULL', 'response-damaged'],
+    ['text', 'UPDATE responses SET body = CAST(body AS TEXT)', 'row-damaged'],
+    ['shorter by its own word', 'UPDATE responses SET size = size - 1', 'response-damaged'],
+  ])('refuses a body that is %s', (_what, sql, code) => {
+    const store = changed(sql);
+    expect(codeOf(() => store.read.profile(MEMBER))).toBe(code);
+    expect(isSound(checked(store.file))).toBe(false);
+  });
 
-it('leaves the connection free for others', () => {
-  const store = changed("UPDATE entities SET facts = 'null' WHERE id = 'member:1'");
-  expect(codeOf(() => store.read.entities([MEMBER]))).toBe('row-damaged');
-  expect(store.read.entities(['sample/member:2'])).toHaveLength(1);
-});
+  it('leaves the connection free for others', () => {
+    const store = changed("UPDATE entities SET facts = 'null' WHERE id = 'member:1'");
+    expect(codeOf(() => store.read.entities([MEMBER]))).toBe('row-damaged');
+    expect(store.read.entities(['sample/member:2'])).toHaveLength(1);
+  });
 
-it.each([
-  ['its version', 'UPDATE names_config SET v = 0'],
-  ['what its version stands in', 'DELETE FROM names_config'],
-  ['what it is made of', 'DELETE FROM names_data'],
-])('of an index of words that lost %s: looking for a name is refused', (_what, sql) => {
-  const store = changed(sql);
-  const named = { subjects: ['member'], registry: null, offset: 0, limit: 9 } as const;
-  expect(codeOf(() => store.read.entitiesNamed({ name: 'a', ...named }))).toBe('store-corrupt');
-  expect(isSound(checked(store.file))).toBe(false);
+  it.each([
+    ['its version', 'UPDATE names_config SET v = 0'],
+    ['what its version stands in', 'DELETE FROM names_config'],
+    ['what it is made of', 'DELETE FROM names_data'],
+  ])('refuses to look for a name in an index of words that lost %s', (_what, sql) => {
+    const store = changed(sql);
+    const named = { subjects: ['member'], registry: null, offset: 0, limit: 9 } as const;
+    expect(codeOf(() => store.read.entitiesNamed({ name: 'a', ...named }))).toBe('store-corrupt');
+    expect(isSound(checked(store.file))).toBe(false);
+  });
 });

@@ -13,7 +13,7 @@ const keep = (writer: StoreWriter, ...entities: EntityFacts[]) => {
 };
 
 describe('what is known of entities', () => {
-  it('answers in the order asked and leaves out what is unknown', () => {
+  it('is answered in the order asked, and what is unknown is left out', () => {
     const store = openTempStore();
     store.write((writer) =>
       keep(writer, makeFacts('sample/member:1'), makeFacts('sample/member:2')),

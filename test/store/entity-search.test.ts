@@ -95,7 +95,7 @@ describe('finding what is stored', () => {
     for (const name of ['', '  ', '"*', '\u0301']) expect(idsOf(store, name)).toEqual([]);
   });
 
-  it('is by the name that is known now', () => {
+  it('goes by the name that is known now', () => {
     const store = storeOf(company('2', 'Lind AS'));
     keep(store, { ...company('2', 'Berg AS'), knowledge: 'profile' });
     expect(idsOf(store, 'lind')).toEqual([]);

@@ -1,6 +1,6 @@
 /** A case that is deleted leaves the file with all that was written in it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KeptItem } from '../../src/contract/model/case-item.ts';
 import type { Store } from '../../src/store/store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
@@ -36,28 +36,30 @@ function found(file: string, sign: string): number {
   }, 0);
 }
 
-it('has nothing of its notes, steps, title and view in the file, after whatever was done', async () => {
-  const below = randomNumbers(11);
-  const store = openWithCase();
-  store.write((writer) => {
-    writer.renameCase(CASE, 'GONE-title', AT);
-    writer.createCase(OTHER, 'STAYS-title', LATER);
-    writer.keepCaseView(CASE, '{"view":"GONE-view"}');
+describe('a deleted case', () => {
+  it('has nothing of its notes, steps, title and view in the file, after whatever was done', async () => {
+    const below = randomNumbers(11);
+    const store = openWithCase();
+    store.write((writer) => {
+      writer.renameCase(CASE, 'GONE-title', AT);
+      writer.createCase(OTHER, 'STAYS-title', LATER);
+      writer.keepCaseView(CASE, '{"view":"GONE-view"}');
+    });
+    // Notes of both cases lie among each other, grow, shrink and go.
+    for (let step = 0; step < 400; step += 1) {
+      const [id, sign] = below(2) === 0 ? [CASE, 'GONE'] : [OTHER, 'STAYS'];
+      const text = `${sign}-${step} `.repeat(1 + below(below(5) === 0 ? 900 : 30));
+      put(store, id, [note(`n${below(60)}`, text)], below(4) === 0 ? [`n${below(60)}`] : []);
+      if (below(6) === 0) store.write((writer) => toEnd(writer.undoInCase(id, AT)));
+    }
+    expect(found(store.file, 'GONE-')).toBeGreaterThan(100);
+    await store.erase((writer) => writer.deleteCase(CASE, LATER));
+    expect(found(store.file, 'GONE-')).toBe(0);
+    expect(found(store.file, 'STAYS-')).toBeGreaterThan(100);
+    expect(store.read.cases().map(({ title }) => title)).toEqual(['STAYS-title']);
+    // What is written after begins a log of its own.
+    put(store, OTHER, [note('after', 'STAYS-after')]);
+    store.close();
+    expect(found(store.file, 'GONE-')).toBe(0);
   });
-  // Notes of both cases lie among each other, grow, shrink and go.
-  for (let step = 0; step < 400; step += 1) {
-    const [id, sign] = below(2) === 0 ? [CASE, 'GONE'] : [OTHER, 'STAYS'];
-    const text = `${sign}-${step} `.repeat(1 + below(below(5) === 0 ? 900 : 30));
-    put(store, id, [note(`n${below(60)}`, text)], below(4) === 0 ? [`n${below(60)}`] : []);
-    if (below(6) === 0) store.write((writer) => toEnd(writer.undoInCase(id, AT)));
-  }
-  expect(found(store.file, 'GONE-')).toBeGreaterThan(100);
-  await store.erase((writer) => writer.deleteCase(CASE, LATER));
-  expect(found(store.file, 'GONE-')).toBe(0);
-  expect(found(store.file, 'STAYS-')).toBeGreaterThan(100);
-  expect(store.read.cases().map(({ title }) => title)).toEqual(['STAYS-title']);
-  // What is written after begins a log of its own.
-  put(store, OTHER, [note('after', 'STAYS-after')]);
-  store.close();
-  expect(found(store.file, 'GONE-')).toBe(0);
 });

@@ -157,22 +157,24 @@ describe('a rollback journal of another store', () => {
   });
 });
 
-it('leaves alone the log of a store that is gone, and its place', () => {
-  const file = join(tempFolder(), 'gone.interlock');
-  const code = `
+describe('opening a store', () => {
+  it('leaves alone the log of a store that is gone, and its place', () => {
+    const file = join(tempFolder(), 'gone.interlock');
+    const code = `
     import { openStore } from './src/store/open-store.ts';
     openStore(process.argv[1]).write((writer) => writer.setSetting('word', 'in the log'));
     process.kill(process.pid, 'SIGKILL');`;
-  expect(dying(code, file).signal).toBe('SIGKILL');
-  const log = readFileSync(`${file}-wal`);
-  for (const leave of [() => rmSync(file), () => writeFileSync(file, '')]) {
-    leave();
-    expect(refusalOf(file).code).toBe('store-log-foreign');
-    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
-    expect(existsSync(file) ? readFileSync(file).length : 0).toBe(0);
-  }
-  expect(moveLogAside(file, AT)).toMatch(/-wal$/);
-  expect(openTempStore(file).read.setting('word')).toBeNull();
+    expect(dying(code, file).signal).toBe('SIGKILL');
+    const log = readFileSync(`${file}-wal`);
+    for (const leave of [() => rmSync(file), () => writeFileSync(file, '')]) {
+      leave();
+      expect(refusalOf(file).code).toBe('store-log-foreign');
+      expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+      expect(existsSync(file) ? readFileSync(file).length : 0).toBe(0);
+    }
+    expect(moveLogAside(file, AT)).toMatch(/-wal$/);
+    expect(openTempStore(file).read.setting('word')).toBeNull();
+  });
 });
 
 describe('what this program writes to a store', () => {
@@ -260,7 +262,7 @@ describe('a process that is killed', () => {
     }
   });
 
-  it.each(FIXTURES)('while it brings one up to date leaves one that opens (%s)', (name) => {
+  it.each(FIXTURES)('while it brings a store up to date leaves one that opens (%s)', (name) => {
     const whole = join(tempFolder(), 'whole.interlock');
     copyFileSync(fixture(name), whole);
     const expected = openTempStore(whole).read.counts();

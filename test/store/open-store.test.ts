@@ -98,8 +98,8 @@ describe('opening a store', () => {
   });
 });
 
-describe('refusing a store', () => {
-  it('lets one in at a time, by whatever name, and the next one after', () => {
+describe('opening what may be refused', () => {
+  it('opens a store once at a time, by whatever name, and again when it was closed', () => {
     const store = openTempStore();
     expect(refusalOf(store.file)).toEqual({ code: 'store-busy', detail: { file: store.file } });
     const link = join(tempFolder(), 'link.interlock');

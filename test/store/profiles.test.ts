@@ -11,7 +11,7 @@ const second = makeDerived(
 );
 const TIMES = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
 
-describe('responses and profiles', () => {
+describe('keeping responses and profiles', () => {
   it('gives the bytes back as they came', () => {
     const store = openTempStore();
     const response = makeResponse(first, TIMES[0]);
@@ -154,7 +154,7 @@ describe('responses and profiles', () => {
   });
 });
 
-describe('search pages', () => {
+describe('keeping search pages', () => {
   const page = makeDerived(makeFacts('sample/member:1', { knowledge: 'search' }));
   const none = makeDerived();
 

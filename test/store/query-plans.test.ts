@@ -176,7 +176,7 @@ describe('query plans', () => {
     expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
-  it.each(questions)('%s scans no table', (_name, ask) => {
+  it.each(questions)('of %s scan no table', (_name, ask) => {
     asked = [];
     ask(reader);
     expect(asked.length).toBeGreaterThan(0);
@@ -188,12 +188,12 @@ describe('query plans', () => {
     expect(scans).toEqual([]);
   });
 
-  it('would notice a scan', () => {
+  it('show a scan where there is one', () => {
     const plan = planOf('SELECT key FROM entities WHERE facts = ?', ['x']);
     expect(plan.some((line) => line.startsWith('SCAN') && !MAY_BE_SCANNED.test(line))).toBe(true);
   });
 
-  it('reads names in their order, and stops when there are enough', () => {
+  it('read names in their order, and stop when there are enough', () => {
     asked = [];
     reader.searchMembers('sample', makeQuery({ q: 'ada', count: 500 }));
     const searches = asked.filter(({ sql }) => /FROM (whole_)?names/.test(sql));
@@ -203,7 +203,7 @@ describe('query plans', () => {
     expect(plans).not.toContain('FOR ORDER BY');
   });
 
-  it('reads the names of companies in theirs, past no member', () => {
+  it('read the names of companies in their order, past no member', () => {
     asked = [];
     reader.entitiesNamed({ ...named('ltd', null), subjects: ['company'] });
     const searches = asked.filter(({ sql }) => /FROM (whole_)?(company_)?names/.test(sql));
@@ -216,14 +216,14 @@ describe('query plans', () => {
   it.each([
     ['birth_year = ?', 'members_by_birth_year'],
     ['nationality = ?', 'members_by_nationality'],
-  ])('takes the index for %s', (_condition, index) => {
+  ])('take the index for %s', (_condition, index) => {
     asked = [];
     const query = index.endsWith('year') ? { birthYear: '1961' } : { nationality: 'Norway' };
     reader.searchMembers('sample', makeQuery(query));
     expect(asked.flatMap(({ plan }) => plan).join('\n')).toContain(index);
   });
 
-  it.each([false, true])('counts things in the order of their index (near: %s)', (near) => {
+  it.each([false, true])('count things in the order of their index (near: %s)', (near) => {
     asked = [];
     reader.countedThings('address', { after: '', limit: 9, near });
     const plans = asked.flatMap(({ plan }) => plan).join('\n');
@@ -231,7 +231,7 @@ describe('query plans', () => {
     expect(plans).not.toMatch(/FOR (ORDER|GROUP) BY/);
   });
 
-  it('goes from a rare position to its members, past no other', () => {
+  it('go from a rare position to its members, past no other', () => {
     asked = [];
     reader.searchMembers('sample', makeQuery({ position: 'nobody' }));
     const plans = asked.flatMap(({ plan }) => plan).join('\n');

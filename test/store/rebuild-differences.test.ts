@@ -1,6 +1,6 @@
 /** A rebuild writes what differs from what stands, all of it, and nothing else. */
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { makeQuery } from '../make/derived.ts';
 import { disorder } from '../make/disorder.ts';
@@ -37,29 +37,30 @@ function storeOfNames(): Store {
   return store;
 }
 
-it('writes only what differs, apart from the index of words', () => {
-  const store = storeOfNames();
-  refuseWriting(store.file);
-  expect(rebuilt(store)).toMatchObject({ profiles: 61, statements: 61 });
-  const { items } = store.read.searchMembers('sample', makeQuery({ q: 'name 7' }));
-  expect(items.length).toBeGreaterThan(0);
-});
+describe('rebuilding a store', () => {
+  it('writes only what differs, apart from the index of words', () => {
+    const store = storeOfNames();
+    refuseWriting(store.file);
+    expect(rebuilt(store)).toMatchObject({ profiles: 61, statements: 61 });
+    const { items } = store.read.searchMembers('sample', makeQuery({ q: 'name 7' }));
+    expect(items.length).toBeGreaterThan(0);
+  });
 
-it.each(WHOLE_NAMES)('writes what was deleted from %s again', (table) => {
-  const store = storeOfNames();
-  refuseWriting(store.file, `DELETE ${table}`);
-  expect(() => rebuilt(store)).toThrow('written');
-});
+  it.each(WHOLE_NAMES)('writes what was deleted from %s again', (table) => {
+    const store = storeOfNames();
+    refuseWriting(store.file, `DELETE ${table}`);
+    expect(() => rebuilt(store)).toThrow('written');
+  });
 
-it('forgets what no response speaks of, wherever it was put', () => {
-  const store = openTempStore();
-  keepNamed(store, 'sample/member:1', 'Ada');
-  const before = dump(store);
-  const beforeRoles = rolesOf(store);
-  store.close();
-  const database = new Database(store.file);
-  database.pragma('foreign_keys = OFF');
-  database.exec(`INSERT INTO whole_names VALUES (2, 'nobody'); INSERT INTO names (rowid, words)
+  it('forgets what no response speaks of, wherever it was put', () => {
+    const store = openTempStore();
+    keepNamed(store, 'sample/member:1', 'Ada');
+    const before = dump(store);
+    const beforeRoles = rolesOf(store);
+    store.close();
+    const database = new Database(store.file);
+    database.pragma('foreign_keys = OFF');
+    database.exec(`INSERT INTO whole_names VALUES (2, 'nobody'); INSERT INTO names (rowid, words)
       VALUES (99, 'nobody'); INSERT INTO whole_company_names VALUES (2, 'nobody');
       INSERT INTO company_names (rowid, words) VALUES (2, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
       UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"Stray"', 'stray');
@@ -67,21 +68,22 @@ it('forgets what no response speaks of, wherever it was put', () => {
       INSERT INTO things VALUES (3, 0, 0, 'stray', '', '"Stray"', '/stray');
       UPDATE things SET key = 'wrong' WHERE profile = 1;
       INSERT INTO roles VALUES (8, '"Wrong"', 'wrong'); UPDATE statements SET role = 8;`);
-  database.close();
-  const again = openTempStore(store.file);
-  rebuilt(again);
-  expect(dump(again)).toEqual(before);
-  expect(rolesOf(again)).toEqual(beforeRoles);
-});
+    database.close();
+    const again = openTempStore(store.file);
+    rebuilt(again);
+    expect(dump(again)).toEqual(before);
+    expect(rolesOf(again)).toEqual(beforeRoles);
+  });
 
-it.each(['requests', 'responses'])('changes nothing when its %s are in disorder', (table) => {
-  const store = openTempStore();
-  store.write(() => undefined);
-  for (let n = 1; n <= 300; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
-  const before = dump(store)['entities'];
-  store.close();
-  disorder(store.file, 1, table);
-  const again = openTempStore(store.file);
-  expect(() => rebuilt(again)).toThrow('in disorder');
-  expect(dump(again)['entities']).toEqual(before);
+  it.each(['requests', 'responses'])('changes nothing when its %s are in disorder', (table) => {
+    const store = openTempStore();
+    store.write(() => undefined);
+    for (let n = 1; n <= 300; n += 1) keepNamed(store, `sample/member:${n}`, `Name ${n}`);
+    const before = dump(store)['entities'];
+    store.close();
+    disorder(store.file, 1, table);
+    const again = openTempStore(store.file);
+    expect(() => rebuilt(again)).toThrow('in disorder');
+    expect(dump(again)['entities']).toEqual(before);
+  });
 });

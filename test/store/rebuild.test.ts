@@ -176,7 +176,7 @@ describe('rebuilding a store', () => {
     expect(labelOf(store, 'sample/member:2')).toBe('Bo');
   });
 
-  it('lets a bug of the deriver out and changes nothing; one at a time; closing is fine', () => {
+  it('throws on a bug of the deriver and changes nothing, is done one at a time, and lets the store close', () => {
     const store = openTempStore();
     keepNamed(store, 'sample/member:1', 'Ada');
     const before = dump(store);

@@ -88,7 +88,7 @@ describe('the chain of requests', () => {
     expect(rowsOf(again)[1]?.previous).toBe(row?.hash);
   });
 
-  it('takes the whole change back, row and all', () => {
+  it('has no row of a change that was taken back', () => {
     const store = openTempStore();
     expect(() =>
       store.write((writer) => {

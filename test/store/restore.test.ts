@@ -213,7 +213,7 @@ describe('what can’t be restored', () => {
     expect(refusedWith(() => restoreStore(file, other, AT)).code).toBe('store-foreign');
   });
 
-  it('is one in use, or one that another store’s log lies beside', () => {
+  it('may be a store in use, or a store that another store’s log lies beside', () => {
     const file = storeOf(['one']);
     const used = openTempStore();
     ask(used, 'old');
@@ -229,7 +229,7 @@ describe('what can’t be restored', () => {
     });
   });
 
-  it('is put into the place of no store that is in use or has several names', () => {
+  it('may be any copy, where the store in its place is in use or has several names', () => {
     const from = storeOf(['old']);
     const used = openTempStore();
     ask(used, 'one');
@@ -241,7 +241,7 @@ describe('what can’t be restored', () => {
     expect(refusedWith(() => restoreStore(file, from, AT)).code).toBe('store-linked');
   });
 
-  it('leaves nothing when it is stopped early', () => {
+  it('leaves nothing behind when restoring it is stopped early', () => {
     const file = storeOf(['one']);
     const before = readFileSync(file);
     const steps = restoring(file, storeOf(['old']), AT);
@@ -321,8 +321,8 @@ const storesIn = (file: string): string[][] =>
     .filter((path) => statSync(path).size > 0)
     .map((path) => askedOf(path));
 
-describe('when it is killed', () => {
-  it('restores or leaves as it was at the next start, and both are still there', () => {
+describe('a restore or a move that is killed', () => {
+  it('has restored the store or left it as it was at the next start, and both are still there', () => {
     const from = storeOf(['old']);
     const ends = { old: 0, new: 0 };
     for (let n = 0; ; n += 1) {
@@ -344,7 +344,7 @@ describe('when it is killed', () => {
     expect(askedOf(from)).toEqual(['old']);
   }, 120_000);
 
-  it('moves all or nothing aside', () => {
+  it('has moved all or nothing aside', () => {
     let deaths = 0;
     for (; ; deaths += 1) {
       const file = leftBehind(['one', 'in its log']);

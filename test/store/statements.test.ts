@@ -23,7 +23,7 @@ function state(store: Store, subject: EntityId, ...statements: Statement[]): str
 const ends = (statements: readonly Statement[]): string[] =>
   statements.map(({ from, to }) => `${from}>${to}`);
 
-describe('statements', () => {
+describe('keeping statements', () => {
   it('gives each back as stated, with its source', () => {
     const store = openTempStore();
     fc.assert(

@@ -37,18 +37,20 @@ const codeOf = (work: () => unknown): unknown => {
   return null;
 };
 
-it('keeps out a program of another environment, from a store that was renamed in use', () => {
-  const store = openTempStore();
-  const moved = join(tempFolder(), 'moved.interlock');
-  renameSync(store.file, moved);
-  const code = `import { openStore } from './src/store/open-store.ts';
+describe('the lock of a store', () => {
+  it('keeps out a program of another environment, from a store that was renamed in use', () => {
+    const store = openTempStore();
+    const moved = join(tempFolder(), 'moved.interlock');
+    renameSync(store.file, moved);
+    const code = `import { openStore } from './src/store/open-store.ts';
     try { openStore(process.argv[1]); } catch (error) { console.log(error.fault.code); }`;
-  const names = ['TMPDIR', 'TMP', 'TEMP', 'XDG_RUNTIME_DIR', 'XDG_STATE_HOME', 'HOME'];
-  const env = Object.fromEntries(names.map((name) => [name, tempFolder()]));
-  expect(run(code, [moved], env).stdout.trim()).toBe('store-busy');
+    const names = ['TMPDIR', 'TMP', 'TEMP', 'XDG_RUNTIME_DIR', 'XDG_STATE_HOME', 'HOME'];
+    const env = Object.fromEntries(names.map((name) => [name, tempFolder()]));
+    expect(run(code, [moved], env).stdout.trim()).toBe('store-busy');
+  });
 });
 
-describe('the lock by what a file is', () => {
+describe('the lock by the identity of a file', () => {
   it('goes with its holder, and lets the next one in', () => {
     const { file, folder } = aFile();
     const [lock] = takeLockOfFile(connect, file, [folder]);
@@ -63,7 +65,7 @@ describe('the lock by what a file is', () => {
     next?.close();
   });
 
-  it('of one that was killed is taken away by the next holder of any, and no other', () => {
+  it('of a program that was killed is taken away by the next holder of any lock, and no other is', () => {
     const { file, folder } = aFile();
     const code = `
       import { connect } from './src/store/open-store.ts';

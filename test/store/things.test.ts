@@ -1,6 +1,6 @@
 /** Who states the same thing: by the index, against looking through all that was said. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import {
   NEAR_BORDER,
@@ -74,76 +74,81 @@ function counted(
   return all;
 }
 
-it('is told as looking through every profile tells it', () => {
-  fc.assert(
-    fc.property(
-      someProfiles,
-      fc.integer({ min: 1, max: 4 }),
-      fc.boolean(),
-      (profiles, size, near) => {
-        const compared = (key: string): string => (near ? (key.split(NEAR_BORDER)[0] ?? '') : key);
-        const kept = near ? keptNear : keptKey;
-        const isSame = (a: string, b: string): boolean => compared(a) === compared(b);
-        const store = filled(profiles);
-        const last = new Map(profiles);
-        const whoState = (kind: ThingKind, key: string): EntityId[] =>
-          [...new Set(profiles.map(([id]) => id))].filter((id) =>
-            last.get(id)?.some((thing) => thing.kind === kind && isSame(thing.key, key)),
-          );
-        for (const [id, things] of last) {
-          expect(ofEntity(store, id, size, near)).toEqual(
-            things.map(({ kind, key }, place) => {
-              const count = Math.min(3, whoState(kind, key).length);
-              return { place, kind, key: kept(key), count };
-            }),
-          );
-        }
-        const all = [...last.values()].flat();
-        for (const { kind, key } of all) {
-          const said = whoState(kind, key).flatMap((id) =>
-            (last.get(id) ?? []).flatMap((thing, at) =>
-              thing.kind === kind && isSame(thing.key, key)
-                ? [[id, thing.value, `/contacts/${at}`]]
-                : [],
-            ),
-          );
-          const found = statersOf(store, { kind, key: kept(key) }, size);
-          expect(found.map(({ entity, value, pointer }) => [entity, value, pointer])).toEqual(said);
-        }
-        for (const kind of KINDS) {
-          const shared = all
-            .filter((thing) => thing.kind === kind && whoState(kind, thing.key).length > 1)
-            .map(({ key }) => [kept(key), whoState(kind, key).length] as const);
-          expect(counted(store, kind, { limit: size, near })).toEqual(new Map(shared));
-        }
-        store.close();
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
+describe('the index of what profiles state', () => {
+  it('tells who states the same as looking through every profile tells it', () => {
+    fc.assert(
+      fc.property(
+        someProfiles,
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        (profiles, size, near) => {
+          const compared = (key: string): string =>
+            near ? (key.split(NEAR_BORDER)[0] ?? '') : key;
+          const kept = near ? keptNear : keptKey;
+          const isSame = (a: string, b: string): boolean => compared(a) === compared(b);
+          const store = filled(profiles);
+          const last = new Map(profiles);
+          const whoState = (kind: ThingKind, key: string): EntityId[] =>
+            [...new Set(profiles.map(([id]) => id))].filter((id) =>
+              last.get(id)?.some((thing) => thing.kind === kind && isSame(thing.key, key)),
+            );
+          for (const [id, things] of last) {
+            expect(ofEntity(store, id, size, near)).toEqual(
+              things.map(({ kind, key }, place) => {
+                const count = Math.min(3, whoState(kind, key).length);
+                return { place, kind, key: kept(key), count };
+              }),
+            );
+          }
+          const all = [...last.values()].flat();
+          for (const { kind, key } of all) {
+            const said = whoState(kind, key).flatMap((id) =>
+              (last.get(id) ?? []).flatMap((thing, at) =>
+                thing.kind === kind && isSame(thing.key, key)
+                  ? [[id, thing.value, `/contacts/${at}`]]
+                  : [],
+              ),
+            );
+            const found = statersOf(store, { kind, key: kept(key) }, size);
+            expect(found.map(({ entity, value, pointer }) => [entity, value, pointer])).toEqual(
+              said,
+            );
+          }
+          for (const kind of KINDS) {
+            const shared = all
+              .filter((thing) => thing.kind === kind && whoState(kind, thing.key).length > 1)
+              .map(({ key }) => [kept(key), whoState(kind, key).length] as const);
+            expect(counted(store, kind, { limit: size, near })).toEqual(new Map(shared));
+          }
+          store.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
 
-it('has another key for every other, whatever is in it', () => {
-  fc.assert(
-    fc.property(hostileText, hostileText, (a, b) => {
-      expect(keptKey(a) === keptKey(b)).toBe(a === b);
-    }),
-  );
-  expect(keptKey('\ud800')).not.toBe(keptKey('\ud801'));
-  expect(keptKey(`a${NEAR_BORDER}`)).not.toBe(keptKey('a'));
-  expect(keptKey('x'.repeat(100_000)).length).toBeLessThan(30);
-});
+  it('has another key for every other thing, whatever is in it', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (a, b) => {
+        expect(keptKey(a) === keptKey(b)).toBe(a === b);
+      }),
+    );
+    expect(keptKey('\ud800')).not.toBe(keptKey('\ud801'));
+    expect(keptKey(`a${NEAR_BORDER}`)).not.toBe(keptKey('a'));
+    expect(keptKey('x'.repeat(100_000)).length).toBeLessThan(30);
+  });
 
-it('names the answer that each profile rests on', () => {
-  const store = filled([
-    [ENTITIES[0] ?? 'sample/company:1', [makeThing('a')]],
-    [ENTITIES[1] ?? 'sample/company:2', [makeThing('a'), makeThing('a')]],
-  ]);
-  const found = statersOf(store, { kind: 'phone', key: keptKey('a') }, 9);
-  expect(found.map(({ entity, sha256 }) => [entity, sha256])).toEqual(
-    [0, 1, 1].map((at) => {
-      const id = ENTITIES[at] ?? 'sample/company:1';
-      return [id, store.read.profile(id)?.response.sha256];
-    }),
-  );
+  it('names the answer that each profile rests on', () => {
+    const store = filled([
+      [ENTITIES[0] ?? 'sample/company:1', [makeThing('a')]],
+      [ENTITIES[1] ?? 'sample/company:2', [makeThing('a'), makeThing('a')]],
+    ]);
+    const found = statersOf(store, { kind: 'phone', key: keptKey('a') }, 9);
+    expect(found.map(({ entity, sha256 }) => [entity, sha256])).toEqual(
+      [0, 1, 1].map((at) => {
+        const id = ENTITIES[at] ?? 'sample/company:1';
+        return [id, store.read.profile(id)?.response.sha256];
+      }),
+    );
+  });
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Store, StoreWriter } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
@@ -39,192 +39,193 @@ const seenOf = ({ read }: Store) => ({
 const NOTHING = { profiles: 0, neighbours: 0 };
 const ALL = { profiles: 1, rows: 1, neighbours: MEMBERS };
 
-it('shows readers nothing until its end, and lets others have their turn', async () => {
-  const store = openTempStore();
-  const first = keepInTurns(store, companyOf(MEMBERS, 'First'));
-  let [isKept, turns] = [false, 0];
-  void first.then(() => (isKept = true));
-  while (!isKept) {
-    await nextTurn();
-    const seen = seenOf(store);
-    if (seen.profiles > 0) continue;
-    expect(seen).toMatchObject(NOTHING);
-    turns += 1;
-  }
-  expect(turns).toBeGreaterThan(3);
-  expect(await first).toEqual([]);
-  expect(seenOf(store)).toEqual(ALL);
-
-  const before = await keepInTurns(store, companyOf(2, 'Second'));
-  expect(before).toHaveLength(MEMBERS);
-  expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: 2 });
-  store.close();
-  expect(checked(store.file, deriver).findings).toEqual([]);
-});
-
-/** Notes in a setting how often it went on. */
-const counting = (times: number) =>
-  function* (writer: StoreWriter): Generator<void, string> {
-    for (let at = 0; at < times; at += 1) {
-      writer.setSetting('theme', String(at));
-      yield;
+describe('a change made in several turns', () => {
+  it('shows readers nothing until its end, and lets others have their turn', async () => {
+    const store = openTempStore();
+    const first = keepInTurns(store, companyOf(MEMBERS, 'First'));
+    let [isKept, turns] = [false, 0];
+    void first.then(() => (isKept = true));
+    while (!isKept) {
+      await nextTurn();
+      const seen = seenOf(store);
+      if (seen.profiles > 0) continue;
+      expect(seen).toMatchObject(NOTHING);
+      turns += 1;
     }
-    return `${times} times`;
-  };
+    expect(turns).toBeGreaterThan(3);
+    expect(await first).toEqual([]);
+    expect(seenOf(store)).toEqual(ALL);
 
-it('does what must not be overtaken before a change that can’t wait, with all that waits before it', async () => {
-  const store = openTempStore();
-  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
-  // Its answer is kept; what it says is being derived.
-  while (store.read.chainHead().count === 0) await nextTurn();
-  const heard: string[] = [];
-  const inOrder = store.writeInOrder(counting(10_000), async (made) => {
-    heard.push(made);
-    return Promise.resolve('heard');
+    const before = await keepInTurns(store, companyOf(2, 'Second'));
+    expect(before).toHaveLength(MEMBERS);
+    expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: 2 });
+    store.close();
+    expect(checked(store.file, deriver).findings).toEqual([]);
   });
-  await nextTurn();
-  expect(store.read.setting('theme')).toBe(null);
-  const theme = store.write((writer) => {
-    const before = writer.setting('theme');
-    writer.setSetting('theme', 'later');
-    return before;
+
+  /** Notes in a setting how often it went on. */
+  const counting = (times: number) =>
+    function* (writer: StoreWriter): Generator<void, string> {
+      for (let at = 0; at < times; at += 1) {
+        writer.setSetting('theme', String(at));
+        yield;
+      }
+      return `${times} times`;
+    };
+
+  it('that must not be overtaken is made before a change that can’t wait, with all that waits before it', async () => {
+    const store = openTempStore();
+    const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+    // Its answer is kept; what it says is being derived.
+    while (store.read.chainHead().count === 0) await nextTurn();
+    const heard: string[] = [];
+    const inOrder = store.writeInOrder(counting(10_000), async (made) => {
+      heard.push(made);
+      return Promise.resolve('heard');
+    });
+    await nextTurn();
+    expect(store.read.setting('theme')).toBe(null);
+    const theme = store.write((writer) => {
+      const before = writer.setting('theme');
+      writer.setSetting('theme', 'later');
+      return before;
+    });
+    expect([theme, heard]).toEqual(['9999', ['10000 times']]);
+    expect(await inOrder).toBe('heard');
+    await long;
+    expect(seenOf(store)).toEqual(ALL);
+    expect(store.read.setting('theme')).toBe('later');
+    store.close();
   });
-  expect([theme, heard]).toEqual(['9999', ['10000 times']]);
-  expect(await inOrder).toBe('heard');
-  await long;
-  expect(seenOf(store)).toEqual(ALL);
-  expect(store.read.setting('theme')).toBe('later');
-  store.close();
-});
 
-it('is begun after what was asked for before, and by its turns else', async () => {
-  const store = openTempStore();
-  const before = store.writeSoon((writer) => writer.setSetting('theme', 'before'));
-  let [turns, isDone] = [0, false];
-  const inOrder = store.writeInOrder(counting(60_000), () => Promise.resolve((isDone = true)));
-  while (!isDone) {
+  it('is begun after what was asked for before, and otherwise takes its turns', async () => {
+    const store = openTempStore();
+    const before = store.writeSoon((writer) => writer.setSetting('theme', 'before'));
+    let [turns, isDone] = [0, false];
+    const inOrder = store.writeInOrder(counting(60_000), () => Promise.resolve((isDone = true)));
+    while (!isDone) {
+      await nextTurn();
+      turns += 1;
+      if (!isDone) expect(['before', null]).toContain(store.read.setting('theme'));
+    }
+    await Promise.all([before, inOrder]);
+    expect(turns).toBeGreaterThan(2);
+    expect(store.read.setting('theme')).toBe('59999');
+    store.close();
+  });
+
+  it('is taken back whole where it fails, and says so', async () => {
+    const store = openTempStore();
+    const failing = store.writeInOrder(
+      function* (writer) {
+        writer.setSetting('theme', 'half');
+        yield;
+        throw new Error('no more');
+      },
+      () => Promise.resolve(),
+    );
+    await expect(failing).rejects.toThrow('no more');
+    expect(store.read.setting('theme')).toBe(null);
+    store.close();
+  });
+
+  it('lets a change that can’t wait go first, then begins anew', async () => {
+    const store = openTempStore();
+    const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+    for (let change = 0; change < 3; change += 1) {
+      await nextTurn();
+      await nextTurn();
+      store.write((writer) => writer.setSetting('theme', String(change)));
+      expect(store.read.setting('theme')).toBe(String(change));
+      expect(seenOf(store)).toMatchObject(NOTHING);
+    }
+    await long;
+    expect(seenOf(store)).toEqual(ALL);
+    store.close();
+    expect(checked(store.file, deriver).findings).toEqual([]);
+  });
+
+  it('is put off only so often', async () => {
+    const store = openTempStore();
+    const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+    let changes = 0;
+    while (seenOf(store).profiles === 0) {
+      store.write((writer) => writer.setSetting('theme', String((changes += 1))));
+      await nextTurn();
+      await nextTurn();
+      expect(changes).toBeLessThan(20);
+    }
+    await long;
+    expect(seenOf(store)).toEqual(ALL);
+  });
+
+  it('lets small changes wait until after it', async () => {
+    const store = openTempStore();
+    const order: string[] = [];
+    const long = keepInTurns(store, companyOf(MEMBERS, 'First')).then(() => order.push('long'));
+    while (store.read.chainHead().count === 0) await nextTurn();
     await nextTurn();
-    turns += 1;
-    if (!isDone) expect(['before', null]).toContain(store.read.setting('theme'));
-  }
-  await Promise.all([before, inOrder]);
-  expect(turns).toBeGreaterThan(2);
-  expect(store.read.setting('theme')).toBe('59999');
-  store.close();
-});
+    const small = store
+      .writeSoon((writer) => [writer.setSetting('a', 'b'), writer.chainHead().count])
+      .then(([, rows]) => order.push(`small after ${String(rows)}`));
+    await Promise.all([long, small]);
+    expect(order).toEqual(['long', 'small after 1']);
+  });
 
-it('takes back all of what must not be overtaken where it fails, and says so', async () => {
-  const store = openTempStore();
-  const failing = store.writeInOrder(
-    function* (writer) {
-      writer.setSetting('theme', 'half');
-      yield;
-      throw new Error('no more');
-    },
-    () => Promise.resolve(),
-  );
-  await expect(failing).rejects.toThrow('no more');
-  expect(store.read.setting('theme')).toBe(null);
-  store.close();
-});
+  it('takes a change inside a step for the bug it is', async () => {
+    const store = openTempStore();
+    const { derived, response } = companyOf(3, 'First');
+    const nested = {
+      ...derived,
+      get statements() {
+        store.write((writer) => writer.setSetting('a', 'b'));
+        return [];
+      },
+    };
+    await expect(store.keep('sample', { record: 'company:1' }, response, nested)).rejects.toThrow(
+      'inside another',
+    );
+  });
 
-it('lets a change that can’t wait go first, then begins anew', async () => {
-  const store = openTempStore();
-  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
-  for (let change = 0; change < 3; change += 1) {
+  it('is done whole before the store closes', async () => {
+    const store = openTempStore();
+    const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
+    const other = store.writeSoon((writer) => writer.setSetting('a', 'b'));
     await nextTurn();
+    store.close();
+    await Promise.all([long, other]);
+    const again = openTempStore(store.file);
+    expect(seenOf(again)).toEqual(ALL);
+    expect(again.read.setting('a')).toBe('b');
+  });
+
+  it('holds up a rebuild, which does no harm to it', async () => {
+    const store = openTempStore();
+    await keepInTurns(store, companyOf(20, 'First'));
+    const steps = store.rebuild(deriver);
+    steps.next();
+    const long = keepInTurns(store, companyOf(MEMBERS, 'Second'));
+    let step = steps.next();
+    while (!step.done) {
+      await nextTurn();
+      step = steps.next();
+    }
+    await long;
+    expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: MEMBERS });
+    const given = store.rebuild(deriver);
+    given.next();
+    const again = keepInTurns(store, companyOf(MEMBERS, 'Third'));
     await nextTurn();
-    store.write((writer) => writer.setSetting('theme', String(change)));
-    expect(store.read.setting('theme')).toBe(String(change));
-    expect(seenOf(store)).toMatchObject(NOTHING);
-  }
-  await long;
-  expect(seenOf(store)).toEqual(ALL);
-  store.close();
-  expect(checked(store.file, deriver).findings).toEqual([]);
-});
+    given.next();
+    given.return(undefined as never);
+    await again;
+    for (const _ of store.rebuild(deriver));
+    store.close();
+    expect(checked(store.file, deriver).findings).toEqual([]);
+  });
 
-it('is put off so often only', async () => {
-  const store = openTempStore();
-  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
-  let changes = 0;
-  while (seenOf(store).profiles === 0) {
-    store.write((writer) => writer.setSetting('theme', String((changes += 1))));
-    await nextTurn();
-    await nextTurn();
-    expect(changes).toBeLessThan(20);
-  }
-  await long;
-  expect(seenOf(store)).toEqual(ALL);
-});
-
-it('has small changes wait, and makes them after it', async () => {
-  const store = openTempStore();
-  const order: string[] = [];
-  const long = keepInTurns(store, companyOf(MEMBERS, 'First')).then(() => order.push('long'));
-  while (store.read.chainHead().count === 0) await nextTurn();
-  await nextTurn();
-  const small = store
-    .writeSoon((writer) => [writer.setSetting('a', 'b'), writer.chainHead().count])
-    .then(([, rows]) => order.push(`small after ${String(rows)}`));
-  await Promise.all([long, small]);
-  expect(order).toEqual(['long', 'small after 1']);
-});
-
-it('takes a change inside a step for the bug it is', async () => {
-  const store = openTempStore();
-  const { derived, response } = companyOf(3, 'First');
-  const nested = {
-    ...derived,
-    get statements() {
-      store.write((writer) => writer.setSetting('a', 'b'));
-      return [];
-    },
-  };
-  await expect(store.keep('sample', { record: 'company:1' }, response, nested)).rejects.toThrow(
-    'inside another',
-  );
-});
-
-it('is done whole before the store closes', async () => {
-  const store = openTempStore();
-  const long = keepInTurns(store, companyOf(MEMBERS, 'First'));
-  const other = store.writeSoon((writer) => writer.setSetting('a', 'b'));
-  await nextTurn();
-  store.close();
-  await Promise.all([long, other]);
-  const again = openTempStore(store.file);
-  expect(seenOf(again)).toEqual(ALL);
-  expect(again.read.setting('a')).toBe('b');
-});
-
-it('holds up a rebuild, which does no harm to it', async () => {
-  const store = openTempStore();
-  await keepInTurns(store, companyOf(20, 'First'));
-  const steps = store.rebuild(deriver);
-  steps.next();
-  const long = keepInTurns(store, companyOf(MEMBERS, 'Second'));
-  let step = steps.next();
-  while (!step.done) {
-    await nextTurn();
-    step = steps.next();
-  }
-  await long;
-  expect(seenOf(store)).toEqual({ profiles: 1, rows: 2, neighbours: MEMBERS });
-  const given = store.rebuild(deriver);
-  given.next();
-  const again = keepInTurns(store, companyOf(MEMBERS, 'Third'));
-  await nextTurn();
-  given.next();
-  given.return(undefined as never);
-  await again;
-  for (const _ of store.rebuild(deriver));
-  store.close();
-  expect(checked(store.file, deriver).findings).toEqual([]);
-});
-
-/** Keeps one company over several turns, and says each of them. */
-const WRITING_CHILD = `
+  /** Keeps one company over several turns, and says each of them. */
+  const WRITING_CHILD = `
   import { openStore } from './src/store/open-store.ts';
   import { knowTestRegistries } from './test/make/known-registries.ts';
   import { makeDerived, makeFacts, makeResponse, makeStatement } from './test/make/derived.ts';
@@ -246,23 +247,27 @@ const WRITING_CHILD = `
     kept += 1;
   }`;
 
-it.each([0, 1, 3])('is there whole or not at all when killed after %i', async (count) => {
-  const file = join(tempFolder(), 'killed.interlock');
-  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITING_CHILD, file], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said: number[] = [];
-  for await (const part of child.stdout as AsyncIterable<Buffer>) {
-    said = [...said, ...part.toString().trim().split('\n').map(Number)];
-    if (said.filter((kept) => kept >= count).length > 2) child.kill('SIGKILL');
-  }
-  const acknowledged = said.at(-1) ?? 0;
-  const store = openTempStore(file);
-  store.deriveLeft(deriver);
-  const { profiles, rows, neighbours } = seenOf(store);
-  expect(rows).toBeGreaterThanOrEqual(acknowledged);
-  expect([profiles, neighbours]).toEqual(rows === 0 ? [0, 0] : [1, MEMBERS]);
-  store.close();
-  expect(checked(file, deriver).findings).toEqual([]);
+  it.each([0, 1, 3])(
+    'is there whole or not at all when its process is killed after %i of them',
+    async (count) => {
+      const file = join(tempFolder(), 'killed.interlock');
+      const child = spawn(process.execPath, ['--input-type=module', '-e', WRITING_CHILD, file], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said: number[] = [];
+      for await (const part of child.stdout as AsyncIterable<Buffer>) {
+        said = [...said, ...part.toString().trim().split('\n').map(Number)];
+        if (said.filter((kept) => kept >= count).length > 2) child.kill('SIGKILL');
+      }
+      const acknowledged = said.at(-1) ?? 0;
+      const store = openTempStore(file);
+      store.deriveLeft(deriver);
+      const { profiles, rows, neighbours } = seenOf(store);
+      expect(rows).toBeGreaterThanOrEqual(acknowledged);
+      expect([profiles, neighbours]).toEqual(rows === 0 ? [0, 0] : [1, MEMBERS]);
+      store.close();
+      expect(checked(file, deriver).findings).toEqual([]);
+    },
+  );
 });

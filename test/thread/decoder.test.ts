@@ -1,6 +1,6 @@
 /** Large profiles come out of their thread as they would be decoded here. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { LargeDecoder, LargeProfile } from '../../src/registry/large-answer.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
@@ -47,93 +47,103 @@ const member = makeMemberProfile({
   })),
 });
 
-it.each([
-  ['a company', profileOf('company', company)],
-  ['a member', profileOf('member', member)],
-  ['what differs', profileOf('company', null, { body: Buffer.from(oddText) })],
-  ['UTF-16', profileOf('company', null, { body: Buffer.from(`\ufeff${oddText}`, 'utf16le') })],
-])('decodes %s, and derives what it says', async (_what, profile) => {
-  const { subject, id, body, contentType, registry } = profile;
-  const expected = businessLookup.decodeProfile(subject, id, body, contentType);
-  const { decoded, derived } = await openDecoder().decode(profile);
-  expect(decoded).toEqual(expected);
-  expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
-  const says = businessLookup.deriveProfile(registry, expected);
-  expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
-  // The bytes are still there to be kept.
-  expect(body.byteLength).toBeGreaterThan(1000);
-});
+describe('the decoder of large answers', () => {
+  it.each([
+    ['a company', profileOf('company', company)],
+    ['a member', profileOf('member', member)],
+    ['what differs', profileOf('company', null, { body: Buffer.from(oddText) })],
+    ['UTF-16', profileOf('company', null, { body: Buffer.from(`\ufeff${oddText}`, 'utf16le') })],
+  ])('decodes %s, and derives what it says', async (_what, profile) => {
+    const { subject, id, body, contentType, registry } = profile;
+    const expected = businessLookup.decodeProfile(subject, id, body, contentType);
+    const { decoded, derived } = await openDecoder().decode(profile);
+    expect(decoded).toEqual(expected);
+    expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
+    const says = businessLookup.deriveProfile(registry, expected);
+    expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
+    // The bytes are still there to be kept.
+    expect(body.byteLength).toBeGreaterThan(1000);
+  });
 
-it('decodes the answer to a search, and derives what it says', async () => {
-  const found = members(3000).map(({ id, name }) => ({ id, data: { mixed: { full_name: name } } }));
-  const body = Buffer.from(JSON.stringify([...found, { id: 'no digits' }]));
-  const bytes = { status: 200, body, contentType: null };
-  const asked = { kind: businessLookup.name, registry: 'sample', derives: true, ...bytes };
-  const expected = businessLookup.decodeItems(bytes);
-  expect(expected.value).toHaveLength(3000);
-  const { decoded, derived } = await openDecoder().decodeItems(asked);
-  expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
-  const says = businessLookup.deriveItems('sample', expected.value);
-  expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
-  const broken = openDecoder().decodeItems({ ...asked, body: Buffer.from('{"error":1}') });
-  expect(await refusedWith(broken)).toBe('answer-wrong-shape');
-});
+  it('decodes the answer to a search, and derives what it says', async () => {
+    const found = members(3000).map(({ id, name }) => ({
+      id,
+      data: { mixed: { full_name: name } },
+    }));
+    const body = Buffer.from(JSON.stringify([...found, { id: 'no digits' }]));
+    const bytes = { status: 200, body, contentType: null };
+    const asked = { kind: businessLookup.name, registry: 'sample', derives: true, ...bytes };
+    const expected = businessLookup.decodeItems(bytes);
+    expect(expected.value).toHaveLength(3000);
+    const { decoded, derived } = await openDecoder().decodeItems(asked);
+    expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
+    const says = businessLookup.deriveItems('sample', expected.value);
+    expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
+    const broken = openDecoder().decodeItems({ ...asked, body: Buffer.from('{"error":1}') });
+    expect(await refusedWith(broken)).toBe('answer-wrong-shape');
+  });
 
-it('derives nothing where nobody wants it', async () => {
-  const { derived } = await openDecoder().decode(profileOf('company', company, { derives: false }));
-  expect(derived).toBeNull();
-});
+  it('derives nothing where nobody wants it', async () => {
+    const { derived } = await openDecoder().decode(
+      profileOf('company', company, { derives: false }),
+    );
+    expect(derived).toBeNull();
+  });
 
-it('refuses as the kind does, and is ready for the next', async () => {
-  const decoder = openDecoder();
-  const other = decoder.decode(profileOf('company', company, { id: '2' }));
-  const cut = decoder.decode(profileOf('company', null, { body: Buffer.from('{"id":"1"') }));
-  const next = decoder.decode(profileOf('company', company));
-  expect(await refusedWith(other)).toBe('answer-wrong-id');
-  expect(await refusedWith(cut)).toBe('answer-cut');
-  expect((await next).decoded.profile.id).toBe('1');
-});
+  it('refuses as the kind does, and is ready for the next', async () => {
+    const decoder = openDecoder();
+    const other = decoder.decode(profileOf('company', company, { id: '2' }));
+    const cut = decoder.decode(profileOf('company', null, { body: Buffer.from('{"id":"1"') }));
+    const next = decoder.decode(profileOf('company', company));
+    expect(await refusedWith(other)).toBe('answer-wrong-id');
+    expect(await refusedWith(cut)).toBe('answer-cut');
+    expect((await next).decoded.profile.id).toBe('1');
+  });
 
-it('can be cancelled, under way and while it waits', async () => {
-  const decoder = openDecoder();
-  const [first, second] = [new AbortController(), new AbortController()];
-  const large = makeCompanyProfile({ id: '1', members: members(100_000) });
-  const underWay = decoder.decode(profileOf('company', large), first.signal);
-  const waiting = decoder.decode(profileOf('company', company), second.signal);
-  const next = decoder.decode(profileOf('company', company));
-  await delay(50);
-  second.abort();
-  expect(await refusedWith(waiting)).toBe('cancelled');
-  first.abort();
-  expect(await refusedWith(underWay)).toBe('cancelled');
-  expect((await next).decoded.profile.id).toBe('1');
-  const already = decoder.decode(profileOf('company', company), AbortSignal.abort());
-  expect(await refusedWith(already)).toBe('cancelled');
-});
+  it('can be cancelled, under way and while it waits', async () => {
+    const decoder = openDecoder();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+    const underWay = decoder.decode(profileOf('company', large), first.signal);
+    const waiting = decoder.decode(profileOf('company', company), second.signal);
+    const next = decoder.decode(profileOf('company', company));
+    await delay(50);
+    second.abort();
+    expect(await refusedWith(waiting)).toBe('cancelled');
+    first.abort();
+    expect(await refusedWith(underWay)).toBe('cancelled');
+    expect((await next).decoded.profile.id).toBe('1');
+    const already = decoder.decode(profileOf('company', company), AbortSignal.abort());
+    expect(await refusedWith(already)).toBe('cancelled');
+  });
 
-it('ends with what it is at when it is closed', async () => {
-  const decoder = createDecoder();
-  const large = makeCompanyProfile({ id: '1', members: members(100_000) });
-  const decoding = [large, large].map((one) =>
-    refusedWith(decoder.decode(profileOf('company', one))),
-  );
-  await delay(50);
-  await decoder.close();
-  expect(await Promise.all(decoding)).toEqual(['cancelled', 'cancelled']);
-});
+  it('ends with what it is at when it is closed', async () => {
+    const decoder = createDecoder();
+    const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+    const decoding = [large, large].map((one) =>
+      refusedWith(decoder.decode(profileOf('company', one))),
+    );
+    await delay(50);
+    await decoder.close();
+    expect(await Promise.all(decoding)).toEqual(['cancelled', 'cancelled']);
+  });
 
-it('takes no long step in the thread that asks', async () => {
-  const decoder = openDecoder();
-  const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(60_000) }));
-  await decoder.decode(profileOf('company', company));
-  const { body } = profile;
-  const here = ownCpu();
-  businessLookup.deriveProfile('sample', businessLookup.decodeProfile('company', '1', body, null));
-  const asOneStep = ownCpu() - here;
-  // What is swept up meanwhile may be of anything before: the least of a few is the step itself.
-  let longest = Infinity;
-  for (let tries = 0; tries < 5 && longest >= asOneStep / 2; tries += 1) {
-    longest = Math.min(longest, await longestStep(() => decoder.decode(profile), ownCpu));
-  }
-  expect(longest).toBeLessThan(asOneStep / 2);
+  it('takes no long step in the thread that asks', async () => {
+    const decoder = openDecoder();
+    const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(60_000) }));
+    await decoder.decode(profileOf('company', company));
+    const { body } = profile;
+    const here = ownCpu();
+    businessLookup.deriveProfile(
+      'sample',
+      businessLookup.decodeProfile('company', '1', body, null),
+    );
+    const asOneStep = ownCpu() - here;
+    // What is swept up meanwhile may be of anything before: the least of a few is the step itself.
+    let longest = Infinity;
+    for (let tries = 0; tries < 5 && longest >= asOneStep / 2; tries += 1) {
+      longest = Math.min(longest, await longestStep(() => decoder.decode(profile), ownCpu));
+    }
+    expect(longest).toBeLessThan(asOneStep / 2);
+  });
 });

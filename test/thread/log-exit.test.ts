@@ -1,6 +1,6 @@
 /** No access key gets into a host's log, whoever writes the line. */
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import type { HostPowers } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
@@ -29,58 +29,60 @@ const workerOf = (script: string): URL =>
       parentPort.postMessage({ kind: 'ready' });`)}`,
   );
 
-it('takes a key the host gave out of the stack of a worker that dies', async () => {
-  const { options, written } = hostWith(createMemoryKeys(KEY));
-  const dying = workerOf(`
+describe('the log of a host', () => {
+  it('takes a key the host gave out of the stack of a worker that dies', async () => {
+    const { options, written } = hostWith(createMemoryKeys(KEY));
+    const dying = workerOf(`
     parentPort.once('message', () => {
       parentPort.once('message', ({ answer }) => { throw new Error('died with ' + answer.value); });
       parentPort.postMessage({ kind: 'useHostPower', id: 1, use: { power: 'readKey', registry: 'r', key: null } });
     });`);
-  const engine = await startEngine(options, dying);
-  await engine.transport.call('readStatus', {});
-  expect(written()).toContain('died with [key]');
-  expect(written()).not.toContain(KEY);
-});
+    const engine = await startEngine(options, dying);
+    await engine.transport.call('readStatus', {});
+    expect(written()).toContain('died with [key]');
+    expect(written()).not.toContain(KEY);
+  });
 
-it('takes a key out that only the worker knew, in its lines and as an address has it', async () => {
-  const { options, written } = hostWith(createMemoryKeys());
-  const telling = workerOf(`
+  it('takes a key out that only the worker knew, in its lines and as an address has it', async () => {
+    const { options, written } = hostWith(createMemoryKeys());
+    const telling = workerOf(`
     const key = ${JSON.stringify(KEY)};
     parentPort.once('message', () => {
       parentPort.postMessage({ kind: 'keepOut', secret: key });
       parentPort.postMessage({ kind: 'log', line: 'asked /?auth_key=' + encodeURIComponent(key) });
       throw new Error('died with ' + key);
     });`);
-  const engine = await startEngine(options, telling);
-  await engine.transport.call('readStatus', {});
-  expect(written()).toContain('asked /?auth_key=[key]');
-  expect(written()).toContain('died with [key]');
-  expect(written()).not.toContain(KEY);
-});
-
-it('takes a key out of what a power of the host failed with', async () => {
-  class KeyringError extends Error {
-    override name = `KeyringError(${KEY})`;
-  }
-  const failing = { ...createMemoryKeys(), keepKey: () => Promise.reject(new KeyringError()) };
-  const { options, written } = hostWith(failing);
-  const engine = await startEngine(options);
-  await createClient(engine.transport)
-    .setAccessKey({ registry: '127.0.0.1', key: KEY })
-    .catch(() => undefined);
-  await engine.close();
-  expect(written()).toContain('The host failed at keepKey: KeyringError([key])');
-  expect(written()).not.toContain(KEY);
-});
-
-it('takes a key the engine was given out of what a listener of the host throws', async () => {
-  const { options, written } = hostWith(createMemoryKeys());
-  const engine = await startEngine(options);
-  engine.transport.listen(() => {
-    throw new Error(`heard ${KEY}`);
+    const engine = await startEngine(options, telling);
+    await engine.transport.call('readStatus', {});
+    expect(written()).toContain('asked /?auth_key=[key]');
+    expect(written()).toContain('died with [key]');
+    expect(written()).not.toContain(KEY);
   });
-  await createClient(engine.transport).setAccessKey({ registry: '127.0.0.1', key: KEY });
-  await engine.close();
-  expect(written()).toContain('heard [key]');
-  expect(written()).not.toContain(KEY);
+
+  it('takes a key out of what a power of the host failed with', async () => {
+    class KeyringError extends Error {
+      override name = `KeyringError(${KEY})`;
+    }
+    const failing = { ...createMemoryKeys(), keepKey: () => Promise.reject(new KeyringError()) };
+    const { options, written } = hostWith(failing);
+    const engine = await startEngine(options);
+    await createClient(engine.transport)
+      .setAccessKey({ registry: '127.0.0.1', key: KEY })
+      .catch(() => undefined);
+    await engine.close();
+    expect(written()).toContain('The host failed at keepKey: KeyringError([key])');
+    expect(written()).not.toContain(KEY);
+  });
+
+  it('takes a key the engine was given out of what a listener of the host throws', async () => {
+    const { options, written } = hostWith(createMemoryKeys());
+    const engine = await startEngine(options);
+    engine.transport.listen(() => {
+      throw new Error(`heard ${KEY}`);
+    });
+    await createClient(engine.transport).setAccessKey({ registry: '127.0.0.1', key: KEY });
+    await engine.close();
+    expect(written()).toContain('heard [key]');
+    expect(written()).not.toContain(KEY);
+  });
 });

@@ -68,7 +68,7 @@ describe('a start where the store can’t be opened', () => {
     expect(await refusedWith(started)).toBe('store-corrupt');
   });
 
-  it('knows no command that there is none, and checks what it is given', async () => {
+  it('refuses a command that does not exist, and checks what it is given', async () => {
     const file = await storeWithCase('Kept');
     WAYS_TO_SPOIL['store-corrupt'](file);
     const { transport } = await start(file);
@@ -157,7 +157,7 @@ describe('a store beside which another’s rollback journal lies', () => {
     expect(await titles(client)).toContain('Kept');
   });
 
-  it('is saved without that, and what lay beside it is kept', async () => {
+  it('is saved without the journal, and what lay beside it is kept', async () => {
     const file = await storeWithCase('Kept');
     writeFileSync(`${file}-journal`, JOURNAL);
     const { client } = await start(file);

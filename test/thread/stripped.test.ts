@@ -1,6 +1,6 @@
 /** What `make/strip-sources.ts` is for: no thread of a test strips types by WebAssembly of its own. */
 import { Worker } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ENGINE = new URL('../../src/engine/engine.ts', import.meta.url);
 const STRIPS = `
@@ -17,9 +17,11 @@ const strippersIn = (env: NodeJS.ProcessEnv): Promise<unknown> =>
     worker.once('error', reject);
   });
 
-it('leaves types to be stripped in no thread that is started from source', async () => {
-  expect(await strippersIn(process.env)).toEqual([]);
-  // As it would be without.
-  const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
-  expect(await strippersIn(env)).toEqual([expect.stringContaining('amaro')]);
+describe('stripping types beforehand', () => {
+  it('leaves types to be stripped in no thread that is started from source', async () => {
+    expect(await strippersIn(process.env)).toEqual([]);
+    // As it would be without.
+    const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
+    expect(await strippersIn(env)).toEqual([expect.stringContaining('amaro')]);
+  });
 });

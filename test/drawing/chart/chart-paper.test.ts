@@ -6,8 +6,8 @@ import type { Size } from '../../../src/drawing/plane.ts';
 
 const blank = (size: Size): PaperPicture => ({ title: '', about: '', size, things: [], lines: [] });
 
-describe('on paper', () => {
-  it('a picture is turned by its proportion, and never blown up', () => {
+describe('a picture on paper', () => {
+  it('is turned by its proportion, and never blown up', () => {
     expect(planPaper(blank({ width: 400, height: 300 }), 'A4')).toMatchObject({
       whole: { orientation: 'landscape', scale: 0.75, parts: [{ maxX: 400, maxY: 300 }] },
       readable: null,
@@ -31,7 +31,7 @@ describe('on paper', () => {
     ['of all sides', { width: 5000, height: 5200 }],
     ['hardly too large', { width: 1400, height: 944 }],
     ['hardly there', { width: 1, height: 1 }],
-  ])('nothing of a picture %s is left out where nothing is known of it', (_, size) => {
+  ])('has nothing left out where nothing is known of what it shows: %s', (_, size) => {
     for (const paper of ['A4', 'A3'] as const) {
       const { whole, readable } = planPaper(blank(size), paper);
       for (const { parts, scale, sheet, margins } of [whole, readable ?? whole]) {

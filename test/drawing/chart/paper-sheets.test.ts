@@ -69,20 +69,20 @@ function expectToGoOn(picture: PaperPicture, parts: readonly Rectangle[]): void 
   }
 }
 
-describe.each(Object.keys(WORLDS))('on several sheets: %s', (world) => {
+describe.each(Object.keys(WORLDS))('a chart on several sheets: %s', (world) => {
   const picture = chartOf(world);
   const plans = (['A4', 'A3'] as const).flatMap((paper) => {
     const { readable } = planPaper(picture, paper);
     return readable ? [{ plan: readable, edges: edgesOf(picture, readable.parts) }] : [];
   });
 
-  it('no box and no word is cut, and all are whole somewhere', () => {
+  it('cuts no box and no word, and has each of them whole somewhere', () => {
     for (const { plan, edges } of plans) {
       expect(cutBy(picture, plan, edges)).toEqual({ cut: [], missing: [] });
     }
   });
 
-  it('every sheet has room for its part, with words that can be read', () => {
+  it('has room on every sheet for its part, with words that can be read', () => {
     for (const { plan } of plans) {
       const { sheet, margins, scale } = plan;
       for (const { minX, maxX, minY, maxY } of plan.parts) {
@@ -97,16 +97,18 @@ describe.each(Object.keys(WORLDS))('on several sheets: %s', (world) => {
   });
 });
 
-it.each(['chain', 'wideChain', 'group', 'odd', 'board', 'hub50'])(
-  'all of every line is on a sheet, and where it leaves one that says where it goes on: %s',
-  (world) => {
-    const picture = chartOf(world);
-    for (const paper of ['A4', 'A3'] as const) {
-      const { readable } = planPaper(picture, paper);
-      if (readable) expectToGoOn(picture, readable.parts);
-    }
-  },
-);
+describe('the lines of a chart on several sheets', () => {
+  it.each(['chain', 'wideChain', 'group', 'odd', 'board', 'hub50'])(
+    'are all on a sheet, and each sheet that a line leaves says where it goes on: %s',
+    (world) => {
+      const picture = chartOf(world);
+      for (const paper of ['A4', 'A3'] as const) {
+        const { readable } = planPaper(picture, paper);
+        if (readable) expectToGoOn(picture, readable.parts);
+      }
+    },
+  );
+});
 
 describe('sheets', () => {
   const plan = (world: string): PaperPlan => {

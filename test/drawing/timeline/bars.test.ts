@@ -47,9 +47,12 @@ describe('a bar', () => {
     ['no dates', { status: 'active' }, []],
     ['a parent', { kind: 'parent', start: '2015-01-01' }, []],
     ['out of sight', { start: '2001-01-01', end: '2002-01-01' }, []],
-  ])('of %s', (_case, tie, edges) => {
-    expect(edgesOf(tie)).toEqual(edges);
-  });
+  ])(
+    'has the parts and the edges that the dates and the status give it: %s',
+    (_case, tie, edges) => {
+      expect(edgesOf(tie)).toEqual(edges);
+    },
+  );
 
   const periods = fc
     .tuple(fc.integer({ min: 14_000, max: 18_000 }), fc.integer({ min: 30, max: 9000 }))

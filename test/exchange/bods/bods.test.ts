@@ -11,7 +11,7 @@ const WITH_SCHEMAS = HAS_SCHEMAS ? '' : ' (schemas of BODS 0.4 are not here)';
 const SAMPLE = read(exportOf(sampleRecords(300))).statements;
 
 describe('exportBods', () => {
-  it.skipIf(!HAS_SCHEMAS)(`is of the schemas whatever the records say${WITH_SCHEMAS}`, () => {
+  it.skipIf(!HAS_SCHEMAS)(`is valid by the schemas whatever the records say${WITH_SCHEMAS}`, () => {
     const faultsIn = schemaChecker();
     fc.assert(
       fc.property(fc.oneof(arbitraryRecordExport, arbitraryExport), (graph) => {
@@ -22,7 +22,7 @@ describe('exportBods', () => {
     );
   });
 
-  it.skipIf(!HAS_SCHEMAS)(`is of the schemas for the sample registry${WITH_SCHEMAS}`, () => {
+  it.skipIf(!HAS_SCHEMAS)(`is valid by the schemas for the sample registry${WITH_SCHEMAS}`, () => {
     expect(schemaChecker()(SAMPLE)).toEqual([]);
     // A checker that finds nothing proves nothing.
     const spoiled = SAMPLE.map((one) => ({ ...one, statementDate: 'today' }));

@@ -5,7 +5,7 @@ import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '.
 import { faultsIn, fromRegistry, read, toEntity } from './read-ftm.ts';
 
 describe('exportFtm', () => {
-  it('is of the model whatever the records say', () => {
+  it('keeps to the model whatever the records say', () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryRecordExport, arbitraryExport), (graph) => {
         const { lines, file } = read(graph);
@@ -15,7 +15,7 @@ describe('exportFtm', () => {
     );
   });
 
-  it('is of the model for the sample registry, and loses no entity or tie of it', () => {
+  it('keeps to the model for the sample registry, and loses no entity or tie of it', () => {
     const graph = exportOf(sampleRecords(300));
     const { lines } = read(graph);
     expect(faultsIn(lines)).toEqual([]);

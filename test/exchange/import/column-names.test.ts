@@ -94,18 +94,20 @@ describe('columnsKey', () => {
   });
 });
 
-it.each([
-  ['Person', 'person'],
-  ['natural_person', 'person'],
-  ['Natürliche Person', 'person'],
-  ['Физическое лицо', 'person'],
-  ['LegalPerson', 'company'],
-  ['ORGANISATION', 'company'],
-  ['Société', 'company'],
-  ['public body', 'authority'],
-  ['vessel', null],
-  ['__proto__', null],
-  ['', null],
-])('takes the kind %j as %s', (word, kind) => {
-  expect(kindOfWord(word)).toBe(kind);
+describe('reading the kind of an entity', () => {
+  it.each([
+    ['Person', 'person'],
+    ['natural_person', 'person'],
+    ['Natürliche Person', 'person'],
+    ['Физическое лицо', 'person'],
+    ['LegalPerson', 'company'],
+    ['ORGANISATION', 'company'],
+    ['Société', 'company'],
+    ['public body', 'authority'],
+    ['vessel', null],
+    ['__proto__', null],
+    ['', null],
+  ])('takes the kind %j as %s', (word, kind) => {
+    expect(kindOfWord(word)).toBe(kind);
+  });
 });

@@ -24,7 +24,7 @@ const company = (id: string, name: string) => ({
   properties: { name: [name] },
 });
 
-describe('FollowTheMoney of others', () => {
+describe('importing FollowTheMoney of others', () => {
   it('takes people, companies and public bodies, the first name as the label', () => {
     const { entities } = read(
       {
@@ -147,7 +147,7 @@ describe('FollowTheMoney of others', () => {
   });
 });
 
-describe('FollowTheMoney of our own', () => {
+describe('importing FollowTheMoney of our own', () => {
   it('gives back entities and ties, with the ids they have there', () => {
     const file = importText('ftm', exportFtm(makeExport(SMALL_GRAPH)).files[0]?.text ?? '');
     expect(file.entities.map(({ key, kind, label, born }) => [key, kind, label, born])).toEqual(

@@ -13,7 +13,7 @@ const read = (inGraph: string, form: Parameters<typeof gexfOf>[1] = {}) =>
 const DIRECTED = { graph: 'defaultedgetype="directed"' };
 const NODES = '<nodes><node id="a" label="A"/><node id="b" label="B"/></nodes>';
 
-describe('GEXF of others', () => {
+describe('importing GEXF of others', () => {
   it.each([
     'http://gexf.net/1.3',
     'http://www.gexf.net/1.3',
@@ -55,7 +55,7 @@ describe('GEXF of others', () => {
     expect(file.ties).toMatchObject([{ role: 'Director', fields: [['label', 'x']] }]);
   });
 
-  it('turns y, which grows upwards there', () => {
+  it('turns round the y coordinate, which grows upwards in GEXF', () => {
     const { entities, problems } = read(
       `<nodes><node id="a"><viz:position x="1.5" y="-12.5" z="0"/></node><node id="b"><viz:position x="-3" y="1E3"/></node>
        <node id="c"><viz:position x="0" y="0"/></node><node id="d"/>

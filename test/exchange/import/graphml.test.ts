@@ -44,7 +44,7 @@ const YED = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   </graph>
 </graphml>`;
 
-describe('GraphML of others', () => {
+describe('importing GraphML of others', () => {
   it('reads what yEd draws: labels, the middle of boxes, and the words along a line', () => {
     const file = importText('graphml', YED);
     expect(file.entities).toMatchObject([

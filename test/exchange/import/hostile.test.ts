@@ -107,7 +107,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('of FollowTheMoney passes over a line of 10 MB, and reads on', () => {
+  it('of FollowTheMoney is read on past a line of 10 MB', () => {
     const text = `{"id":"a","schema":"Person"}\n{"id":"${'x'.repeat(10 * 1024 * 1024)}"}\n{"id":"b","schema":"Person"}`;
     const file = importText('ftm', text);
     expect(file.entities.map(({ key, row }) => [key, row])).toEqual([
@@ -122,7 +122,7 @@ describe('a table', () => {
     expect(() => importTables([text])).toThrow('row 3: it does not end');
   });
 
-  it('cuts a long text, within no character, and says where', () => {
+  it('has a long text cut, within no character, and says where', () => {
     const file = importTables([`id,name\n1,${'x'.repeat(65_535)}👩\n`]);
     expect(file.entities[0]?.label).toBe('x'.repeat(65_535));
     expect(problemLines(file)).toEqual([
@@ -143,7 +143,7 @@ describe('a table', () => {
     );
   });
 
-  it('of FollowTheMoney has so many names, and so many schemata that are named', () => {
+  it('of FollowTheMoney keeps only its first names and listed problems, and counts what is left out', () => {
     const properties = { name: Array.from({ length: 300 }, (_, at) => `Name ${at}`) };
     const others = Array.from({ length: 600 }, (_, at) => `{"id":"${at}","schema":"S${at}"}\n`);
     const text = `${JSON.stringify({ id: 'a', schema: 'Person', properties })}\n${others.join('')}`;
@@ -176,7 +176,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('lists the first problems only, and counts all', () => {
+  it('has only its first problems listed, and all of them counted', () => {
     const file = importTables([`id,name\n${'1,a\n'.repeat(3001)}`]);
     expect(file.counts.refused).toBe(3000);
     expect(file.problems).toHaveLength(500);
@@ -241,26 +241,28 @@ describe('hostile text', () => {
   });
 });
 
-it('ties many a few at a time, so that others are answered between', () => {
-  const reading = createImportReading('ftm', refuseImport);
-  const tie = (at: number) =>
-    `{"id":"t${at}","schema":"Ownership","properties":{"owner":["a"],"asset":["b"]}}\n`;
-  reading.write('{"id":"a","schema":"Company"}\n{"id":"b","schema":"Company"}\n');
-  for (let at = 0; at < 5000; at += 1) reading.write(tie(at));
-  const steps = reading.end();
-  let taken = 0;
-  let last = steps.next();
-  for (; last.done !== true; taken += 1) last = steps.next();
-  expect(taken).toBe(5);
-  expect(last.value.ties).toHaveLength(5000);
-});
+describe('importing a file', () => {
+  it('reads many ties a few at a time, so that others are answered between', () => {
+    const reading = createImportReading('ftm', refuseImport);
+    const tie = (at: number) =>
+      `{"id":"t${at}","schema":"Ownership","properties":{"owner":["a"],"asset":["b"]}}\n`;
+    reading.write('{"id":"a","schema":"Company"}\n{"id":"b","schema":"Company"}\n');
+    for (let at = 0; at < 5000; at += 1) reading.write(tie(at));
+    const steps = reading.end();
+    let taken = 0;
+    let last = steps.next();
+    for (; last.done !== true; taken += 1) last = steps.next();
+    expect(taken).toBe(5);
+    expect(last.value.ties).toHaveLength(5000);
+  });
 
-it('knows a format by its beginning', () => {
-  expect(importFormatOf(`<?xml version="1.0"?>\n<!-- x -->\n${GRAPHML}`)).toBe('graphml');
-  expect(importFormatOf(`\uFEFF${GEXF}`)).toBe('gexf');
-  expect(importFormatOf('<svg/>')).toBeNull();
-  expect(importFormatOf('{"id":"a"}')).toBe('ftm');
-  expect(importFormatOf('id,name\n')).toBe('csv');
-  for (const none of [' \n', '', '[1]', 'PK\x03\x04']) expect(importFormatOf(none)).toBeNull();
-  for (const text of HOSTILE_TEXTS) expect(() => importFormatOf(text)).not.toThrow();
+  it('knows a format by its beginning', () => {
+    expect(importFormatOf(`<?xml version="1.0"?>\n<!-- x -->\n${GRAPHML}`)).toBe('graphml');
+    expect(importFormatOf(`\uFEFF${GEXF}`)).toBe('gexf');
+    expect(importFormatOf('<svg/>')).toBeNull();
+    expect(importFormatOf('{"id":"a"}')).toBe('ftm');
+    expect(importFormatOf('id,name\n')).toBe('csv');
+    for (const none of [' \n', '', '[1]', 'PK\x03\x04']) expect(importFormatOf(none)).toBeNull();
+    for (const text of HOSTILE_TEXTS) expect(() => importFormatOf(text)).not.toThrow();
+  });
 });

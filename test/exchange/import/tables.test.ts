@@ -14,7 +14,7 @@ const NODES = 'Id,Label,Type\r\n1,Ada Lind,Person\r\n2,Nordvik AS,Company\r\n';
 
 const labels = (text: string): string[] => importTables([text]).entities.map(({ label }) => label);
 
-describe('tables of entities and ties', () => {
+describe('importing tables of entities and ties', () => {
   it('reads what Gephi exports', () => {
     const edges =
       'Source,Target,Type,Id,Label,timeset,Weight\n1,2,Directed,0,Chair,,1.0\n2,1,Undirected,1,,,2.0\n';
@@ -179,14 +179,14 @@ describe('tables of entities and ties', () => {
   });
 });
 
-describe('how a table is written', () => {
+describe('reading a table', () => {
   const cell = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'ab ,;|\t"\n\r\'=') }),
     fc.string({ unit: 'grapheme' }),
   );
   const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 6 });
 
-  it('makes no difference: whatever separates, ends and quotes, in whatever parts', () => {
+  it('gives the same whatever separates, ends and quotes, and in whatever parts', () => {
     const form = fc.record({
       delimiter: fc.constantFrom(',', ';', '\t', '|'),
       newline: fc.constantFrom('\n', '\r\n', '\r'),
@@ -256,8 +256,8 @@ describe('how a table is written', () => {
   });
 });
 
-describe('mappings', () => {
-  it('refuses one that fits no table', () => {
+describe('a mapping of columns', () => {
+  it('is refused where it fits no table', () => {
     const mapping: ImportMapping = { of: 'entities', columns: { label: 7 }, kind: 'member' };
     expect(() => importTables([{ text: 'a,b\n1,2\n', mapping }])).toThrow('no column 8');
     expect(() => importTables(['id,name\n1,a\n', 'id,name\n1,b\n'])).toThrow(
@@ -294,11 +294,13 @@ describe('mappings', () => {
   });
 });
 
-it('says of a day that is none, and of a row that repeats another, where they stand', () => {
-  const people = 'name,born\nAda Nordvik,31.02.2019\nBerit Lund,1970\nAda Nordvik,31.02.2019\n';
-  expect(problemLines(importTables([people]))).toEqual([
-    'doubtful | entities | 2 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
-    'doubtful | entities | 4 | it repeats row 2, cell for cell',
-    'doubtful | entities | 4 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
-  ]);
+describe('importing a table', () => {
+  it('says of a day that is none, and of a row that repeats another, where they stand', () => {
+    const people = 'name,born\nAda Nordvik,31.02.2019\nBerit Lund,1970\nAda Nordvik,31.02.2019\n';
+    expect(problemLines(importTables([people]))).toEqual([
+      'doubtful | entities | 2 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
+      'doubtful | entities | 4 | it repeats row 2, cell for cell',
+      'doubtful | entities | 4 | born | “31.02.2019” can’t be read as a day, and is kept as it stands',
+    ]);
+  });
 });

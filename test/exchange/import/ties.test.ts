@@ -116,14 +116,16 @@ describe('the kind of a tie', () => {
   });
 });
 
-it('refuses a second tie of one id, and gives none an id that another has', () => {
-  const file = importTables([NODES, 'id,source,target\n#2,p,c\n,q,c\n#2,p,d\n,p,d\n']);
-  expect(file.ties.map(({ key, from, to }) => [key, from, to])).toEqual([
-    ['#2', 'p', 'c'],
-    ['#2#', 'q', 'c'],
-    ['#3', 'p', 'd'],
-  ]);
-  expect(problemLines(file)).toEqual([
-    'refused | ties | 4 | the id “#2” is that of a tie before it',
-  ]);
+describe('importing ties', () => {
+  it('refuses a second tie of one id, and gives none an id that another has', () => {
+    const file = importTables([NODES, 'id,source,target\n#2,p,c\n,q,c\n#2,p,d\n,p,d\n']);
+    expect(file.ties.map(({ key, from, to }) => [key, from, to])).toEqual([
+      ['#2', 'p', 'c'],
+      ['#2#', 'q', 'c'],
+      ['#3', 'p', 'd'],
+    ]);
+    expect(problemLines(file)).toEqual([
+      'refused | ties | 4 | the id “#2” is that of a tie before it',
+    ]);
+  });
 });

@@ -107,7 +107,7 @@ function* textsIn(value: unknown, path = ''): Generator<[path: string, text: str
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, `${path}/${key}`);
 }
 
-describe.each(['ftm', 'bods'] as const)('%s', async (format) => {
+describe.each(['ftm', 'bods'] as const)('an export as %s', async (format) => {
   const exportAs = await exporterOf(format);
 
   it.each(Object.entries(RECORDS))('loses nothing of a %s unsaid', (_, record) => {

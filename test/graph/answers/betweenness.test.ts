@@ -1,6 +1,6 @@
 /** Betweenness against counting every shortest way. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { betweenness, type Neighbours } from '../../../src/graph/answers/betweenness.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
 
@@ -29,25 +29,27 @@ function shortestWays(neighbours: Neighbours, from: number, to: number): number[
   return [];
 }
 
-it('is the share of shortest ways that lead through each', () => {
-  fc.assert(
-    fc.property(graph, (neighbours) => {
-      const slow = neighbours.map(() => 0);
-      for (let a = 0; a < neighbours.length; a += 1) {
-        for (let b = a + 1; b < neighbours.length; b += 1) {
-          const ways = shortestWays(neighbours, a, b);
-          for (const way of ways) {
-            for (const inner of way.slice(1, -1)) slow[inner]! += 1 / ways.length;
+describe('betweenness', () => {
+  it('is the share of shortest ways that lead through each', () => {
+    fc.assert(
+      fc.property(graph, (neighbours) => {
+        const slow = neighbours.map(() => 0);
+        for (let a = 0; a < neighbours.length; a += 1) {
+          for (let b = a + 1; b < neighbours.length; b += 1) {
+            const ways = shortestWays(neighbours, a, b);
+            for (const way of ways) {
+              for (const inner of way.slice(1, -1)) slow[inner]! += 1 / ways.length;
+            }
           }
         }
-      }
-      const found = toEnd(betweenness(neighbours));
-      for (const [at, one] of found.entries()) expect(one).toBeCloseTo(slow[at]!, 9);
-    }),
-  );
-});
+        const found = toEnd(betweenness(neighbours));
+        for (const [at, one] of found.entries()) expect(one).toBeCloseTo(slow[at]!, 9);
+      }),
+    );
+  });
 
-it('finds the one in the middle of a star', () => {
-  const star = [[1, 2, 3, 4], [0], [0], [0], [0]];
-  expect([...toEnd(betweenness(star))]).toEqual([6, 0, 0, 0, 0]);
+  it('finds the one in the middle of a star', () => {
+    const star = [[1, 2, 3, 4], [0], [0], [0], [0]];
+    expect([...toEnd(betweenness(star))]).toEqual([6, 0, 0, 0, 0]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Days of one role, by what is stated of it and of its company. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompanyEnd } from '../../../src/contract/model/tie.ts';
 import { serviceIn } from '../../../src/graph/answers/co-service.ts';
 import { timedOf } from '../../../src/graph/tie-state.ts';
@@ -20,23 +20,30 @@ const heldBy = (status: string | null): number | null => {
   return span && span[1] - span[0];
 };
 
-it('counts up to the end of the company only a role that no word says was over before', () => {
-  const all = dayOf('2019-02-25') - dayOf('1994-12-07');
-  expect(heldBy('active')).toBe(all);
-  expect(heldBy(null)).toBe(all);
-  expect(heldBy('inactive')).toBe(0);
-  expect(heldBy('resigned')).toBe(0);
-  expect(heldBy('suspended')).toBe(0);
-});
+describe('counting the days of a role', () => {
+  it('counts up to the end of the company only a role that no word says was over before', () => {
+    const all = dayOf('2019-02-25') - dayOf('1994-12-07');
+    expect(heldBy('active')).toBe(all);
+    expect(heldBy(null)).toBe(all);
+    expect(heldBy('inactive')).toBe(0);
+    expect(heldBy('resigned')).toBe(0);
+    expect(heldBy('suspended')).toBe(0);
+  });
 
-it('counts no days of a role whose end is before its begin, and says that there may be some', () => {
-  const role = { kind: 'position', start: '2015-03-01', end: '2010-01-01', status: null } as const;
-  const served = serviceIn(timedOf(role), false, dayOf('2026-11-25'));
-  expect(served).toEqual({ span: null, isUnknown: true });
-});
+  it('counts no days of a role whose end is before its begin, and says that there may be some', () => {
+    const role = {
+      kind: 'position',
+      start: '2015-03-01',
+      end: '2010-01-01',
+      status: null,
+    } as const;
+    const served = serviceIn(timedOf(role), false, dayOf('2026-11-25'));
+    expect(served).toEqual({ span: null, isUnknown: true });
+  });
 
-it('counts no days of a role that begins after the day, and knows that there are none', () => {
-  const begun = { kind: 'position', start: '2016-05', end: null, status: 'inactive' } as const;
-  const on = (day: string) => serviceIn(timedOf(begun), false, dayOf(day)).isUnknown;
-  expect([on('2015-04-01'), on('2016-04-30'), on('2016-05-01')]).toEqual([false, false, true]);
+  it('counts no days of a role that begins after the day, and knows that there are none', () => {
+    const begun = { kind: 'position', start: '2016-05', end: null, status: 'inactive' } as const;
+    const on = (day: string) => serviceIn(timedOf(begun), false, dayOf(day)).isUnknown;
+    expect([on('2015-04-01'), on('2016-04-30'), on('2016-05-01')]).toEqual([false, false, true]);
+  });
 });

@@ -1,6 +1,6 @@
 /** Every rule against a slow obvious version, in worlds of which much is missing and some is hostile. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { IndicatorsFound } from '../../../src/contract/model/indicators.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
@@ -67,28 +67,30 @@ const asked = fc.record({
     .map((days) => Object.fromEntries(IDS.map((id, at) => [id, days[at] ?? '']))),
 });
 
-it('finds what is found slowly, of every rule a hit, none, and what can’t be told', () => {
-  const met = new Map(Object.keys(SLOW).map((rule) => [rule, new Set<string>()]));
-  fc.assert(
-    fc.property(asked, ({ records, ...days }) => {
-      const world = indicatorWorld(records, days);
-      const slow = new SlowIndicators(world);
-      for (const id of world.ids) {
-        const all = world.ask(PACK, [id]);
-        for (const [rule, slowly] of Object.entries(SLOW)) {
-          const found = outcomeIn(all, rule);
-          expect(found, `${rule} of ${id}`).toEqual(slowly(slow, id));
-          met.get(rule)?.add(found.is);
+describe('evaluating the rules', () => {
+  it('finds what a slow search finds: of every rule a hit, none, and what can’t be told', () => {
+    const met = new Map(Object.keys(SLOW).map((rule) => [rule, new Set<string>()]));
+    fc.assert(
+      fc.property(asked, ({ records, ...days }) => {
+        const world = indicatorWorld(records, days);
+        const slow = new SlowIndicators(world);
+        for (const id of world.ids) {
+          const all = world.ask(PACK, [id]);
+          for (const [rule, slowly] of Object.entries(SLOW)) {
+            const found = outcomeIn(all, rule);
+            expect(found, `${rule} of ${id}`).toEqual(slowly(slow, id));
+            met.get(rule)?.add(found.is);
+          }
         }
-      }
-    }),
-    { numRuns: 600 },
-  );
-  for (const [rule, outcomes] of met) {
-    expect([...outcomes].sort(), rule).toEqual(['hit', 'none', 'untold']);
-  }
-});
+      }),
+      { numRuns: 600 },
+    );
+    for (const [rule, outcomes] of met) {
+      expect([...outcomes].sort(), rule).toEqual(['hit', 'none', 'untold']);
+    }
+  });
 
-it('tries every rule', () => {
-  expect(BUILT_IN_PACK.rules.filter(({ id }) => !(id in SLOW))).toEqual([]);
+  it('is tried here for every rule', () => {
+    expect(BUILT_IN_PACK.rules.filter(({ id }) => !(id in SLOW))).toEqual([]);
+  });
 });

@@ -255,60 +255,66 @@ const CASES: Case[] = [
   },
 ];
 
-describe.each([...MISSING_RECORD, ...CASES])('$rule', ({ rule, when, records, entity, why }) => {
-  it(`can't tell where ${when}`, () => {
-    const { hits, cannotTell } = indicatorWorld(records).ask(BUILT_IN_PACK, [entity]);
-    expect(hits.filter((hit) => hit.rule === rule)).toEqual([]);
-    const [untold] = cannotTell.filter((one) => one.rule === rule);
-    expect(untold?.entity).toBe(entity);
-    expect(untold?.why).toContain(why);
+describe.each([...MISSING_RECORD, ...CASES])(
+  'the rule $rule',
+  ({ rule, when, records, entity, why }) => {
+    it(`can't tell where ${when}`, () => {
+      const { hits, cannotTell } = indicatorWorld(records).ask(BUILT_IN_PACK, [entity]);
+      expect(hits.filter((hit) => hit.rule === rule)).toEqual([]);
+      const [untold] = cannotTell.filter((one) => one.rule === rule);
+      expect(untold?.entity).toBe(entity);
+      expect(untold?.why).toContain(why);
+    });
+  },
+);
+
+describe('a rule with data missing', () => {
+  it('is tried here for each rule that is built in', () => {
+    const tried = new Set([...MISSING_RECORD, ...CASES].map(({ rule }) => rule));
+    expect(BUILT_IN_PACK.rules.filter(({ id }) => !tried.has(id))).toEqual([]);
   });
-});
 
-it('has a case of missing data for every rule', () => {
-  const tried = new Set([...MISSING_RECORD, ...CASES].map(({ rule }) => rule));
-  expect(BUILT_IN_PACK.rules.filter(({ id }) => !tried.has(id))).toEqual([]);
-});
-
-it('says of a record that was not found on which day that was', () => {
-  const world = indicatorWorld({ companies: [listing()] }, { notFound: [M1] });
-  const { cannotTell } = world.ask(BUILT_IN_PACK, [M1]);
-  const [untold] = cannotTell.filter(({ rule }) => rule === 'many-directorships');
-  expect(untold?.why).toContain('its record was not found on 2026-11-20');
-});
-
-it.each([
-  ['one-sided-role', 'of 5 roles: the record of the other side was not found on 2026-11-20'],
-  [
-    'young-company-with-many-former-officers',
-    'of 5 members: the member’s record was not found on 2026-11-20, and a company states no dates',
-  ],
-])('says the same of the records of others: %s', (rule, why) => {
-  const ids = ['1', '2', '3', '4', '5'];
-  const company = makeCompanyProfile({
-    dates: [{ type: 'registration', date_full: '2020-01-01' }],
-    members: ids.map((id) => ({ id, position: 'Director' })),
+  it('says of a record that was not found on which day that was', () => {
+    const world = indicatorWorld({ companies: [listing()] }, { notFound: [M1] });
+    const { cannotTell } = world.ask(BUILT_IN_PACK, [M1]);
+    const [untold] = cannotTell.filter(({ rule }) => rule === 'many-directorships');
+    expect(untold?.why).toContain('its record was not found on 2026-11-20');
   });
-  const notFound = ids.map((id): EntityId => `sample/member:${id}`);
-  const { cannotTell } = indicatorWorld({ companies: [company] }, { notFound }).ask(BUILT_IN_PACK, [
-    C1,
-  ]);
-  expect(cannotTell.find((one) => one.rule === rule)?.why).toBe(why);
-});
 
-it('tells a hit where what is missing can make no difference', () => {
-  const positions = Array.from({ length: 30 }, (_, at) => ({
-    company_id: String(at),
-    positions: [{ position: 'Director', status: at < 20 ? 'active' : null }],
-  }));
-  const { hits } = indicatorWorld({ members: [person({ positions })] }).ask(BUILT_IN_PACK, [M1]);
-  expect(hits).toMatchObject([{ rule: 'many-directorships', value: 20, threshold: 20 }]);
-});
+  it.each([
+    ['one-sided-role', 'of 5 roles: the record of the other side was not found on 2026-11-20'],
+    [
+      'young-company-with-many-former-officers',
+      'of 5 members: the member’s record was not found on 2026-11-20, and a company states no dates',
+    ],
+  ])('says on which day the records of others were not found: %s', (rule, why) => {
+    const ids = ['1', '2', '3', '4', '5'];
+    const company = makeCompanyProfile({
+      dates: [{ type: 'registration', date_full: '2020-01-01' }],
+      members: ids.map((id) => ({ id, position: 'Director' })),
+    });
+    const notFound = ids.map((id): EntityId => `sample/member:${id}`);
+    const { cannotTell } = indicatorWorld({ companies: [company] }, { notFound }).ask(
+      BUILT_IN_PACK,
+      [C1],
+    );
+    expect(cannotTell.find((one) => one.rule === rule)?.why).toBe(why);
+  });
 
-it('tells of a company that is its own parent that it stands in a circle', () => {
-  const parent_company = { parent_company_id: '1', level: 'direct' };
-  const world = indicatorWorld({ companies: [makeCompanyProfile({ id: '1', parent_company })] });
-  const { hits } = world.ask(BUILT_IN_PACK, [C1]);
-  const [hit] = hits.filter(({ rule }) => rule === 'no-natural-person-at-the-top');
-  expect(hit?.says).toMatch(/lead to “.*in a circle without a natural person\.$/);
+  it('tells a hit where what is missing can make no difference', () => {
+    const positions = Array.from({ length: 30 }, (_, at) => ({
+      company_id: String(at),
+      positions: [{ position: 'Director', status: at < 20 ? 'active' : null }],
+    }));
+    const { hits } = indicatorWorld({ members: [person({ positions })] }).ask(BUILT_IN_PACK, [M1]);
+    expect(hits).toMatchObject([{ rule: 'many-directorships', value: 20, threshold: 20 }]);
+  });
+
+  it('tells of a company that is its own parent that it stands in a circle', () => {
+    const parent_company = { parent_company_id: '1', level: 'direct' };
+    const world = indicatorWorld({ companies: [makeCompanyProfile({ id: '1', parent_company })] });
+    const { hits } = world.ask(BUILT_IN_PACK, [C1]);
+    const [hit] = hits.filter(({ rule }) => rule === 'no-natural-person-at-the-top');
+    expect(hit?.says).toMatch(/lead to “.*in a circle without a natural person\.$/);
+  });
 });

@@ -50,52 +50,59 @@ describe('years', () => {
   });
 });
 
-it.each([
-  ['Norway', 'norway', true],
-  ['NO', 'Norway', true],
-  ['Norway', 'NO', true],
-  ['NO', 'NO', true],
-  ['NO', 'MT', false],
-  ['Norway', 'Malta', false],
-  ['NO', 'Norge', null],
-  ['ZZ', 'Norway', null],
-])('compares %s with %s: %s', (a, b, expected) => {
-  expect(areOneCountry(a, b)).toBe(expected);
-});
-
-it.each([
-  ['2009-12-31', 'none'],
-  ['2010-06-01', 'untold'],
-  ['2011-01-01', 'hit'],
-])('asks on %s how many years ago a company was registered in 2010: %s', (day, expected) => {
-  const pack = {
-    ...{ id: 'own', version: '1' },
-    rules: [
-      {
-        ...{ id: 'young', statement: 'Young.', reason: 'So.', measure: 'years-since-registration' },
-        ...{ comparison: 'at-most' as const, threshold: 2 },
-      },
-    ],
-  };
-  const company = makeCompanyProfile({
-    dates: [{ type: 'registration', date_full: '2010' }],
+describe('a measure of the rules', () => {
+  it.each([
+    ['Norway', 'norway', true],
+    ['NO', 'Norway', true],
+    ['Norway', 'NO', true],
+    ['NO', 'NO', true],
+    ['NO', 'MT', false],
+    ['Norway', 'Malta', false],
+    ['NO', 'Norge', null],
+    ['ZZ', 'Norway', null],
+  ])('compares the country %s with %s: %s', (a, b, expected) => {
+    expect(areOneCountry(a, b)).toBe(expected);
   });
-  const { hits, cannotTell } = indicatorWorld({ companies: [company] }, { day }).ask(pack);
-  const found = hits.length > 0 ? 'hit' : cannotTell.length > 0 ? 'untold' : 'none';
-  expect(found).toBe(expected);
-});
 
-it('counts where another country is stated, and calls one country no several', () => {
-  const company = makeCompanyProfile({
-    jurisdiction_country: 'Norway',
-    residency: { residency_country: 'Malta' },
-    addresses: [{ country_name: 'Malta' }],
+  it.each([
+    ['2009-12-31', 'none'],
+    ['2010-06-01', 'untold'],
+    ['2011-01-01', 'hit'],
+  ])('asks on %s how many years ago a company of 2010 was registered: %s', (day, expected) => {
+    const pack = {
+      ...{ id: 'own', version: '1' },
+      rules: [
+        {
+          ...{
+            id: 'young',
+            statement: 'Young.',
+            reason: 'So.',
+            measure: 'years-since-registration',
+          },
+          ...{ comparison: 'at-most' as const, threshold: 2 },
+        },
+      ],
+    };
+    const company = makeCompanyProfile({
+      dates: [{ type: 'registration', date_full: '2010' }],
+    });
+    const { hits, cannotTell } = indicatorWorld({ companies: [company] }, { day }).ask(pack);
+    const found = hits.length > 0 ? 'hit' : cannotTell.length > 0 ? 'untold' : 'none';
+    expect(found).toBe(expected);
   });
-  const [hit] = indicatorWorld({ companies: [company] })
-    .ask(BUILT_IN_PACK)
-    .hits.filter(({ rule }) => rule === 'jurisdictions-differ');
-  expect(hit?.value).toBe(2);
-  expect(hit?.says).toContain(
-    'another country is stated in 2 places: of its residency “Malta” and of its address “Malta”.',
-  );
+
+  it('counts the places that state another country, and does not call one country several', () => {
+    const company = makeCompanyProfile({
+      jurisdiction_country: 'Norway',
+      residency: { residency_country: 'Malta' },
+      addresses: [{ country_name: 'Malta' }],
+    });
+    const [hit] = indicatorWorld({ companies: [company] })
+      .ask(BUILT_IN_PACK)
+      .hits.filter(({ rule }) => rule === 'jurisdictions-differ');
+    expect(hit?.value).toBe(2);
+    expect(hit?.says).toContain(
+      'another country is stated in 2 places: of its residency “Malta” and of its address “Malta”.',
+    );
+  });
 });

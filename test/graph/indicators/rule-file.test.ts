@@ -45,7 +45,7 @@ describe('a file of rules of one’s own', () => {
     expect(read(BUILT_IN_PACK)).toEqual({ pack: BUILT_IN_PACK });
   });
 
-  it('is asked as these are, of whom it names only', () => {
+  it('is asked as the built-in rules are, of those alone whom it names', () => {
     const { pack } = read(FILE);
     const sits = (position: string) =>
       ['1', '2', '3'].map((company_id) => ({
@@ -112,7 +112,7 @@ describe('a file of rules of one’s own', () => {
   });
 });
 
-describe('tells by line and column', () => {
+describe('reading a file of rules', () => {
   it.each([
     ['', '1:1 a value is missing here'],
     ['{\n  "id": "a",\n}', '3:1 a name in double quotes is missing here'],
@@ -124,11 +124,11 @@ describe('tells by line and column', () => {
     ['{"id": "\\x"}', '1:8 there is a backslash here that means nothing in JSON'],
     ['{} {}', '1:4 the file should end here'],
     ['{"id": yes}', '1:8 there is something here that JSON doesn’t know'],
-  ])('what is no JSON: %j', (text, told) => {
+  ])('tells by line and column what is no JSON: %j', (text, told) => {
     expect(errorsOf(text)).toEqual([told]);
   });
 
-  it('all that is wrong at once, whatever else is', () => {
+  it('tells all that is wrong at once, whatever else is', () => {
     const odd = { ...RULE, measure: 'wealth', comparison: 'about', threshold: -1 };
     const text = JSON.stringify({ ...FILE, rules: [odd, { ...RULE, reason: 5 }] }, null, 2);
     const told = errorsOf(text).map((error) => error.replace(/^\S+ (\S+) .*/, '$1'));
@@ -138,7 +138,7 @@ describe('tells by line and column', () => {
     ]);
   });
 
-  it('each thing that a rule may not be', () => {
+  it('tells by line and column each thing that a rule may not be', () => {
     const text = `{
   "id": "House Rules",
   "version": "1",
@@ -177,7 +177,7 @@ describe('tells by line and column', () => {
     ]);
   });
 
-  it('what is missing, at what it is missing in', () => {
+  it('tells what is missing, at the rule that it is missing in', () => {
     const text =
       '{\n  "id": "a", "version": "1",\n  "rules": [\n    { "measure": "old-names" }\n  ]\n}';
     expect(errorsOf(text)).toEqual(
@@ -187,7 +187,7 @@ describe('tells by line and column', () => {
     );
   });
 
-  it('two rules of one id, one that is built in, and a name that is there twice', () => {
+  it('tells two rules of one id, one that is built in, and a name that is there twice', () => {
     expect(errorsOf(JSON.stringify({ ...FILE, rules: [RULE, RULE] }))).toEqual([
       expect.stringMatching(/^1:\d+ rules\[1\]\.id another rule has this id$/),
     ]);
@@ -210,7 +210,7 @@ describe('tells by line and column', () => {
     'Chair$',
     '(?:a|b)',
     '[a-z]',
-  ])('a role that is written as a pattern: %s', (role) => {
+  ])('refuses a role that is written as a pattern: %s', (role) => {
     const { errors } = read(withRule({ appliesTo: { roles: [role] } }));
     expect(errors).toMatchObject([
       {
@@ -221,13 +221,13 @@ describe('tells by line and column', () => {
   });
 
   it.each(['Director (non-executive)', 'Owner of > 25 %', 'Президент*а', 'N/A', 'Member [acting]'])(
-    'and takes a role that only has signs: %s',
+    'takes a role that only has signs: %s',
     (role) => {
       expect(read(withRule({ appliesTo: { roles: [role] } })).errors).toBeUndefined();
     },
   );
 
-  it('no more than can be read, and how many others there are', () => {
+  it('tells no more errors than can be read, and how many others there are', () => {
     const rules = Array.from({ length: 150 }, (_, at) => ({
       ...RULE,
       id: `r-${at}`,
@@ -238,16 +238,16 @@ describe('tells by line and column', () => {
   });
 });
 
-describe('has bounds', () => {
+describe('the bounds of a file of rules', () => {
   it.each([
     ['characters', ' '.repeat(RULE_FILE_CHARACTERS + 1), `longer than ${RULE_FILE_CHARACTERS}`],
     ['levels', '['.repeat(100_000), 'more than 20 levels deep'],
     ['levels in rules', `{"rules":${'{"a":'.repeat(100_000)}`, 'more than 20 levels deep'],
-  ])('of %s', (_, text, why) => {
+  ])('hold for %s', (_, text, why) => {
     expect(errorsOf(text)).toEqual([expect.stringContaining(why)]);
   });
 
-  it('of rules, words and numbers', () => {
+  it('hold for rules, words and numbers', () => {
     const rules = Array.from({ length: 201 }, (_, at) => ({ ...RULE, id: `r-${at}` }));
     expect(read({ ...FILE, rules }).errors).toMatchObject([
       { why: 'it is a list of more than 200' },
@@ -263,7 +263,7 @@ describe('has bounds', () => {
     }
   });
 
-  it('whatever the file is: it is read, or told where it is wrong', () => {
+  it('let any file be read, or told where it is wrong', () => {
     const valid = JSON.stringify(FILE, null, 1);
     const spoiled = fc
       .tuple(fc.nat(valid.length), fc.nat(4), fc.string({ unit: 'binary', maxLength: 3 }))
@@ -293,16 +293,18 @@ describe('has bounds', () => {
   });
 });
 
-it('publishes its form as a JSON Schema that tells each measure', () => {
-  const schema = JSON.stringify(ruleFileJsonSchema());
-  for (const [name, { what }] of MEASURES) {
-    expect(schema).toContain(`"const":"${name}"`);
-    expect(schema).toContain(JSON.stringify(`It is measured ${what}`));
-  }
-  expect(ruleFileJsonSchema()).toMatchObject({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    required: ['id', 'version', 'rules'],
-    additionalProperties: false,
+describe('the form of a file of rules', () => {
+  it('is published as a JSON Schema that tells each measure', () => {
+    const schema = JSON.stringify(ruleFileJsonSchema());
+    for (const [name, { what }] of MEASURES) {
+      expect(schema).toContain(`"const":"${name}"`);
+      expect(schema).toContain(JSON.stringify(`It is measured ${what}`));
+    }
+    expect(ruleFileJsonSchema()).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      required: ['id', 'version', 'rules'],
+      additionalProperties: false,
+    });
   });
 });

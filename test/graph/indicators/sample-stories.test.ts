@@ -104,20 +104,22 @@ describe('the rules find', () => {
   });
 });
 
-it('counts for what it says: every source is there in its response', () => {
-  const resolve = (sha256: string, pointer: string): unknown =>
-    pointer
-      .split('/')
-      .slice(1)
-      .reduce<unknown>(
-        (at, key) => (at as Record<string, unknown> | undefined)?.[key],
-        world.bodies.get(sha256),
-      );
-  for (const { rule, sources } of found.hits) {
-    expect(sources, rule).not.toEqual([]);
-    for (const { sha256, pointer } of sources) {
-      expect(resolve(sha256, pointer), `${rule} ${pointer}`).not.toBeUndefined();
-      expect(resolve(sha256, pointer), `${rule} ${pointer}`).not.toBeNull();
+describe('a hit of the rules', () => {
+  it('leads to sources that are each there in their response', () => {
+    const resolve = (sha256: string, pointer: string): unknown =>
+      pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>(
+          (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+          world.bodies.get(sha256),
+        );
+    for (const { rule, sources } of found.hits) {
+      expect(sources, rule).not.toEqual([]);
+      for (const { sha256, pointer } of sources) {
+        expect(resolve(sha256, pointer), `${rule} ${pointer}`).not.toBeUndefined();
+        expect(resolve(sha256, pointer), `${rule} ${pointer}`).not.toBeNull();
+      }
     }
-  }
+  });
 });

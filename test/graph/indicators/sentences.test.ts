@@ -1,6 +1,6 @@
 /** What is said of hits and of what can't be told: whatever a registry sends, it can be quoted. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IndicatorPack, IndicatorsFound } from '../../../src/contract/model/indicators.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { askRules } from '../../../src/graph/indicators/judge.ts';
@@ -54,140 +54,144 @@ function checkWords({ hits, cannotTell }: IndicatorsFound): void {
   }
 }
 
-it('is one line that ends, and says nothing of the program', () => {
-  const told = new Set<string>();
-  fc.assert(
-    fc.property(records, (given) => {
-      const found = indicatorWorld(given).ask(EAGER);
-      checkWords(found);
-      for (const { rule } of found.hits) told.add(rule);
-    }),
-    { numRuns: 150 },
-  );
-  expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
-});
-
-/** Words that no German sentence has: `in`, `was` and `name` are of both. */
-const ENGLISH_WORDS =
-  /\b(?:the|of|and|or|is|are|were|it|its|that|which|whose|with|without|has|had|have|at|on|by|to|from|states?|stated|not|no|none|more|only|other|others|company|companies|member|members|people|role|roles|year|years|days?|names|places?)\b/i;
-
-it('is in German all of it, but for what is stated', () => {
-  const told = new Set<string>();
-  fc.assert(
-    fc.property(records, (given) => {
-      const world = indicatorWorld(given);
-      const { hits } = world.ask(EAGER, world.ids, 'de');
-      const english = world.ask(EAGER).hits;
-      for (const [at, { says, rule, ...hit }] of hits.entries()) {
-        told.add(rule);
-        const own = says.replace(/„[^“]*“/g, '„…“');
-        expect(own, rule).not.toMatch(ENGLISH_WORDS);
-        expect(own, rule).not.toMatch(/”|undefined|NaN|Infinity|\[object|\(\)| {2}|: \./);
-        expect(says, rule).toMatch(/^\S.*[.]$/u);
-        // In whatever language it is told, it is the same finding.
-        expect({ ...hit, rule, says: '' }).toEqual({ ...english[at], says: '' });
-      }
-    }),
-    { numRuns: 100 },
-  );
-  expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
-});
-
-it('is short however long a name is, and cuts no character in two', () => {
-  const name = '👩'.repeat(30_000);
-  const member = makeMemberProfile({
-    data: { person: { full_name: ` a${name}`, birthday_date_full: '2020-01-01' } },
-    positions: [
-      {
-        ...{ company_id: '1', company_name: name },
-        positions: [{ position: name, dates: [{ type: 'effective', date_full: '2021-01-01' }] }],
-      },
-    ],
+describe('what the rules say', () => {
+  it('is one line that ends, and says nothing of the program', () => {
+    const told = new Set<string>();
+    fc.assert(
+      fc.property(records, (given) => {
+        const found = indicatorWorld(given).ask(EAGER);
+        checkWords(found);
+        for (const { rule } of found.hits) told.add(rule);
+      }),
+      { numRuns: 150 },
+    );
+    expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
   });
-  const [hit] = indicatorWorld({ members: [member] }).ask(BUILT_IN_PACK, ['sample/member:1']).hits;
-  expect(hit?.rule).toBe('officer-age-low');
-  expect(hit?.says.length).toBeLessThan(600);
-  expect(hit?.says.isWellFormed()).toBe(true);
-});
 
-it('speaks of a hit or of what is missing, never of both', () => {
-  fc.assert(
-    fc.property(smallRegistry, (given) => {
-      const world = indicatorWorld(given);
-      for (const id of world.ids) {
-        const { hits, cannotTell } = world.ask(BUILT_IN_PACK, [id]);
-        const all = [...hits, ...cannotTell].map(({ rule }) => rule);
-        expect(new Set(all).size).toBe(all.length);
-        for (const { says } of hits) expect(ownWords(says)).not.toMatch(NEVER_SAID);
-      }
-    }),
-    { numRuns: 50 },
-  );
-});
+  /** Words that no German sentence has: `in`, `was` and `name` are of both. */
+  const ENGLISH_WORDS =
+    /\b(?:the|of|and|or|is|are|were|it|its|that|which|whose|with|without|has|had|have|at|on|by|to|from|states?|stated|not|no|none|more|only|other|others|company|companies|member|members|people|role|roles|year|years|days?|names|places?)\b/i;
 
-it('has the same fingerprint for the same in another answer, and another for something else', () => {
-  const of = (name: string, companies: string[], status = 'active') => {
-    const positions = companies.map((company_id) => ({
-      company_id,
-      positions: [{ position: 'Director', status }],
-    }));
-    const member = makeMemberProfile({ data: { person: { full_name: name } }, positions });
-    const pack = {
-      ...BUILT_IN_PACK,
-      rules: BUILT_IN_PACK.rules
-        .filter(({ id }) => id === 'many-directorships')
-        .map((rule) => ({ ...rule, threshold: 2 })),
+  it('is in German all of it, but for what is stated', () => {
+    const told = new Set<string>();
+    fc.assert(
+      fc.property(records, (given) => {
+        const world = indicatorWorld(given);
+        const { hits } = world.ask(EAGER, world.ids, 'de');
+        const english = world.ask(EAGER).hits;
+        for (const [at, { says, rule, ...hit }] of hits.entries()) {
+          told.add(rule);
+          const own = says.replace(/„[^“]*“/g, '„…“');
+          expect(own, rule).not.toMatch(ENGLISH_WORDS);
+          expect(own, rule).not.toMatch(/”|undefined|NaN|Infinity|\[object|\(\)| {2}|: \./);
+          expect(says, rule).toMatch(/^\S.*[.]$/u);
+          // In whatever language it is told, it is the same finding.
+          expect({ ...hit, rule, says: '' }).toEqual({ ...english[at], says: '' });
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(EAGER.rules.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
+  });
+
+  it('is short however long a name is, and cuts no character in two', () => {
+    const name = '👩'.repeat(30_000);
+    const member = makeMemberProfile({
+      data: { person: { full_name: ` a${name}`, birthday_date_full: '2020-01-01' } },
+      positions: [
+        {
+          ...{ company_id: '1', company_name: name },
+          positions: [{ position: name, dates: [{ type: 'effective', date_full: '2021-01-01' }] }],
+        },
+      ],
+    });
+    const [hit] = indicatorWorld({ members: [member] }).ask(BUILT_IN_PACK, [
+      'sample/member:1',
+    ]).hits;
+    expect(hit?.rule).toBe('officer-age-low');
+    expect(hit?.says.length).toBeLessThan(600);
+    expect(hit?.says.isWellFormed()).toBe(true);
+  });
+
+  it('speaks of a hit or of what is missing, never of both', () => {
+    fc.assert(
+      fc.property(smallRegistry, (given) => {
+        const world = indicatorWorld(given);
+        for (const id of world.ids) {
+          const { hits, cannotTell } = world.ask(BUILT_IN_PACK, [id]);
+          const all = [...hits, ...cannotTell].map(({ rule }) => rule);
+          expect(new Set(all).size).toBe(all.length);
+          for (const { says } of hits) expect(ownWords(says)).not.toMatch(NEVER_SAID);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has the same fingerprint for the same in another answer, and another for something else', () => {
+    const of = (name: string, companies: string[], status = 'active') => {
+      const positions = companies.map((company_id) => ({
+        company_id,
+        positions: [{ position: 'Director', status }],
+      }));
+      const member = makeMemberProfile({ data: { person: { full_name: name } }, positions });
+      const pack = {
+        ...BUILT_IN_PACK,
+        rules: BUILT_IN_PACK.rules
+          .filter(({ id }) => id === 'many-directorships')
+          .map((rule) => ({ ...rule, threshold: 2 })),
+      };
+      return indicatorWorld({ members: [member] }).ask(pack, ['sample/member:1']).hits[0];
     };
-    return indicatorWorld({ members: [member] }).ask(pack, ['sample/member:1']).hits[0];
-  };
-  const [once, again] = [of('Ada', ['1', '2']), of('Ada Renamed', ['2', '1'])];
-  expect(again?.sources).not.toEqual(once?.sources);
-  expect(again?.fingerprint).toBe(once?.fingerprint);
-  expect(of('Ada', ['1', '3'])?.fingerprint).not.toBe(once?.fingerprint);
-  expect(of('Ada', ['1', '2', '3'])?.fingerprint).not.toBe(once?.fingerprint);
-});
-
-it('has a fingerprint that tells no day of birth and no number of a document', () => {
-  const found = (day: string, number: string) => {
-    const person = (id: string) =>
-      makeMemberProfile({
-        id,
-        data: { person: { full_name: 'Ada', birthday_date_full: `2000-${day}` } },
-        documents: [{ number }],
-        positions: [
-          {
-            company_id: '1',
-            positions: [
-              { position: 'Director', dates: [{ type: 'effective', date_full: '2010-12-31' }] },
-            ],
-          },
-        ],
-      });
-    const { hits } = indicatorWorld({ members: [person('1'), person('2')] }).ask(BUILT_IN_PACK);
-    return hits.map(({ rule, entity, fingerprint }) => [rule, entity, fingerprint]);
-  };
-  expect(found('01-02', 'X1')).toHaveLength(4);
-  expect(found('01-02', 'X1')).toEqual(found('11-30', 'X9'));
-});
-
-it('takes steps, however many roles there are', () => {
-  const many = 20_000;
-  const company = makeCompanyProfile({
-    members: Array.from({ length: many }, (_, at) => ({ id: String(at), position: 'Director' })),
+    const [once, again] = [of('Ada', ['1', '2']), of('Ada Renamed', ['2', '1'])];
+    expect(again?.sources).not.toEqual(once?.sources);
+    expect(again?.fingerprint).toBe(once?.fingerprint);
+    expect(of('Ada', ['1', '3'])?.fingerprint).not.toBe(once?.fingerprint);
+    expect(of('Ada', ['1', '2', '3'])?.fingerprint).not.toBe(once?.fingerprint);
   });
-  const world = indicatorWorld({ companies: [company] });
-  const longestStep = (): number => {
-    const steps = askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
-    let [taken, longest] = [0, 0];
-    for (;;) {
-      const from = ownCpu();
-      if (steps.next().done) break;
-      longest = Math.max(longest, ownCpu() - from);
-      taken += 1;
-    }
-    expect(taken).toBeGreaterThan(500);
-    return longest;
-  };
-  // On a busy machine one step may take long by chance, and not in each of three.
-  expect(Math.min(...[1, 2, 3].map(longestStep))).toBeLessThan(50);
+
+  it('has a fingerprint that tells no day of birth and no number of a document', () => {
+    const found = (day: string, number: string) => {
+      const person = (id: string) =>
+        makeMemberProfile({
+          id,
+          data: { person: { full_name: 'Ada', birthday_date_full: `2000-${day}` } },
+          documents: [{ number }],
+          positions: [
+            {
+              company_id: '1',
+              positions: [
+                { position: 'Director', dates: [{ type: 'effective', date_full: '2010-12-31' }] },
+              ],
+            },
+          ],
+        });
+      const { hits } = indicatorWorld({ members: [person('1'), person('2')] }).ask(BUILT_IN_PACK);
+      return hits.map(({ rule, entity, fingerprint }) => [rule, entity, fingerprint]);
+    };
+    expect(found('01-02', 'X1')).toHaveLength(4);
+    expect(found('01-02', 'X1')).toEqual(found('11-30', 'X9'));
+  });
+
+  it('is found in steps, however many roles there are', () => {
+    const many = 20_000;
+    const company = makeCompanyProfile({
+      members: Array.from({ length: many }, (_, at) => ({ id: String(at), position: 'Director' })),
+    });
+    const world = indicatorWorld({ companies: [company] });
+    const longestStep = (): number => {
+      const steps = askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
+      let [taken, longest] = [0, 0];
+      for (;;) {
+        const from = ownCpu();
+        if (steps.next().done) break;
+        longest = Math.max(longest, ownCpu() - from);
+        taken += 1;
+      }
+      expect(taken).toBeGreaterThan(500);
+      return longest;
+    };
+    // On a busy machine one step may take long by chance, and not in each of three.
+    expect(Math.min(...[1, 2, 3].map(longestStep))).toBeLessThan(50);
+  });
 });

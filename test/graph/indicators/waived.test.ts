@@ -1,5 +1,5 @@
 /** What an analyst set aside, for as long as the evidence says the same. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caseItem } from '../../../src/contract/model/case-item.ts';
 import type { IndicatorHit } from '../../../src/contract/model/indicators.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
@@ -20,39 +20,43 @@ function hitsOf(role: string, { registry = 'sample', name = 'Ada' } = {}): Indic
 const [hit] = hitsOf('Chair');
 const waiver = waiverOf(hit!, 'Told by phone');
 
-it('is kept as an item of a case', () => {
-  expect(caseItem.parse(waiver)).toEqual({
-    ...{ kind: 'waiver', id: 'one-sided-role sample/member:1', value: 1 },
-    ...{ fingerprint: hit!.fingerprint, reason: 'Told by phone' },
+describe('a waiver of a hit', () => {
+  it('is kept as an item of a case', () => {
+    expect(caseItem.parse(waiver)).toEqual({
+      ...{ kind: 'waiver', id: 'one-sided-role sample/member:1', value: 1 },
+      ...{ fingerprint: hit!.fingerprint, reason: 'Told by phone' },
+    });
+    expect(caseItem.safeParse({ ...waiver, reason: '  ' }).success).toBe(false);
+    for (const id of ['sample/member:1', 'One sample/member:1', 'a sample/member:1 b', 'a b']) {
+      expect(caseItem.safeParse({ ...waiver, id }).success, id).toBe(false);
+    }
   });
-  expect(caseItem.safeParse({ ...waiver, reason: '  ' }).success).toBe(false);
-  for (const id of ['sample/member:1', 'One sample/member:1', 'a sample/member:1 b', 'a b']) {
-    expect(caseItem.safeParse({ ...waiver, id }).success, id).toBe(false);
-  }
-});
 
-it('holds where the record says the same, also in another answer', () => {
-  const [again] = withWaivers(hitsOf('Chair', { name: 'Ada Lind' }), [waiver]);
-  expect(again?.sources).not.toEqual(hit?.sources);
-  expect(again).toMatchObject({ waived: waiver, lapsed: null });
-});
+  it('holds where the record says the same, also in another answer', () => {
+    const [again] = withWaivers(hitsOf('Chair', { name: 'Ada Lind' }), [waiver]);
+    expect(again?.sources).not.toEqual(hit?.sources);
+    expect(again).toMatchObject({ waived: waiver, lapsed: null });
+  });
 
-it('holds in a case that was handed over, whose records are of a registry of their own', () => {
-  const registry = 'sample.3fa9c2d1';
-  const brought = { ...waiver, id: `one-sided-role ${registry}/member:1` } as const;
-  expect(withWaivers(hitsOf('Chair', { registry }), [brought])).toMatchObject([
-    { waived: brought },
-  ]);
-});
+  it('holds in a case that was handed over, whose records are of a registry of their own', () => {
+    const registry = 'sample.3fa9c2d1';
+    const brought = { ...waiver, id: `one-sided-role ${registry}/member:1` } as const;
+    expect(withWaivers(hitsOf('Chair', { registry }), [brought])).toMatchObject([
+      { waived: brought },
+    ]);
+  });
 
-it('does not hold of other evidence, and is named as one that lapsed', () => {
-  expect(withWaivers(hitsOf('Deputy'), [waiver])).toMatchObject([{ waived: null, lapsed: waiver }]);
-});
+  it('does not hold of other evidence, and is named as one that lapsed', () => {
+    expect(withWaivers(hitsOf('Deputy'), [waiver])).toMatchObject([
+      { waived: null, lapsed: waiver },
+    ]);
+  });
 
-it('is of its own rule and entity alone', () => {
-  const others = [
-    { ...waiver, id: 'many-directorships sample/member:1' },
-    { ...waiver, id: 'one-sided-role sample/member:2' },
-  ] as const;
-  expect(withWaivers(hitsOf('Chair'), others)).toMatchObject([{ waived: null, lapsed: null }]);
+  it('is of its own rule and entity alone', () => {
+    const others = [
+      { ...waiver, id: 'many-directorships sample/member:1' },
+      { ...waiver, id: 'one-sided-role sample/member:2' },
+    ] as const;
+    expect(withWaivers(hitsOf('Chair'), others)).toMatchObject([{ waived: null, lapsed: null }]);
+  });
 });

@@ -117,7 +117,7 @@ function holds<T>(profiles: fc.Arbitrary<T>, differ: (before: T, after: T) => Di
     );
   });
 
-  it('says the other way round what came as what left', () => {
+  it('says as left what came when they are compared the other way round', () => {
     fc.assert(
       fc.property(profiles, profiles, (one, other) => {
         const there = differ(one, other);
@@ -130,5 +130,6 @@ function holds<T>(profiles: fc.Arbitrary<T>, differ: (before: T, after: T) => Di
   });
 }
 
-describe('two companies', () => holds(arbitraryCompanyProfile, companyDiffers));
-describe('two members', () => holds(arbitraryMemberProfile, memberDiffers));
+describe('comparing two versions of a company', () =>
+  holds(arbitraryCompanyProfile, companyDiffers));
+describe('comparing two versions of a member', () => holds(arbitraryMemberProfile, memberDiffers));

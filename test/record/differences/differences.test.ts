@@ -86,8 +86,8 @@ describe('a position', () => {
   });
 });
 
-describe('a company', () => {
-  it('says its name and its members in words, then its address', () => {
+describe('comparing two versions of a company', () => {
+  it('says changes of its name and its members in words, then of its address', () => {
     const before = makeCompanyProfile({
       current_name: { name: 'Halvard AS' },
       addresses: [

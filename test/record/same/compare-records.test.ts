@@ -27,7 +27,7 @@ describe('dates of birth', () => {
     ['1961-04-09', '1961-04-09', 'Born 1961-04-09 in both'],
     ['1961-04-09', '1961-04', 'Born 1961-04 in both'],
     ['1961', '1961-04-09', 'Born 1961 in both'],
-  ])('%s and %s speak for it as far as both go', (a, b, words) => {
+  ])('%s and %s speak for the same person as far as both go', (a, b, words) => {
     const found = compare(person({ born: a }), other({ born: b }));
     expect(found.for).toContain(words);
     expect(found.against).toEqual(bare.against);
@@ -39,13 +39,13 @@ describe('dates of birth', () => {
     ['1961-04-09', '1974-04-09', 'Different year of birth: 1961 and 1974'],
     ['1961-04', '1961-05-01', 'Different month of birth: 1961-04 and 1961-05'],
     ['1961-04-09', '1961-04-10', 'Different day of birth: 1961-04-09 and 1961-04-10'],
-  ])('%s and %s speak against it, whatever the names say', (a, b, words) => {
+  ])('%s and %s speak against the same person, whatever the names say', (a, b, words) => {
     const found = compare(person({ born: a }), person({ born: b, id: other().id }));
     expect(found.against).toEqual([words]);
     expect(found.suggested).toBe(false);
   });
 
-  it('says when day and month may only be swapped, and still suggests', () => {
+  it('are told to be swapped where day and month may be, and the pair is still suggested', () => {
     const found = compare(person({ born: '1961-04-09' }), other({ born: '1961-09-04' }));
     expect(found.against).toEqual([
       'Day and month of birth are swapped: 1961-04-09 and 1961-09-04',
@@ -64,45 +64,50 @@ describe('dates of birth', () => {
   });
 });
 
-it('compares the names that agree best, and says which', () => {
-  const found = compare(
-    person({ names: ['Asia', 'Joanna Maria Kowalczyk'] }),
-    other({ names: ['J. Nowak', 'KOWALCZYK Joanna Maria'] }),
-  );
-  expect(found.names).toEqual(['Joanna Maria Kowalczyk', 'KOWALCZYK Joanna Maria']);
-  expect(found.suggested).toBe(true);
-});
-
-it('suggests nothing without names that agree', () => {
-  const same = { born: '1961-04-09', nationality: 'PL', country: 'PL' };
-  expect(compare(person(same), other({ ...same, names: ['Piotr Nowak'] })).suggested).toBe(false);
-  const nameless = compare(person(same), other({ ...same, names: [] }));
-  expect(nameless).toMatchObject({ suggested: false, strength: 0, names: null });
-  expect(nameless.unknown).toContain('No name stated for one of them');
-});
-
-it('never takes a person for a company, and one of no stated kind for either', () => {
-  const found = compare(person({ names: ['Zeta Metals'] }), company('registry.example/company:1'));
-  expect(found).toMatchObject({
-    suggested: false,
-    against: ['One is a person, the other a company'],
+describe('comparing records', () => {
+  it('compares the names that agree best, and says which', () => {
+    const found = compare(
+      person({ names: ['Asia', 'Joanna Maria Kowalczyk'] }),
+      other({ names: ['J. Nowak', 'KOWALCZYK Joanna Maria'] }),
+    );
+    expect(found.names).toEqual(['Joanna Maria Kowalczyk', 'KOWALCZYK Joanna Maria']);
+    expect(found.suggested).toBe(true);
   });
-  expect(compare(person({ kind: 'member' }), other()).suggested).toBe(true);
-});
 
-it('lets no heap of small agreements outweigh another date of birth', () => {
-  const shared = {
-    country: 'PL',
-    nationality: 'PL',
-    neighbours: new Map<EntityId, string>([['registry.example/company:7', 'Firm']]),
-    places: [{ country: ['PL'], postcode: '1', state: [], county: null, city: ['Gdynia'] }],
-  };
-  const found = compare(
-    person({ ...shared, born: '1940-01-02' }),
-    person({ ...shared, born: '1971-05-06', id: other().id }),
-  );
-  expect(found.for).toHaveLength(5);
-  expect(found.suggested).toBe(false);
+  it('suggests nothing without names that agree', () => {
+    const same = { born: '1961-04-09', nationality: 'PL', country: 'PL' };
+    expect(compare(person(same), other({ ...same, names: ['Piotr Nowak'] })).suggested).toBe(false);
+    const nameless = compare(person(same), other({ ...same, names: [] }));
+    expect(nameless).toMatchObject({ suggested: false, strength: 0, names: null });
+    expect(nameless.unknown).toContain('No name stated for one of them');
+  });
+
+  it('never takes a person for a company, but takes a record of no stated kind for either', () => {
+    const found = compare(
+      person({ names: ['Zeta Metals'] }),
+      company('registry.example/company:1'),
+    );
+    expect(found).toMatchObject({
+      suggested: false,
+      against: ['One is a person, the other a company'],
+    });
+    expect(compare(person({ kind: 'member' }), other()).suggested).toBe(true);
+  });
+
+  it('lets no heap of small agreements outweigh another date of birth', () => {
+    const shared = {
+      country: 'PL',
+      nationality: 'PL',
+      neighbours: new Map<EntityId, string>([['registry.example/company:7', 'Firm']]),
+      places: [{ country: ['PL'], postcode: '1', state: [], county: null, city: ['Gdynia'] }],
+    };
+    const found = compare(
+      person({ ...shared, born: '1940-01-02' }),
+      person({ ...shared, born: '1971-05-06', id: other().id }),
+    );
+    expect(found.for).toHaveLength(5);
+    expect(found.suggested).toBe(false);
+  });
 });
 
 describe('companies', () => {
@@ -138,15 +143,17 @@ describe('companies', () => {
   });
 });
 
-it('counts whom both are tied to, themselves left out', () => {
-  const ids = [1, 2, 3, 4, 5].map((n): EntityId => `registry.example/company:${n}`);
-  const both = new Map<EntityId, string>(ids.map((id, n) => [id, `Firm ${n}`]));
-  const one = person({ neighbours: new Map([...both, [other().id, 'Joana']]) });
-  const found = compare(one, other({ neighbours: new Map([...both, [person().id, 'J']]) }));
-  expect(found.for).toContain('Both are tied to “Firm 0”, “Firm 1”, “Firm 2”, 2 others');
-  const tied = person({ neighbours: new Map([[other().id, 'Joana']]) });
-  const apart = compare(tied, other({ neighbours: new Map([[other().id, 'Joana']]) }));
-  expect(apart.for.join()).not.toContain('tied');
+describe('comparing records', () => {
+  it('counts whom both are tied to, themselves left out', () => {
+    const ids = [1, 2, 3, 4, 5].map((n): EntityId => `registry.example/company:${n}`);
+    const both = new Map<EntityId, string>(ids.map((id, n) => [id, `Firm ${n}`]));
+    const one = person({ neighbours: new Map([...both, [other().id, 'Joana']]) });
+    const found = compare(one, other({ neighbours: new Map([...both, [person().id, 'J']]) }));
+    expect(found.for).toContain('Both are tied to “Firm 0”, “Firm 1”, “Firm 2”, 2 others');
+    const tied = person({ neighbours: new Map([[other().id, 'Joana']]) });
+    const apart = compare(tied, other({ neighbours: new Map([[other().id, 'Joana']]) }));
+    expect(apart.for.join()).not.toContain('tied');
+  });
 });
 
 describe('addresses', () => {
@@ -154,7 +161,7 @@ describe('addresses', () => {
     { country, postcode, state: [], county: null, city },
   ];
 
-  it('speak for it by the most exact that both have', () => {
+  it('speak for the same person by the most exact part that both have', () => {
     const places = at('00-950', ['Warszawa']);
     const found = compare(
       person({ places }),
@@ -163,7 +170,7 @@ describe('addresses', () => {
     expect(found.for).toContain('Both have an address in 00-950 Warszawa');
   });
 
-  it('never speak against it, and not across countries', () => {
+  it('never speak against the same person, and across countries not for the same either', () => {
     const bare = compare(person(), other());
     const places = at('950', ['Paris'], ['FR']);
     for (const elsewhere of [at('950', ['Paris'], ['US']), at('1', ['Lyon'], ['FR']), []]) {
@@ -173,13 +180,20 @@ describe('addresses', () => {
   });
 });
 
-it('is never certain', () => {
-  const all = { names: ['Joanna Kowalczyk'], born: '1961-04-09', nationality: 'PL', country: 'PL' };
-  expect(compare(person(all), other(all)).strength).toBeLessThan(0.985);
-});
+describe('comparing records', () => {
+  it('is never certain', () => {
+    const all = {
+      names: ['Joanna Kowalczyk'],
+      born: '1961-04-09',
+      nationality: 'PL',
+      country: 'PL',
+    };
+    expect(compare(person(all), other(all)).strength).toBeLessThan(0.985);
+  });
 
-it('gives way between long names', () => {
-  const names = Array.from({ length: 3 }, (_, n) => `${n} ${'Long '.repeat(60)}`);
-  const steps = [...compareRecordPair(person({ names }), other({ names }))];
-  expect(steps.length).toBeGreaterThan(0);
+  it('lets other work go on between long names', () => {
+    const names = Array.from({ length: 3 }, (_, n) => `${n} ${'Long '.repeat(60)}`);
+    const steps = [...compareRecordPair(person({ names }), other({ names }))];
+    expect(steps.length).toBeGreaterThan(0);
+  });
 });

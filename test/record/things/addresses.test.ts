@@ -172,16 +172,18 @@ describe('the key of an address', () => {
   });
 });
 
-it('says why two addresses are or aren’t the same door', () => {
-  const house = written(['Lantern House, 17 Carob Street', '3041', 'Limassol', 'CY']);
-  const otherwise = written(['Lantern Hse, Carob Str. 17', '3041', 'Lemesos', 'CY']);
-  expect(compareAddresses(otherwise, house).says).toBe(
-    'The same door, but for: the order of its parts; “Hse” for “House”; “Str” for “Street”; town Lemesos against Limassol, of one post code.',
-  );
-  expect(compareAddresses({ ...house, room_number: '4' }, house).says).toBe(
-    'Not the same door: room 4 against not stated.',
-  );
-  expect(compareAddresses(house, made({ country_name: 'Cyprus' })).says).toBe(
-    'Not comparable: the second leads to no door.',
-  );
+describe('comparing addresses', () => {
+  it('says why two addresses are or aren’t the same door', () => {
+    const house = written(['Lantern House, 17 Carob Street', '3041', 'Limassol', 'CY']);
+    const otherwise = written(['Lantern Hse, Carob Str. 17', '3041', 'Lemesos', 'CY']);
+    expect(compareAddresses(otherwise, house).says).toBe(
+      'The same door, but for: the order of its parts; “Hse” for “House”; “Str” for “Street”; town Lemesos against Limassol, of one post code.',
+    );
+    expect(compareAddresses({ ...house, room_number: '4' }, house).says).toBe(
+      'Not the same door: room 4 against not stated.',
+    );
+    expect(compareAddresses(house, made({ country_name: 'Cyprus' })).says).toBe(
+      'Not comparable: the second leads to no door.',
+    );
+  });
 });

@@ -48,7 +48,7 @@ const sharing = (kind: Thing['kind'], entity: string): string[][] =>
     .filter(([key, who]) => key.startsWith(`${kind} `) && who.has(entity) && who.size > 1)
     .map(([, who]) => [...who].toSorted());
 
-describe('the stories of the sample world', () => {
+describe('the sample world', () => {
   it('has forty companies behind one door, and two that don’t say whose care they are in', () => {
     const forty = Array.from({ length: 40 }, (_, at) => `company ${1021 + at}`);
     const [door] = sharing('address', 'company 1030');
@@ -89,7 +89,7 @@ describe('contacts', () => {
     ['+47 000 000 044', '0047 (0)000 000 044'],
     ['25 000 123', '25-000-123'],
     ['+1 555 0112 ext. 7', '+1 (555) 0112 x7'],
-  ])('%s is %s', (a, b, type = '') => {
+  ])('are the same written as %s and as %s', (a, b, type = '') => {
     expect(key(a, type)).not.toBeNull();
     expect(key(a, type)).toBe(key(b, type));
   });
@@ -101,17 +101,17 @@ describe('contacts', () => {
     ['+47 000 000 044', '+48 000 000 044'],
     ['+1 555 0112 ext. 7', '+1 555 0112'],
     ['+357 25 000 123', '25 000 123'],
-  ])('%s is not %s', (a, b) => {
+  ])('are not the same written as %s and as %s', (a, b) => {
     expect(key(a)).not.toBe(key(b));
   });
 
-  it('compares numbers without the code of a country within that country alone', () => {
+  it('are compared within one country alone where they are numbers without its code', () => {
     expect(key('25 000 123', 'phone', 'Cyprus')).not.toBe(key('25 000 123', 'phone', 'Malta'));
     expect(key('25 000 123', 'phone', 'Cyprus')).toBe(key('25000123', 'Tel.', 'CYPRUS'));
   });
 
   it.each(['', ' ', '112', 'x@y', 'n/a', '+47', 'www', 'x'.repeat(1001)])(
-    'leaves out %j',
+    'are left out where they are %j',
     (text) => {
       expect(key(text, 'phone')).toBeNull();
       expect(key(text, 'website')).toBeNull();

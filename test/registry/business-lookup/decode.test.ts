@@ -65,7 +65,7 @@ describe('a record as the specification has it', () => {
   });
 });
 
-describe('drift', () => {
+describe('decoding what differs from the specification', () => {
   it('keeps the digits of a number that stands for text', () => {
     const body = bytes('{"id":9007199254740993,"registration_number":1.50,"status":true}');
     const { value, drift } = decodeCompanyProfile(body, '9007199254740993');
@@ -186,7 +186,7 @@ describe('drift', () => {
     expect(decodeMemberItems(long).value).toMatchObject([{ id: '1000000000000000000000' }]);
   });
 
-  it('stays short, folding what is alike', () => {
+  it('keeps the list of differences short, folding what is alike', () => {
     const members = Array.from({ length: 50_000 }, (_, at) => ({ id: at, name: 'x', extra: 1 }));
     const { value, drift } = decodeCompanyProfile(
       json({ ...makeCompanyProfile({ id: '1' }), members }),
@@ -283,7 +283,7 @@ describe('one field of another type', () => {
     }
   });
 
-  it('is an id that is missing or no digits, of what looks like the record', () => {
+  it('may be an id that is missing or no digits, in what looks like the record', () => {
     const { id: _id, ...without } = makeCompanyProfile({ id: '1', status: 'Active' });
     const missing = decodeCompanyProfile(json(without), '1');
     expect(missing.value).toMatchObject({ id: '1', status: 'Active' });

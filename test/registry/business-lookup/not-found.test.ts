@@ -84,7 +84,7 @@ describe('a profile answered with 404', () => {
     expect(await of('2')).toMatchObject({ ...unknown, detail: { subject: 'company', id: '2' } });
   });
 
-  it('is looked into again once that was a while ago', async () => {
+  it('is looked into again once the last answer was a while ago', async () => {
     let now = Date.UTC(2026, 0, 1);
     const timing = {
       ...{ sleep: () => Promise.resolve(), random: () => 0 },
@@ -102,7 +102,7 @@ describe('a profile answered with 404', () => {
     ['is a web page', reply(200, HTML), 'answer-not-json'],
     ['refuses the key', reply(401, ''), 'key-refused'],
     ['fails', reply(500, ''), 'registry-failed'],
-  ] as const)('where a search %s', async (_name, search, code) => {
+  ] as const)('is judged by a search that %s', async (_name, search, code) => {
     await searching(search);
     expect((await faultOf(remote().companyProfile('2'))).code).toBe(code);
   });

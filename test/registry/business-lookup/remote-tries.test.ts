@@ -143,7 +143,7 @@ describe('another try', () => {
   });
 });
 
-describe('limits', () => {
+describe('asking a registry within limits', () => {
   it('ends a call that takes too long', async () => {
     await scripted.behave('slow');
     const hasty = remote({ limits: { totalMillis: 20 } });

@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(response.sha256).toBe(createHash('sha256').update(body).digest('hex'));
   });
 
-  it('sends no cookie back', async () => {
+  it('sets no cookie that is sent back', async () => {
     const cookies: (string | undefined)[] = [];
     await scripted.handle((request, response) => {
       cookies.push(request.headers.cookie);
@@ -102,7 +102,7 @@ describe('what can’t be read', () => {
     ['wrong-id', 'answer-wrong-id'],
     ['401', 'key-refused'],
     ['redirect', 'registry-redirected'],
-  ] as const)('%s is %s at once', async (behaviour, code) => {
+  ] as const)('is refused at once: %s is %s', async (behaviour, code) => {
     await scripted.behave(behaviour);
     expect((await faultOf(remote().companyProfile('1'))).code).toBe(code);
     expect(scripted.requests).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('what can’t be read', () => {
     [304, 'registry-redirected'],
     [204, 'answer-without-content'],
     [205, 'answer-without-content'],
-  ])('status %i is %s at once', async (status, code) => {
+  ])('is refused at once: status %i is %s', async (status, code) => {
     await scripted.handle(reply(status, ''));
     expect((await faultOf(remote().companyProfile('1'))).code).toBe(code);
     expect(scripted.requests).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('what can’t be read', () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
-  it('names a broken and an unknown encoding', async () => {
+  it('is refused where its encoding is broken or unknown', async () => {
     for (const encoding of ['gzip', 'zip']) {
       await scripted.handle(reply(200, body, { 'content-encoding': encoding }));
       expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-not-json');
@@ -158,7 +158,7 @@ describe('what can’t be read', () => {
     expect(await left).toBe('left');
   });
 
-  it('does not repeat a key that the registry echoes', async () => {
+  it('is refused without repeating a key that the registry echoes', async () => {
     await scripted.handle(reply(200, JSON.stringify({ id: scripted.key })));
     expect((await faultOf(remote().companyProfile('1'))).code).toBe('answer-repeats-key');
     await scripted.handle(reply(200, JSON.stringify({ id: 'brief' })));
@@ -168,8 +168,8 @@ describe('what can’t be read', () => {
   });
 });
 
-describe('without what it needs', () => {
-  it('refuses before asking', async () => {
+describe('a call without a sound key, id or address', () => {
+  it('is refused before anything is asked', async () => {
     expect((await faultOf(remote({ key: null }).companyProfile('1'))).code).toBe('key-missing');
     expect((await faultOf(remote().companyProfile('../1'))).code).toBe('input-invalid');
     expect(() => remote({ baseUrl: 'ftp://x' })).toThrow(Refusal);

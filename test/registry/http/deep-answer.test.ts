@@ -1,6 +1,6 @@
 /** An answer nested deeper than any record is cut off while it comes, and blocks nobody. */
 import { gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDepthGuard } from '../../../src/registry/reading/nesting.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openRemoteDesk } from '../../make/remote-desk.ts';
@@ -9,36 +9,38 @@ import { reply } from '../../make/scripted-registry.ts';
 const levels = 15_000_000;
 const deep = Buffer.alloc(2 * levels, '[').fill(']', levels);
 
-it.each([
-  ['as it is', deep, {}],
-  ['compressed', gzipSync(deep, { level: 1 }), { 'content-encoding': 'gzip' }],
-  [
-    'in UTF-16',
-    Buffer.from(deep.toString('latin1'), 'utf16le'),
-    { 'content-type': 'x; charset=utf-16' },
-  ],
-])('is refused at once %s', async (_how, body, headers: Record<string, string>) => {
-  const { scripted, remote, faultOf } = await openRemoteDesk(createMemoryRegistry({}));
-  await scripted.handle(reply(200, body, headers));
-  const before = performance.now();
-  const fault = await faultOf(remote().companyProfile('1'));
-  expect(fault).toEqual({ code: 'answer-too-deep', detail: { levels: 64 } });
-  expect(performance.now() - before).toBeLessThan(500);
-  expect(scripted.requests).toHaveLength(1);
-  await scripted.close();
-});
+describe('an answer that is nested too deep', () => {
+  it.each([
+    ['as it is', deep, {}],
+    ['compressed', gzipSync(deep, { level: 1 }), { 'content-encoding': 'gzip' }],
+    [
+      'in UTF-16',
+      Buffer.from(deep.toString('latin1'), 'utf16le'),
+      { 'content-type': 'x; charset=utf-16' },
+    ],
+  ])('is refused at once %s', async (_how, body, headers: Record<string, string>) => {
+    const { scripted, remote, faultOf } = await openRemoteDesk(createMemoryRegistry({}));
+    await scripted.handle(reply(200, body, headers));
+    const before = performance.now();
+    const fault = await faultOf(remote().companyProfile('1'));
+    expect(fault).toEqual({ code: 'answer-too-deep', detail: { levels: 64 } });
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(scripted.requests).toHaveLength(1);
+    await scripted.close();
+  });
 
-it('is counted the same however it is cut into pieces', () => {
-  // The last bracket is the 65th level; those within texts are none.
-  const body = Buffer.from(`{"a\\"[[":"${'[{'.repeat(50)}\\\\","b":${'[{"c":'.repeat(32)}`);
-  const last = body.lastIndexOf('{');
-  for (const size of [1, 2, 3, 7, body.length]) {
-    const isTooDeep = createDepthGuard(null);
-    const starts = Array.from({ length: Math.ceil(body.length / size) }, (_, at) => at * size);
-    const told = starts.map((at) => isTooDeep(body.subarray(at, at + size)));
-    expect(told.indexOf(true)).toBe(Math.floor(last / size));
-    const shallow = createDepthGuard(null);
-    const rest = starts.map((at) => shallow(body.subarray(at, Math.min(last, at + size))));
-    expect(rest).not.toContain(true);
-  }
+  it('is noticed at the same place, however it is cut into pieces', () => {
+    // The last bracket is the 65th level; those within texts are none.
+    const body = Buffer.from(`{"a\\"[[":"${'[{'.repeat(50)}\\\\","b":${'[{"c":'.repeat(32)}`);
+    const last = body.lastIndexOf('{');
+    for (const size of [1, 2, 3, 7, body.length]) {
+      const isTooDeep = createDepthGuard(null);
+      const starts = Array.from({ length: Math.ceil(body.length / size) }, (_, at) => at * size);
+      const told = starts.map((at) => isTooDeep(body.subarray(at, at + size)));
+      expect(told.indexOf(true)).toBe(Math.floor(last / size));
+      const shallow = createDepthGuard(null);
+      const rest = starts.map((at) => shallow(body.subarray(at, Math.min(last, at + size))));
+      expect(rest).not.toContain(true);
+    }
+  });
 });

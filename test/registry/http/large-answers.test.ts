@@ -1,5 +1,5 @@
 /** Large answers come as there is room for them, whatever is asked at once. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoom, type Room } from '../../../src/registry/room.ts';
@@ -15,134 +15,136 @@ const body = Buffer.from(JSON.stringify(company));
 
 let desk: RemoteDesk;
 let room: Room;
-beforeEach(async () => {
-  desk = await openRemoteDesk(createMemoryRegistry({}));
-  await desk.scripted.handle(reply(200, body));
-  room = createRoom(4 * MEGABYTE);
-});
-afterEach(() => desk.scripted.close());
-
-/** Asks, and is not done with the answer until told so. */
-function asker(registry: Registry, signal?: AbortSignal) {
-  const done = Promise.withResolvers<void>();
-  const came = Promise.withResolvers<void>();
-  let hasCome = false;
-  const ended = room.during(async (holding) => {
-    const { value } = await registry.companyProfile('1', { signal, room: holding });
-    hasCome = value.id === '1';
-    came.resolve();
-    await done.promise;
+describe('a large answer', () => {
+  beforeEach(async () => {
+    desk = await openRemoteDesk(createMemoryRegistry({}));
+    await desk.scripted.handle(reply(200, body));
+    room = createRoom(4 * MEGABYTE);
   });
-  return { ended, came: came.promise, hasCome: () => hasCome, done: () => done.resolve() };
-}
+  afterEach(() => desk.scripted.close());
 
-it('waits until the one before is done with, in another registry too', async () => {
-  const first = asker(desk.remote());
-  await first.came;
-  const second = asker(desk.remote());
-  await delay(100);
-  expect(second.hasCome()).toBe(false);
-  first.done();
-  await second.came;
-  expect(second.hasCome()).toBe(true);
-  second.done();
-  await Promise.all([first.ended, second.ended]);
-});
-
-it('lets small answers pass', async () => {
-  const large = asker(desk.remote());
-  await large.came;
-  await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
-  const small = await room.during((holding) =>
-    desk.remote().companyProfile('1', { room: holding }),
-  );
-  expect(small.value.status).toBe('Active');
-  large.done();
-  await large.ended;
-});
-
-it('can be cancelled, and times out, while it waits; what is free then is another’s', async () => {
-  const first = asker(desk.remote());
-  await first.came;
-  const leaving = new AbortController();
-  const second = asker(desk.remote(), leaving.signal);
-  const third = asker(desk.remote({ limits: { totalMillis: 150 } }));
-  await delay(50);
-  leaving.abort();
-  expect((await desk.faultOf(second.ended)).code).toBe('cancelled');
-  expect((await desk.faultOf(third.ended)).code).toBe('registry-timeout');
-  const fourth = asker(desk.remote());
-  first.done();
-  await fourth.came;
-  fourth.done();
-});
-
-it('waits on while the registry answers others', async () => {
-  const registry = desk.remote({ limits: { totalMillis: 1000 } });
-  const first = asker(registry);
-  await first.came;
-  const second = asker(registry);
-  await delay(100);
-  await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
-  for (let answers = 0; answers < 4; answers += 1) {
-    await delay(400);
-    await registry.companyProfile('1');
+  /** Asks, and is not done with the answer until told so. */
+  function asker(registry: Registry, signal?: AbortSignal) {
+    const done = Promise.withResolvers<void>();
+    const came = Promise.withResolvers<void>();
+    let hasCome = false;
+    const ended = room.during(async (holding) => {
+      const { value } = await registry.companyProfile('1', { signal, room: holding });
+      hasCome = value.id === '1';
+      came.resolve();
+      await done.promise;
+    });
+    return { ended, came: came.promise, hasCome: () => hasCome, done: () => done.resolve() };
   }
-  first.done();
-  await second.came;
-  second.done();
-});
 
-it('gives back what it had where its body is cut, and is asked for again', async () => {
-  let tries = 0;
-  await desk.scripted.handle((_request, response) => {
-    tries += 1;
-    response.writeHead(200, { 'content-length': body.length });
-    if (tries > 1) return void response.end(body);
-    response.write(body.subarray(0, 2 * MEGABYTE), () => response.destroy());
+  it('waits until the one before is done with, in another registry too', async () => {
+    const first = asker(desk.remote());
+    await first.came;
+    const second = asker(desk.remote());
+    await delay(100);
+    expect(second.hasCome()).toBe(false);
+    first.done();
+    await second.came;
+    expect(second.hasCome()).toBe(true);
+    second.done();
+    await Promise.all([first.ended, second.ended]);
   });
-  const asked = asker(desk.remote());
-  await asked.came;
-  expect(tries).toBe(2);
-  asked.done();
-});
 
-it('needs room for the longest there can be where its length is not stated', async () => {
-  const zipped = gzipSync(body);
-  await desk.scripted.handle(reply(200, zipped, { 'content-encoding': 'gzip' }));
-  const first = asker(desk.remote());
-  await first.came;
-  const second = asker(desk.remote());
-  await delay(100);
-  expect(second.hasCome()).toBe(false);
-  first.done();
-  await second.came;
-  second.done();
-});
-
-it('has the answer to a search decoded elsewhere, where its bytes need no copy', async () => {
-  const items = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, id) => ({ id }))));
-  await desk.scripted.handle(reply(200, items));
-  const given: Uint8Array[] = [];
-  const decodeLarge: DecodeLarge = {
-    profile: () => Promise.reject(new Error('It is no profile.')),
-    items({ body: bytes }) {
-      given.push(bytes);
-      return Promise.resolve({ decoded: { value: [], drift: [] }, derived: null });
-    },
-  };
-  const registry = desk.remote({ decodeLarge });
-  const { response } = await registry.searchMembers({ q: 'a', count: 10, page: 1 });
-  expect(given).toEqual([response.body]);
-  expect(given[0]?.buffer).toBeInstanceOf(SharedArrayBuffer);
-  expect(Buffer.compare(response.body, items)).toBe(0);
-});
-
-it('is refused before it comes where it says that it is too large', async () => {
-  await desk.scripted.handle((_request, response) => {
-    response.writeHead(200, { 'content-length': 2 * MEGABYTE });
-    response.write('{');
+  it('lets small answers pass', async () => {
+    const large = asker(desk.remote());
+    await large.came;
+    await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
+    const small = await room.during((holding) =>
+      desk.remote().companyProfile('1', { room: holding }),
+    );
+    expect(small.value.status).toBe('Active');
+    large.done();
+    await large.ended;
   });
-  const small = desk.remote({ limits: { bodyBytes: MEGABYTE } });
-  expect((await desk.faultOf(small.companyProfile('1'))).code).toBe('answer-too-large');
+
+  it('can be cancelled, and times out, while it waits; what is free then is another’s', async () => {
+    const first = asker(desk.remote());
+    await first.came;
+    const leaving = new AbortController();
+    const second = asker(desk.remote(), leaving.signal);
+    const third = asker(desk.remote({ limits: { totalMillis: 150 } }));
+    await delay(50);
+    leaving.abort();
+    expect((await desk.faultOf(second.ended)).code).toBe('cancelled');
+    expect((await desk.faultOf(third.ended)).code).toBe('registry-timeout');
+    const fourth = asker(desk.remote());
+    first.done();
+    await fourth.came;
+    fourth.done();
+  });
+
+  it('waits on while the registry answers others', async () => {
+    const registry = desk.remote({ limits: { totalMillis: 1000 } });
+    const first = asker(registry);
+    await first.came;
+    const second = asker(registry);
+    await delay(100);
+    await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
+    for (let answers = 0; answers < 4; answers += 1) {
+      await delay(400);
+      await registry.companyProfile('1');
+    }
+    first.done();
+    await second.came;
+    second.done();
+  });
+
+  it('gives back what it had where its body is cut, and is asked for again', async () => {
+    let tries = 0;
+    await desk.scripted.handle((_request, response) => {
+      tries += 1;
+      response.writeHead(200, { 'content-length': body.length });
+      if (tries > 1) return void response.end(body);
+      response.write(body.subarray(0, 2 * MEGABYTE), () => response.destroy());
+    });
+    const asked = asker(desk.remote());
+    await asked.came;
+    expect(tries).toBe(2);
+    asked.done();
+  });
+
+  it('needs room for the longest there can be where its length is not stated', async () => {
+    const zipped = gzipSync(body);
+    await desk.scripted.handle(reply(200, zipped, { 'content-encoding': 'gzip' }));
+    const first = asker(desk.remote());
+    await first.came;
+    const second = asker(desk.remote());
+    await delay(100);
+    expect(second.hasCome()).toBe(false);
+    first.done();
+    await second.came;
+    second.done();
+  });
+
+  it('to a search is decoded elsewhere, where its bytes need no copy', async () => {
+    const items = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, id) => ({ id }))));
+    await desk.scripted.handle(reply(200, items));
+    const given: Uint8Array[] = [];
+    const decodeLarge: DecodeLarge = {
+      profile: () => Promise.reject(new Error('It is no profile.')),
+      items({ body: bytes }) {
+        given.push(bytes);
+        return Promise.resolve({ decoded: { value: [], drift: [] }, derived: null });
+      },
+    };
+    const registry = desk.remote({ decodeLarge });
+    const { response } = await registry.searchMembers({ q: 'a', count: 10, page: 1 });
+    expect(given).toEqual([response.body]);
+    expect(given[0]?.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(Buffer.compare(response.body, items)).toBe(0);
+  });
+
+  it('is refused before it comes where it says that it is too large', async () => {
+    await desk.scripted.handle((_request, response) => {
+      response.writeHead(200, { 'content-length': 2 * MEGABYTE });
+      response.write('{');
+    });
+    const small = desk.remote({ limits: { bodyBytes: MEGABYTE } });
+    expect((await desk.faultOf(small.companyProfile('1'))).code).toBe('answer-too-large');
+  });
 });

@@ -42,31 +42,33 @@ function codeOf(work: () => unknown): FaultCode | null {
   }
 }
 
-it('reads what it wrote, and writes it again byte for byte', () => {
-  const body = bodyOf();
-  const decoded = read(body);
-  expect(decoded).toEqual({ subject: 'company', profile, drift: [], imported: imported() });
-  expect(IMPORTED_KIND.write.profile(decoded)).toEqual(body);
-  expect(Buffer.from(body).toString()).not.toContain('null');
-  expect(IMPORTED_KIND.recognise({ body, contentType: null })).toBe('company:1');
+describe('the registry of an imported file', () => {
+  it('reads what it wrote, and writes it again byte for byte', () => {
+    const body = bodyOf();
+    const decoded = read(body);
+    expect(decoded).toEqual({ subject: 'company', profile, drift: [], imported: imported() });
+    expect(IMPORTED_KIND.write.profile(decoded)).toEqual(body);
+    expect(Buffer.from(body).toString()).not.toContain('null');
+    expect(IMPORTED_KIND.recognise({ body, contentType: null })).toBe('company:1');
+  });
+
+  it('derives a tie that a profile has no place for, with its dates and its place', () => {
+    const { entities, statements } = IMPORTED_KIND.deriveProfile('import-abababab', read(bodyOf()));
+    expect(statements).toEqual([
+      {
+        ...{ kind: 'parent', from: 'import-abababab/company:2', to: 'import-abababab/company:1' },
+        ...{ role: 'ultimate', status: null, dates: [{ date_full: '2010', type: 'effective' }] },
+        ...{ statedBy: 'import-abababab/company:1', pointer: '/imported/ties/0' },
+      },
+    ]);
+    expect(entities.map(({ label, names }) => [label, names.at(-1)])).toEqual([
+      [entities[0]?.label, 'Alias'],
+      ['Over Ltd', 'Over Ltd'],
+    ]);
+  });
 });
 
-it('derives a tie that a profile has no place for, with its dates and its place', () => {
-  const { entities, statements } = IMPORTED_KIND.deriveProfile('import-abababab', read(bodyOf()));
-  expect(statements).toEqual([
-    {
-      ...{ kind: 'parent', from: 'import-abababab/company:2', to: 'import-abababab/company:1' },
-      ...{ role: 'ultimate', status: null, dates: [{ date_full: '2010', type: 'effective' }] },
-      ...{ statedBy: 'import-abababab/company:1', pointer: '/imported/ties/0' },
-    },
-  ]);
-  expect(entities.map(({ label, names }) => [label, names.at(-1)])).toEqual([
-    [entities[0]?.label, 'Alias'],
-    ['Over Ltd', 'Over Ltd'],
-  ]);
-});
-
-describe('what another wrote', () => {
+describe('a record that another program wrote', () => {
   it('is told where it is of another type, however much is left out before', () => {
     const contacts = Array.from({ length: 300 }, () => ({ type: 'Phone' }));
     const whole = JSON.parse(Buffer.from(bodyOf()).toString()) as object;
@@ -89,23 +91,25 @@ describe('what another wrote', () => {
   });
 });
 
-it('is known by an address with its name, and by a handle that no other registry has', () => {
-  const address = importedAddress({ sha256: SHA, turn: 2, name: 'Größe & mehr?.csv' });
-  expect(readImported(address)).toEqual({ sha256: SHA, turn: 2, name: 'Größe & mehr?.csv' });
-  expect(IMPORTED_KIND.toAddress(address)).toBe(address);
-  const handle = toHandle(address, (taken) => taken === 'import-abababab');
-  expect(handle).toBe('import-abababab-2');
-  expect(isHandleOf(handle, address)).toBe(true);
-  expect(isImportedHandle(handle)).toBe(true);
-  const host = toHandle('https://import-abababab/v1', () => false);
-  expect([host, isImportedHandle(host)]).toEqual(['registry-import-abababab', false]);
-  for (const other of [
-    'import://x',
-    `import://${SHA}-0-a`,
-    `import://${SHA}-1-%zz`,
-    `${address}/b`,
-  ]) {
-    expect(readImported(other)).toBeNull();
-    expect(codeOf(() => IMPORTED_KIND.toAddress(other))).toBe('address-invalid');
-  }
+describe('the registry of an imported file', () => {
+  it('is known by an address with its name, and by a handle that no other registry has', () => {
+    const address = importedAddress({ sha256: SHA, turn: 2, name: 'Größe & mehr?.csv' });
+    expect(readImported(address)).toEqual({ sha256: SHA, turn: 2, name: 'Größe & mehr?.csv' });
+    expect(IMPORTED_KIND.toAddress(address)).toBe(address);
+    const handle = toHandle(address, (taken) => taken === 'import-abababab');
+    expect(handle).toBe('import-abababab-2');
+    expect(isHandleOf(handle, address)).toBe(true);
+    expect(isImportedHandle(handle)).toBe(true);
+    const host = toHandle('https://import-abababab/v1', () => false);
+    expect([host, isImportedHandle(host)]).toEqual(['registry-import-abababab', false]);
+    for (const other of [
+      'import://x',
+      `import://${SHA}-0-a`,
+      `import://${SHA}-1-%zz`,
+      `${address}/b`,
+    ]) {
+      expect(readImported(other)).toBeNull();
+      expect(codeOf(() => IMPORTED_KIND.toAddress(other))).toBe('address-invalid');
+    }
+  });
 });

@@ -131,7 +131,7 @@ describe('what a pointer means', () => {
     }
   });
 
-  it('goes on however deep', () => {
+  it('is found however deep it is', () => {
     const text = `${'['.repeat(100_000)}7${']'.repeat(100_000)}`;
     expect(textAt(text, '/0'.repeat(64))).toBe(text.slice(64, -64));
   });

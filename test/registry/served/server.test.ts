@@ -126,30 +126,32 @@ describe('the key', () => {
   });
 });
 
-it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('does not serve %s', async (method) => {
-  const response = await fetch(`${served.url}/v1/companies/1001?auth_key=first`, { method });
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
-});
-
-it('says 502 when the registry behind refuses, and 500 for a bug, without its words', async () => {
-  const behind = (error: Error): Registry => ({
-    ...registry,
-    companyProfile: () => Promise.reject(error),
+describe('a served registry', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('does not serve %s', async (method) => {
+    const response = await fetch(`${served.url}/v1/companies/1001?auth_key=first`, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
-  const statuses = [new Refusal('registry-timeout'), new Error('secret words')].map(
-    async (error) => {
-      const failing = await serveRegistry(behind(error), { keys: ['k'] });
-      const response = await fetch(`${failing.url}/v1/companies/1?auth_key=k`);
-      expect(await response.text()).not.toContain('secret');
-      await failing.close();
-      return response.status;
-    },
-  );
-  expect(await Promise.all(statuses)).toEqual([502, 500]);
-});
 
-it('refuses a port in use', async () => {
-  await expect(serveRegistry(registry, { keys: [], port: served.port })).rejects.toMatchObject({
-    fault: { code: 'input-invalid', detail: { why: 'it is in use' } },
+  it('says 502 when the registry behind refuses, and 500 for a bug, without its words', async () => {
+    const behind = (error: Error): Registry => ({
+      ...registry,
+      companyProfile: () => Promise.reject(error),
+    });
+    const statuses = [new Refusal('registry-timeout'), new Error('secret words')].map(
+      async (error) => {
+        const failing = await serveRegistry(behind(error), { keys: ['k'] });
+        const response = await fetch(`${failing.url}/v1/companies/1?auth_key=k`);
+        expect(await response.text()).not.toContain('secret');
+        await failing.close();
+        return response.status;
+      },
+    );
+    expect(await Promise.all(statuses)).toEqual([502, 500]);
+  });
+
+  it('refuses a port in use', async () => {
+    await expect(serveRegistry(registry, { keys: [], port: served.port })).rejects.toMatchObject({
+      fault: { code: 'input-invalid', detail: { why: 'it is in use' } },
+    });
   });
 });

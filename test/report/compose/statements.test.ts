@@ -48,7 +48,7 @@ describe('who has two records is counted once', () => {
   });
 });
 
-describe('of a tie is said who states what of it', () => {
+describe('who states what of a tie is told', () => {
   const parent = makeTie({ id: 'p', kind: 'parent', from: company(2), role: 'direct' });
   const [, same] = graph.ties;
   const step = { state: null, role: null } as const;
@@ -111,75 +111,79 @@ describe('of a tie is said who states what of it', () => {
   });
 });
 
-it('days in both are told with the day they are counted to, where a role has no end', async () => {
-  const [a, b] = [company(1), company(2)];
-  const served = { days: 4855, daysUnknown: false };
-  const told = async (ends: (string | null)[], language: 'en' | 'de' = 'en'): Promise<string> => {
-    const ties = [a, b].map((to, at) =>
-      makeTie({ id: `t${at}`, to, status: 'active', start: '2001-02-03', end: ends[at] ?? null }),
-    );
+describe('a dossier', () => {
+  it('tells the days served in both with the day they are counted to, where a role has no end', async () => {
+    const [a, b] = [company(1), company(2)];
+    const served = { days: 4855, daysUnknown: false };
+    const told = async (ends: (string | null)[], language: 'en' | 'de' = 'en'): Promise<string> => {
+      const ties = [a, b].map((to, at) =>
+        makeTie({ id: `t${at}`, to, status: 'active', start: '2001-02-03', end: ends[at] ?? null }),
+      );
+      const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
+      const interlocks = {
+        ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+        pairs: [{ a, b, ...served, members: [one] }],
+        tieOf: (id: string) => ties.find((tie) => tie.id === id),
+      };
+      const lines = linesOf(await composed('interlocks', { interlocks }, language));
+      return lines.find((line) => /4[,.]855/.test(line)) ?? '';
+    };
+    expect(await told([null, null])).toBe('Days in both: 4,855 days up to 20 Nov 2026');
+    expect(await told([null, null], 'de')).toBe('Tage zugleich: 4.855 Tage bis 20.11.2026');
+    expect(await told([null, '2015-01-01'])).toBe('Days in both: 4,855 days');
+  });
+
+  it('says where roles are one person’s only because two records were judged to be the same', async () => {
+    const [a, b] = [company(1), company(2)];
+    const ties = [
+      makeTie({ id: 't0', from: member(1), to: a }),
+      makeTie({ id: 't1', from: member(2), to: b }),
+    ];
+    const served = { days: 0, daysUnknown: true };
     const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
     const interlocks = {
-      ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+      ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {} },
+      sameAs: { [member(2)]: member(1) },
       pairs: [{ a, b, ...served, members: [one] }],
       tieOf: (id: string) => ties.find((tie) => tie.id === id),
     };
-    const lines = linesOf(await composed('interlocks', { interlocks }, language));
-    return lines.find((line) => /4[,.]855/.test(line)) ?? '';
-  };
-  expect(await told([null, null])).toBe('Days in both: 4,855 days up to 20 Nov 2026');
-  expect(await told([null, null], 'de')).toBe('Tage zugleich: 4.855 Tage bis 20.11.2026');
-  expect(await told([null, '2015-01-01'])).toBe('Days in both: 4,855 days');
-});
+    const told = linesOf(await composed('interlocks', { interlocks })).join(' ');
+    expect(told).toMatch(
+      /member 1\).* and .*member 2\).* were judged to be the same by the analyst/,
+    );
+  });
 
-it('says whose roles these are only because two records were judged to be of one', async () => {
-  const [a, b] = [company(1), company(2)];
-  const ties = [
-    makeTie({ id: 't0', from: member(1), to: a }),
-    makeTie({ id: 't1', from: member(2), to: b }),
-  ];
-  const served = { days: 0, daysUnknown: true };
-  const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
-  const interlocks = {
-    ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {} },
-    sameAs: { [member(2)]: member(1) },
-    pairs: [{ a, b, ...served, members: [one] }],
-    tieOf: (id: string) => ties.find((tie) => tie.id === id),
-  };
-  const told = linesOf(await composed('interlocks', { interlocks })).join(' ');
-  expect(told).toMatch(/member 1\).* and .*member 2\).* were judged to be the same by the analyst/);
-});
-
-it('what could not be decided is told by rule, and why', async () => {
-  const rules = [
-    { id: 'jurisdictions-differ', statement: 'Another country.', reason: 'w', threshold: 1 },
-    { id: 'own', statement: 'My own.', reason: 'w' },
-    { id: 'none', statement: 'Never.', reason: 'w' },
-  ];
-  const untold = (rule: string, why: string) => ({ rule, entity: company(1), why });
-  const indicators = {
-    pack: { id: 'p', version: '1', rules },
-    ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, hits: [], hitCount: 0 },
-    cannotTell: [
-      untold(
-        'own',
-        'its record was not fetched, which may state more; of 2 roles: no start is stated',
-      ),
-      untold('jurisdictions-differ', 'the record of “A” (company 1) was not fetched'),
-      untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
-      untold('jurisdictions-differ', 'its jurisdiction is not stated'),
-    ],
-    ...{ untoldCount: 7, left: [{ rule: 'own', hits: 0, cannotTell: 3 }], labels: {} },
-  } as unknown as IndicatorsAnswer;
-  const lines = linesOf(await composed('indicators', { indicators }));
-  expect(lines.slice(-4)).toEqual([
-    'In 7 cases it could not be decided, since something that would have to be known is missing.',
-    'What could not be decided, by rule',
-    'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
-    'My own. | 4 | its record was not fetched, which may state more (1); no start is stated (1)',
-  ]);
-  expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
-    'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
-    'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen und gibt vielleicht mehr an (1)',
-  ]);
+  it('tells by rule what could not be decided, and why', async () => {
+    const rules = [
+      { id: 'jurisdictions-differ', statement: 'Another country.', reason: 'w', threshold: 1 },
+      { id: 'own', statement: 'My own.', reason: 'w' },
+      { id: 'none', statement: 'Never.', reason: 'w' },
+    ];
+    const untold = (rule: string, why: string) => ({ rule, entity: company(1), why });
+    const indicators = {
+      pack: { id: 'p', version: '1', rules },
+      ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, hits: [], hitCount: 0 },
+      cannotTell: [
+        untold(
+          'own',
+          'its record was not fetched, which may state more; of 2 roles: no start is stated',
+        ),
+        untold('jurisdictions-differ', 'the record of “A” (company 1) was not fetched'),
+        untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
+        untold('jurisdictions-differ', 'its jurisdiction is not stated'),
+      ],
+      ...{ untoldCount: 7, left: [{ rule: 'own', hits: 0, cannotTell: 3 }], labels: {} },
+    } as unknown as IndicatorsAnswer;
+    const lines = linesOf(await composed('indicators', { indicators }));
+    expect(lines.slice(-4)).toEqual([
+      'In 7 cases it could not be decided, since something that would have to be known is missing.',
+      'What could not be decided, by rule',
+      'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
+      'My own. | 4 | its record was not fetched, which may state more (1); no start is stated (1)',
+    ]);
+    expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
+      'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
+      'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen und gibt vielleicht mehr an (1)',
+    ]);
+  });
 });

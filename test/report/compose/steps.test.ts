@@ -1,5 +1,5 @@
 /** A dossier of thousands is composed, and freed of what is to be taken out, in steps that are all short. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Scrubber } from '../../../src/case-file/scrub.ts';
 import { DOSSIER_TEMPLATES, type DossierSection } from '../../../src/contract/model/dossier.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
@@ -68,57 +68,59 @@ function composed(sections: readonly DossierSection[]) {
   }
 }
 
-it('decodes one record in a step, and tells some rows of thousands', () => {
-  const { report, steps } = composed(['people', 'timeline']);
-  expect(steps.reduce((sum, { records }) => sum + records, 0)).toBe(MANY);
-  expect(Math.max(...steps.map(({ records }) => records))).toBe(1);
-  // Of those that are put in order each name is compared with some others.
-  expect(Math.max(...steps.map(({ names }) => names))).toBeLessThan(10_000);
-  const rows = report.sections.map(({ blocks }) =>
-    blocks.flatMap((block) => (block.is === 'table' ? [block.rows.length] : [])),
-  );
-  expect(rows).toEqual([[2000], [2000]]);
-  // Its sources are numbered as they are met.
-  expect(report.sources.slice(0, 2).map(({ places }) => places[0])).toEqual([
-    '/members/1',
-    '/members/2',
-  ]);
-});
+describe('composing a dossier of thousands', () => {
+  it('decodes one record in a step, and lists 2,000 rows of 3,000', () => {
+    const { report, steps } = composed(['people', 'timeline']);
+    expect(steps.reduce((sum, { records }) => sum + records, 0)).toBe(MANY);
+    expect(Math.max(...steps.map(({ records }) => records))).toBe(1);
+    // Of those that are put in order each name is compared with some others.
+    expect(Math.max(...steps.map(({ names }) => names))).toBeLessThan(10_000);
+    const rows = report.sections.map(({ blocks }) =>
+      blocks.flatMap((block) => (block.is === 'table' ? [block.rows.length] : [])),
+    );
+    expect(rows).toEqual([[2000], [2000]]);
+    // Its sources are numbered as they are met.
+    expect(report.sources.slice(0, 2).map(({ places }) => places[0])).toEqual([
+      '/members/1',
+      '/members/2',
+    ]);
+  });
 
-/** Counts how often texts are looked through. */
-class CountingScrubber extends Scrubber {
-  looks = 0;
+  /** Counts how often texts are looked through. */
+  class CountingScrubber extends Scrubber {
+    looks = 0;
 
-  override isIn(text: string): boolean {
-    this.looks += 1;
-    return super.isIn(text);
+    override isIn(text: string): boolean {
+      this.looks += 1;
+      return super.isIn(text);
+    }
+
+    override value<T>(value: T): T {
+      this.looks += 1;
+      return super.value(value);
+    }
   }
 
-  override value<T>(value: T): T {
-    this.looks += 1;
-    return super.value(value);
+  /** How often texts were looked through in the step with the most of that. */
+  function mostLooks<T>(begin: (texts: Redacting) => Generator<void, T>): [number, T] {
+    const scrubber = new CountingScrubber(null);
+    const steps = begin({ scrubber, wanted: new Set(['document-numbers']) });
+    for (let most = 0; ; scrubber.looks = 0) {
+      const step = steps.next();
+      most = Math.max(most, scrubber.looks);
+      if (step.done) return [most, step.value];
+    }
   }
-}
 
-/** How often texts were looked through in the step with the most of that. */
-function mostLooks<T>(begin: (texts: Redacting) => Generator<void, T>): [number, T] {
-  const scrubber = new CountingScrubber(null);
-  const steps = begin({ scrubber, wanted: new Set(['document-numbers']) });
-  for (let most = 0; ; scrubber.looks = 0) {
-    const step = steps.next();
-    most = Math.max(most, scrubber.looks);
-    if (step.done) return [most, step.value];
-  }
-}
-
-it('looks through some rows, entities and ties in a step for what is to be taken out', () => {
-  const { report } = composed(['people']);
-  const [inReport, left] = mostLooks((texts) => redactedReport(report, texts));
-  expect(inReport).toBeGreaterThan(0);
-  expect(inReport).toBeLessThan(500);
-  expect(left).toEqual(report);
-  const [inGraph, same] = mostLooks((texts) => redactedGraph(makeExport(graph), texts));
-  expect(inGraph).toBeGreaterThan(0);
-  expect(inGraph).toBeLessThan(500);
-  expect(same.ties).toEqual(graph.ties);
+  it('looks through some rows, entities and ties in a step for what is to be taken out', () => {
+    const { report } = composed(['people']);
+    const [inReport, left] = mostLooks((texts) => redactedReport(report, texts));
+    expect(inReport).toBeGreaterThan(0);
+    expect(inReport).toBeLessThan(500);
+    expect(left).toEqual(report);
+    const [inGraph, same] = mostLooks((texts) => redactedGraph(makeExport(graph), texts));
+    expect(inGraph).toBeGreaterThan(0);
+    expect(inGraph).toBeLessThan(500);
+    expect(same.ties).toEqual(graph.ties);
+  });
 });

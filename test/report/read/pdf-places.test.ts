@@ -7,7 +7,7 @@ import { placesInPdf } from '../../../src/report/read/pdf-places.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import { makeReport } from '../../make/report.ts';
 
-describe('what is printed in another way', () => {
+describe('a PDF whose places can’t be read', () => {
   it.each(['%PDF-1.7', '', '%PDF-1.4\nstartxref\n99\n%%EOF\n'])(
     'has no places that are known: %j',
     (pdf) => {
@@ -15,7 +15,7 @@ describe('what is printed in another way', () => {
     },
   );
 
-  it('is printed once, with no numbers', async () => {
+  it('is printed once, with no page numbers in its contents', async () => {
     const jobs: PrintJob[] = [];
     const print = (job: PrintJob): Promise<Uint8Array> => {
       jobs.push(job);

@@ -1,5 +1,5 @@
 /** What a PDF says it was made of is found however it is printed, and in whatever time it takes to read it once. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   DOSSIER_SECTIONS,
   RECIPE_LENGTH,
@@ -29,33 +29,35 @@ const pagesOf = (text: string, length: number) =>
     ...{ text: `${text.slice(at * length, (at + 1) * length)} `, edges: 'Page 1' },
   }));
 
-it('finds the longest over all the pages that it is on', () => {
-  const recipe = asciiJson(recipeOf(LONGEST)).replaceAll(' ', unitEscape);
-  expect(recipe.length).toBeGreaterThan(30_000);
-  expect(recipe.length).toBeLessThan(RECIPE_LENGTH);
-  const pages = [...pagesOf('Words. '.repeat(9000), 3000), ...pagesOf(`It says: ${recipe}`, 900)];
-  const found = printedRecipe(pages);
-  expect(found).toBe(recipe);
-  expect(readRecipe(found ?? '')).toEqual(LONGEST);
-});
+describe('reading what a printed dossier was made of', () => {
+  it('finds the longest recipe over all the pages that it is on', () => {
+    const recipe = asciiJson(recipeOf(LONGEST)).replaceAll(' ', unitEscape);
+    expect(recipe.length).toBeGreaterThan(30_000);
+    expect(recipe.length).toBeLessThan(RECIPE_LENGTH);
+    const pages = [...pagesOf('Words. '.repeat(9000), 3000), ...pagesOf(`It says: ${recipe}`, 900)];
+    const found = printedRecipe(pages);
+    expect(found).toBe(recipe);
+    expect(readRecipe(found ?? '')).toEqual(LONGEST);
+  });
 
-it('finds none where there is none, and takes one that doesn’t end as it is', () => {
-  expect(printedRecipe([])).toBeNull();
-  expect(printedRecipe(pagesOf('Words. '.repeat(9000), 3000))).toBeNull();
-  const broken = '{"format":"interlock-dossier","a":{"b":"}';
-  expect(printedRecipe(pagesOf(`Words ${broken}`, 3000))).toBe(broken);
-});
+  it('finds no recipe where there is none, and takes a recipe that doesn’t end as it is', () => {
+    expect(printedRecipe([])).toBeNull();
+    expect(printedRecipe(pagesOf('Words. '.repeat(9000), 3000))).toBeNull();
+    const broken = '{"format":"interlock-dossier","a":{"b":"}';
+    expect(printedRecipe(pagesOf(`Words ${broken}`, 3000))).toBe(broken);
+  });
 
-it('reads a string that doesn’t end once', () => {
-  const text = `{"format":"interlock-dossier","${'\\"'.repeat(32_000)}`;
-  const began = performance.now();
-  expect(printedRecipe([{ text, edges: '' }])).toBe(text);
-  // Read again from every quote in it, it takes half a minute.
-  expect(performance.now() - began).toBeLessThan(2000);
-});
+  it('reads a string that doesn’t end only once', () => {
+    const text = `{"format":"interlock-dossier","${'\\"'.repeat(32_000)}`;
+    const began = performance.now();
+    expect(printedRecipe([{ text, edges: '' }])).toBe(text);
+    // Read again from every quote in it, it takes half a minute.
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
 
-it('tells so much of its beginning, and no more', () => {
-  const beginning = printedBeginning(pagesOf('a b '.repeat(2 ** 20), 2 ** 21));
-  expect(beginning).toHaveLength(131_072);
-  expect(beginning.startsWith('abab')).toBe(true);
+  it('takes 131,072 letters of the beginning of a file, and no more', () => {
+    const beginning = printedBeginning(pagesOf('a b '.repeat(2 ** 20), 2 ** 21));
+    expect(beginning).toHaveLength(131_072);
+    expect(beginning.startsWith('abab')).toBe(true);
+  });
 });

@@ -13,7 +13,7 @@ import { hashOf, makeReport } from '../../make/report.ts';
 const html = async (report: Report): Promise<string> =>
   (await mammoth.convertToHtml({ buffer: docxOf(report).bytes })).value;
 
-describe('what a library for documents reads', () => {
+describe('a library for Word documents', () => {
   it('finds headings, tables, lists and what stands in them', async () => {
     const read = await html(makeReport());
     expect(read).toMatch(/<h1>(<a[^>]*><\/a>)*Roles and rights<\/h1>/);
@@ -66,7 +66,7 @@ describe('what a library for documents reads', () => {
     );
   });
 
-  it('is well-formed in every part, whatever a report says', () => {
+  it('finds every part well-formed, whatever a report says', () => {
     fc.assert(
       fc.property(hostileText, (hostile) => {
         const { parts, xml } = docxOf({
@@ -81,7 +81,7 @@ describe('what a library for documents reads', () => {
 });
 
 describe('LibreOffice', () => {
-  it('sets the pages of it without complaint', { timeout: 120_000 }, (ctx) => {
+  it('sets the pages of a Word document without complaint', { timeout: 120_000 }, (ctx) => {
     const why = whyNoOffice('writer');
     if (why !== null) return ctx.skip(why);
     const { bytes } = docxOf(withBlocks(...everyBlock(), drawn(1400, 700)));

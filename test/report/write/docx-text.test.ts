@@ -5,7 +5,7 @@ import { docxOf, drawn, PNG, valueOf, withBlocks, wordsOf } from '../../make/rea
 import { allElements, elementsOf } from '../../make/read-xml.ts';
 import { makeFigure, makeReport } from '../../make/report.ts';
 
-describe('the text', () => {
+describe('the text of a Word document', () => {
   it('tells every heading in its contents, and leads there', () => {
     const document = docxOf(makeReport()).xml('word/document.xml');
     const entries = elementsOf(document, 'w:p').filter((it) =>
@@ -66,7 +66,7 @@ describe('the text', () => {
     expect(properties).toEqual([['w:cantSplit', 'w:tblHeader'], ['w:cantSplit'], []]);
   });
 
-  it('has room for the longest word of each title, and is as wide as the page lets it', () => {
+  it('has tables with room for the longest word of each title, as wide as the page lets them', () => {
     const titles = ['Stand am 20.11.2026', 'Name', 'Nr.'];
     const shares = [1, 30, 1];
     const columns = titles.map((title, at) => ({ title, share: shares[at] ?? 1 }));
@@ -127,7 +127,7 @@ describe('the text', () => {
   });
 });
 
-describe('pictures', () => {
+describe('pictures in a Word document', () => {
   it('are there as they are and as pixels, with what they show in words', () => {
     const report = withBlocks(drawn(40, 20));
     const { parts, xml, loss } = docxOf(report);

@@ -7,7 +7,7 @@ import { docxOf, drawn, everyBlock, valueOf, withBlocks } from '../../make/read-
 import { allElements, elementsOf } from '../../make/read-xml.ts';
 import { makeFigure, makeReport } from '../../make/report.ts';
 
-describe('the package', () => {
+describe('the package of a Word document', () => {
   it('has parts that are well-formed, all of a type that is told', () => {
     const { parts, xml } = docxOf(withBlocks(drawn(40, 20)));
     const types = xml('[Content_Types].xml');
@@ -82,8 +82,8 @@ const ORDERS: Record<string, string> = {
     'defaultTabStop characterSpacingControl footnotePr compat themeFontLang decimalSymbol listSeparator',
 };
 
-describe('the schema of documents', () => {
-  it('has every property where it belongs', () => {
+describe('the XML of a Word document', () => {
+  it('has every property where the schema has it', () => {
     const { xml } = docxOf(withBlocks(...everyBlock(), drawn(1400, 700)));
     const parts = ['document', 'footnotes', 'numbering', 'settings', 'styles', 'header1'];
     const elements = parts.flatMap((part) => allElements(xml(`word/${part}.xml`)));
@@ -114,7 +114,7 @@ describe('the schema of documents', () => {
   });
 });
 
-describe('large reports', () => {
+describe('large Word documents', () => {
   it('are written in steps that hold nobody up', () => {
     const rows = Array.from({ length: 30_000 }, (_, at) => [[`name ${at}`], [String(at)]]);
     const columns = [

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toVisibleParts } from '../../../src/drawing/visible-text.ts';
 import { escapeXml } from '../../../src/exchange/writable-text.ts';
 import { asciiJson, htmlText, shownText } from '../../../src/report/write/shown-text.ts';
@@ -15,20 +15,22 @@ function expected(unit: string): string {
   return mark === null ? unit : `[${mark}]`;
 }
 
-it('spells out every unit that the window has a mark for, and leaves all others', () => {
-  expect(UNITS.filter((unit) => shownText(unit) !== expected(unit))).toEqual([]);
-  expect(UNITS.filter((unit) => htmlText(unit) !== escapeXml(expected(unit)))).toEqual([]);
-});
+describe('text as it is shown', () => {
+  it('spells out every unit that the window has a mark for, and leaves all others', () => {
+    expect(UNITS.filter((unit) => shownText(unit) !== expected(unit))).toEqual([]);
+    expect(UNITS.filter((unit) => htmlText(unit) !== escapeXml(expected(unit)))).toEqual([]);
+  });
 
-it('keeps whole characters of two units, and ends every line in one way', () => {
-  const text = '😀 👩‍👧 \u{20BB7}\r\na\rb\nc';
-  expect(shownText(text)).toBe('😀 👩‍👧 \u{20BB7}\na\nb\nc');
-  expect(shownText('\uD83D\u{E0041}')).toBe('[U+D83D][U+E0041]');
-});
+  it('keeps whole characters of two units, and ends every line in one way', () => {
+    const text = '😀 👩‍👧 \u{20BB7}\r\na\rb\nc';
+    expect(shownText(text)).toBe('😀 👩‍👧 \u{20BB7}\na\nb\nc');
+    expect(shownText('\uD83D\u{E0041}')).toBe('[U+D83D][U+E0041]');
+  });
 
-it('says the same JSON in ASCII', () => {
-  const given = { text: `${UNITS.join('')}😀`, list: [1, -2.5e-7, null, true] };
-  const json = asciiJson(JSON.stringify(given, null, 2));
-  expect(json).toMatch(/^[\n\x20-\x7E]*$/);
-  expect(JSON.parse(json)).toEqual(given);
+  it('says the same JSON in ASCII', () => {
+    const given = { text: `${UNITS.join('')}😀`, list: [1, -2.5e-7, null, true] };
+    const json = asciiJson(JSON.stringify(given, null, 2));
+    expect(json).toMatch(/^[\n\x20-\x7E]*$/);
+    expect(JSON.parse(json)).toEqual(given);
+  });
 });

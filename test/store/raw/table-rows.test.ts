@@ -184,7 +184,7 @@ describe('a damaged store', () => {
     ['the count of cells', 3, 5, 0],
     ['the first byte', 0, 1, 0x0c],
     ['the first sector, as zeros,', 0, 512, 0],
-  ])('finds the rows of pages where %s is gone', (_, from, to, byte) => {
+  ])('gives the rows of pages where %s is gone', (_, from, to, byte) => {
     const { bytes, rows } = once();
     const pages = pagesByRow(bytes);
     const leaves = new Set([...pages.values()].map(([leaf = 0]) => leaf));

@@ -148,7 +148,7 @@ describe('one flipped bit', () => {
   });
 
   it.each([2, 7, 30])(
-    '%i of them in one frame are told, unless that is of the last one',
+    'among %i of them in one frame is told, unless that is of the last transaction',
     (count) => {
       const logged = plain();
       const below = randomNumbers(count);
@@ -216,7 +216,7 @@ describe('one flipped bit', () => {
     expect(framesOf(log)[3]).toMatchObject({ valid: false, ofThisLog: true, follows: 'stored' });
   });
 
-  it('is told where whole sectors are noise, too', () => {
+  it('and whole sectors of noise are told as damage', () => {
     const { log } = plain();
     const noisy = Uint8Array.from(log);
     noisy.fill(0xa5, HEAD + 4120, HEAD + 4 * 4120);

@@ -46,7 +46,7 @@ function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number
   return { ...made, unharmed, saved };
 }
 
-describe('of 1 % of the pages destroyed', () => {
+describe('salvaging a store with 1 % of its pages destroyed', () => {
   it.each([1, 2, 3, 4, 5, 6])('saves nearly all unharmed profiles (seed %i)', (seed) => {
     let destroyed = new Set<number>();
     const damaged = copyOf(large, (bytes) => {
@@ -67,64 +67,66 @@ function withoutPages(pages: readonly number[]): string {
   });
 }
 
-it.each([
-  ['first page', () => [1]],
-  ['root of the requests', () => [rootOf(whole, 'requests')]],
-  ['root of the responses', () => [rootOf(whole, 'responses')]],
-  ['root of the entities', () => [rootOf(whole, 'entities')]],
-  ['root of the registries', () => [rootOf(whole, 'registries')]],
-  ['root of the identity', () => [rootOf(whole, 'identity')]],
-  ['root of the cases', () => [rootOf(whole, 'cases')]],
-  [
-    'roots of profiles and search pages',
-    () => ['profiles', 'search_pages'].map((name) => rootOf(whole, name)),
-  ],
-])('saves what stands elsewhere without the %s', (_what, pages) => {
-  const destroyed = pages();
-  const { unharmed, saved, report, file } = shareSaved(
-    whole,
-    withoutPages(destroyed),
-    new Set(destroyed),
-  );
-  expect(report.found).toEqual([]);
-  expect(saved).toBe(unharmed);
-  expect(checked(file).database).toEqual([]);
-});
-
-it('saves what comes before the place at which the file was cut off', () => {
-  const size = readFileSync(whole).length;
-  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
-    const kept = Math.floor(size * share);
-    const gone = new Set(
-      Array.from({ length: size / PAGE }, (_, at) => at + 1).filter((page) => page * PAGE > kept),
-    );
-    const made = shareSaved(
+describe('salvaging a damaged store', () => {
+  it.each([
+    ['first page', () => [1]],
+    ['root of the requests', () => [rootOf(whole, 'requests')]],
+    ['root of the responses', () => [rootOf(whole, 'responses')]],
+    ['root of the entities', () => [rootOf(whole, 'entities')]],
+    ['root of the registries', () => [rootOf(whole, 'registries')]],
+    ['root of the identity', () => [rootOf(whole, 'identity')]],
+    ['root of the cases', () => [rootOf(whole, 'cases')]],
+    [
+      'roots of profiles and search pages',
+      () => ['profiles', 'search_pages'].map((name) => rootOf(whole, name)),
+    ],
+  ])('saves what stands elsewhere without the %s', (_what, pages) => {
+    const destroyed = pages();
+    const { unharmed, saved, report, file } = shareSaved(
       whole,
-      copyOf(whole, (bytes) => bytes.subarray(0, kept)),
-      gone,
+      withoutPages(destroyed),
+      new Set(destroyed),
     );
-    expect(made.report.found).toEqual([]);
-    expect(made.report.gone.length).toBeGreaterThan(0);
-  }
-});
-
-it('saves everything where two pages were swapped', () => {
-  const below = randomNumbers(3);
-  const count = readFileSync(whole).length / PAGE;
-  for (let run = 0; run < 5; run += 1) {
-    const [one, other] = [2 + below(count - 1), 2 + below(count - 1)];
-    const damaged = copyOf(whole, (bytes) => {
-      const first = Buffer.from(bytes.subarray((one - 1) * PAGE, one * PAGE));
-      bytes.copyWithin((one - 1) * PAGE, (other - 1) * PAGE, other * PAGE);
-      first.copy(bytes, (other - 1) * PAGE);
-    });
-    const { report, saved, unharmed } = shareSaved(whole, damaged, new Set([one, other]));
     expect(report.found).toEqual([]);
     expect(saved).toBe(unharmed);
-  }
+    expect(checked(file).database).toEqual([]);
+  });
+
+  it('saves what comes before the place at which the file was cut off', () => {
+    const size = readFileSync(whole).length;
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+      const kept = Math.floor(size * share);
+      const gone = new Set(
+        Array.from({ length: size / PAGE }, (_, at) => at + 1).filter((page) => page * PAGE > kept),
+      );
+      const made = shareSaved(
+        whole,
+        copyOf(whole, (bytes) => bytes.subarray(0, kept)),
+        gone,
+      );
+      expect(made.report.found).toEqual([]);
+      expect(made.report.gone.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('saves everything where two pages were swapped', () => {
+    const below = randomNumbers(3);
+    const count = readFileSync(whole).length / PAGE;
+    for (let run = 0; run < 5; run += 1) {
+      const [one, other] = [2 + below(count - 1), 2 + below(count - 1)];
+      const damaged = copyOf(whole, (bytes) => {
+        const first = Buffer.from(bytes.subarray((one - 1) * PAGE, one * PAGE));
+        bytes.copyWithin((one - 1) * PAGE, (other - 1) * PAGE, other * PAGE);
+        first.copy(bytes, (other - 1) * PAGE);
+      });
+      const { report, saved, unharmed } = shareSaved(whole, damaged, new Set([one, other]));
+      expect(report.found).toEqual([]);
+      expect(saved).toBe(unharmed);
+    }
+  });
 });
 
-describe('of logs', () => {
+describe('salvaging a store with a log', () => {
   /** A store in use whose last profiles are in its log alone, as two files. */
   function logged(): { file: string; profiles: Map<string, string> } {
     const file = join(tempFolder(), 'used.interlock');
@@ -136,7 +138,7 @@ describe('of logs', () => {
     return { file: copy, profiles };
   }
 
-  it('reads what is in it alone', () => {
+  it('reads what is in the log alone', () => {
     const { file, profiles } = logged();
     const { report, file: made } = salvaged(file);
     expect(profilesIn(made)).toEqual(profiles);
@@ -157,7 +159,7 @@ describe('of logs', () => {
     expect(readFileSync(`${file}-wal`)).toEqual(log);
   });
 
-  it('takes nothing of another store’s', () => {
+  it('takes nothing of another store’s log', () => {
     const [own, other] = [logged(), copyOf(whole, () => undefined)];
     writeFileSync(`${other}-wal`, readFileSync(`${own.file}-wal`));
     const { report, file: made } = salvaged(other);
@@ -166,7 +168,7 @@ describe('of logs', () => {
     expect(report.notes.join()).toContain('not this store’s own');
   });
 
-  it('does without one that can’t be made out', () => {
+  it('does without a log that can’t be made out', () => {
     const file = copyOf(whole, () => undefined);
     appendFileSync(`${file}-wal`, 'this is no log at all, nor anything like one');
     const { report, file: made } = salvaged(file);
@@ -175,9 +177,11 @@ describe('of logs', () => {
   });
 });
 
-it.each([0, 1, 100, 4096, 50_000])('refuses %i bytes of noise', (size) => {
-  const below = randomNumbers(size);
-  const file = join(tempFolder(), 'noise');
-  writeFileSync(file, Buffer.from(Array.from({ length: size }, () => below(256))));
-  expect(() => salvaged(file)).toThrow(Refusal);
+describe('salvaging a damaged store', () => {
+  it.each([0, 1, 100, 4096, 50_000])('refuses %i bytes of noise', (size) => {
+    const below = randomNumbers(size);
+    const file = join(tempFolder(), 'noise');
+    writeFileSync(file, Buffer.from(Array.from({ length: size }, () => below(256))));
+    expect(() => salvaged(file)).toThrow(Refusal);
+  });
 });

@@ -1,5 +1,5 @@
 /** The report of a refresh while it is under way, and records of one name in it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
@@ -13,31 +13,33 @@ import { placeAt } from '../graph/worlds.ts';
 
 const IDS: EntityId[] = ['sample/company:1', 'sample/company:2', 'sample/company:3'];
 
-it('fills while records are still asked for, and tells records of one name apart', async () => {
-  localStorage.clear();
-  await page.viewport(1280, 800);
-  const names = ['Nordvik AS', 'Nordvik AS', 'Other AS'];
-  const companies = names.map((name, at) =>
-    makeCompanyProfile({ id: `${at + 1}`, current_name: { name } }),
-  );
-  const transport = await engineTransport({
-    registries: { sample: { companies } },
-    fetched: IDS,
-    places: IDS.map((id, at) => placeAt(id, at * 100, 0)),
-    silent: ['companies/3'],
+describe('the report of a refresh', () => {
+  it('fills while records are still asked for, and tells records of one name apart', async () => {
+    localStorage.clear();
+    await page.viewport(1280, 800);
+    const names = ['Nordvik AS', 'Nordvik AS', 'Other AS'];
+    const companies = names.map((name, at) =>
+      makeCompanyProfile({ id: `${at + 1}`, current_name: { name } }),
+    );
+    const transport = await engineTransport({
+      registries: { sample: { companies } },
+      fetched: IDS,
+      places: IDS.map((id, at) => placeAt(id, at * 100, 0)),
+      silent: ['companies/3'],
+    });
+    const workbench = new Workbench(transport);
+    await workbench.start();
+    await render(WorkbenchScreen, { workbench });
+    await page.getByRole('button', { name: 'Refresh all', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
+    const report = dialog.getByRole('grid', { name: 'Report of the refresh' });
+    await expect.element(report.getByText('Unchanged').nth(1)).toBeVisible();
+    await expect.element(dialog.getByText('2 unchanged')).toBeVisible();
+    expect(workbench.refresh.isRunning).toBe(true);
+    await expect.element(report.getByText('company 1')).toBeVisible();
+    await expect.element(report.getByText('company 2')).toBeVisible();
+    expect(report.getByText('company 3').elements()).toHaveLength(0);
+    workbench.refresh.stop();
+    await expect.poll(() => workbench.refresh.isRunning).toBe(false);
   });
-  const workbench = new Workbench(transport);
-  await workbench.start();
-  await render(WorkbenchScreen, { workbench });
-  await page.getByRole('button', { name: 'Refresh all', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
-  const report = dialog.getByRole('grid', { name: 'Report of the refresh' });
-  await expect.element(report.getByText('Unchanged').nth(1)).toBeVisible();
-  await expect.element(dialog.getByText('2 unchanged')).toBeVisible();
-  expect(workbench.refresh.isRunning).toBe(true);
-  await expect.element(report.getByText('company 1')).toBeVisible();
-  await expect.element(report.getByText('company 2')).toBeVisible();
-  expect(report.getByText('company 3').elements()).toHaveLength(0);
-  workbench.refresh.stop();
-  await expect.poll(() => workbench.refresh.isRunning).toBe(false);
 });

@@ -9,7 +9,7 @@ import { box, button, dialog, openDossier, order, template } from './open-dossie
 const shown = (): Document | null =>
   document.querySelector<HTMLIFrameElement>('iframe:not(.coming)')?.contentDocument ?? null;
 
-describe('the preview', () => {
+describe('the preview of a dossier', () => {
   it('is what would be saved, with its style, in a frame that runs nothing', async () => {
     const { wishes, transport } = await openDossier();
     await expect.poll(() => shown()?.querySelector('h1')?.textContent).toBe('As called');
@@ -63,7 +63,7 @@ describe('the preview', () => {
   });
 });
 
-describe('the sections', () => {
+describe('the sections of a dossier', () => {
   it('go where they are dragged, and keep the keyboard where it is', async () => {
     const { wishes } = await openDossier();
     const grip = (name: string): Element | undefined =>
@@ -100,8 +100,8 @@ describe('the sections', () => {
   });
 });
 
-describe('saving', () => {
-  it('says where it is, until another choice is made', async () => {
+describe('saving a dossier', () => {
+  it('says where the file is, until another choice is made', async () => {
     const { wishes } = await openDossier();
     await dialog()
       .getByRole('checkbox', { name: /^Home addresses/ })
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(transport.inputsOf('saveExport')).toEqual([]);
   });
 
-  it('stays said when the case is told anew, which makes nothing again', async () => {
+  it('goes on saying where the file is when the cases are read again, and makes nothing anew', async () => {
     const { workbench, wishes } = await openDossier();
     await expect.poll(() => wishes(true)).toHaveLength(1);
     await button('Save as HTML').click();
@@ -151,23 +151,25 @@ describe('saving', () => {
   });
 });
 
-it('is of the record it was asked for, and keeps nothing written for another case', async () => {
-  const { workbench, wishes } = await openDossier();
-  await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('On one case');
-  await dialog().getByRole('textbox', { name: 'Prepared for' }).fill('Nordhavn Bank');
-  await dialog().getByRole('textbox', { name: 'Summary' }).fill('Found in one case.');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
-  workbench.makeDossier('sample/company:1');
-  const of = dialog().getByRole('combobox', { name: 'Of' });
-  await expect.element(of).toHaveDisplayValue('Name of sample/company:1');
-  await expect
-    .element(dialog().getByRole('textbox', { name: 'Title', exact: true }))
-    .toHaveValue('On one case');
-  await expect.poll(() => wishes(true).at(-1)?.entity).toBe('sample/company:1');
-  await of.selectOptions('');
-  await expect.poll(() => wishes(true).at(-1)?.entity).toBeNull();
-  workbench.dossier.begin('22222222-2222-4222-8222-222222222222', null, null);
-  const { title, preparedFor, summary } = workbench.dossier;
-  expect([title, preparedFor, summary]).toEqual(['', '', '']);
+describe('the dossier dialog', () => {
+  it('is of the record it was asked for, and keeps nothing written for another case', async () => {
+    const { workbench, wishes } = await openDossier();
+    await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('On one case');
+    await dialog().getByRole('textbox', { name: 'Prepared for' }).fill('Nordhavn Bank');
+    await dialog().getByRole('textbox', { name: 'Summary' }).fill('Found in one case.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    workbench.makeDossier('sample/company:1');
+    const of = dialog().getByRole('combobox', { name: 'Of' });
+    await expect.element(of).toHaveDisplayValue('Name of sample/company:1');
+    await expect
+      .element(dialog().getByRole('textbox', { name: 'Title', exact: true }))
+      .toHaveValue('On one case');
+    await expect.poll(() => wishes(true).at(-1)?.entity).toBe('sample/company:1');
+    await of.selectOptions('');
+    await expect.poll(() => wishes(true).at(-1)?.entity).toBeNull();
+    workbench.dossier.begin('22222222-2222-4222-8222-222222222222', null, null);
+    const { title, preparedFor, summary } = workbench.dossier;
+    expect([title, preparedFor, summary]).toEqual(['', '', '']);
+  });
 });

@@ -44,7 +44,7 @@ describe('templates of one’s own', () => {
     await expect.element(dialog().getByText('changed', { exact: true })).toBeVisible();
   });
 
-  it('give what was changed back that gave way to one', async () => {
+  it('give back the changes that gave way to a chosen template', async () => {
     const { wishes } = await openDossier({}, [MINE]);
     await box('Paths').click();
     await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('Half made');
@@ -116,7 +116,7 @@ describe('templates of one’s own', () => {
     expect(kept(workbench)).toEqual([MINE]);
   });
 
-  it('take the place of the one of their name, and Escape leaves only the question', async () => {
+  it('take the place of the template of the same name, and Escape leaves only the question', async () => {
     const { workbench } = await openDossier({}, [MINE]);
     await button('Save as template …').click();
     await userEvent.keyboard('{Escape}');

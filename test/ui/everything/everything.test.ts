@@ -1,5 +1,5 @@
 /** Searching everything in the window, by keyboard, over a real engine: names, fields, notes, one case or all. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
@@ -47,98 +47,100 @@ const field = page.getByRole('searchbox', { name: 'Search everything' });
 const found = page.getByRole('grid', { name: 'Found' });
 const row = (name: RegExp) => found.getByRole('row', { name });
 
-it('leads from a number to the profile and to its place in the answer', async () => {
-  const workbench = await open();
-  await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('904905');
-  await expect.element(row(/Nordvik AS Registration no. NO 904-905/)).toBeVisible();
-  await page.getByRole('button', { name: 'Show in the answer' }).click();
-  const answer = page.getByRole('dialog', { name: /answer/i });
-  await expect.element(answer.getByText('Registration no.: NO 904-905')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await field.click();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
-  expect(workbench.dialog).toBe(null);
-});
+describe('searching everything', () => {
+  it('leads from a number to the profile and to its place in the answer', async () => {
+    const workbench = await open();
+    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('904905');
+    await expect.element(row(/Nordvik AS Registration no. NO 904-905/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show in the answer' }).click();
+    const answer = page.getByRole('dialog', { name: /answer/i });
+    await expect.element(answer.getByText('Registration no.: NO 904-905')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
+    expect(workbench.dialog).toBe(null);
+  });
 
-it('finds in any script, and what was noted, of all cases or of the one on show', async () => {
-  const workbench = await open();
-  await workbench.marks.put({
-    ...{
-      kind: 'note',
-      id: crypto.randomUUID(),
-      isPrivate: false,
-      text: 'Ask for the **register**',
-    },
-    place: { on: 'entity', entity: NORDVIK },
+  it('finds names in any script and what was noted, in all cases or in the one on show', async () => {
+    const workbench = await open();
+    await workbench.marks.put({
+      ...{
+        kind: 'note',
+        id: crypto.randomUUID(),
+        isPrivate: false,
+        text: 'Ask for the **register**',
+      },
+      place: { on: 'entity', entity: NORDVIK },
+    });
+    workbench.show('everything');
+    await userEvent.keyboard('solovev');
+    await expect.element(row(/Соловьёв/)).toBeVisible();
+    await page.getByRole('radio', { name: 'This case' }).click();
+    await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
+    await field.fill('register');
+    await expect.element(row(/^Nordvik AS 1 note Note Ask for the register/)).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
   });
-  workbench.show('everything');
-  await userEvent.keyboard('solovev');
-  await expect.element(row(/Соловьёв/)).toBeVisible();
-  await page.getByRole('radio', { name: 'This case' }).click();
-  await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
-  await field.fill('register');
-  await expect.element(row(/^Nordvik AS 1 note Note Ask for the register/)).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.poll(() => workbench.profile.entity).toBe(NORDVIK);
-});
 
-it('says whom each is about that was written, with the id of one of several of a name', async () => {
-  const [one, other] = ['sample/member:7', 'sample/company:1001'] as const;
-  const of = (id: typeof one | typeof other, kind: 'person' | 'company', label: string) => ({
-    ...{ case: crypto.randomUUID(), title: 'Other case', text: 'Halvard' },
-    ...{ item: { kind: 'note' as const, id }, what: 'Note', entities: [{ id, kind, label }] },
+  it('says whom each written text is about, with the id where several have one name', async () => {
+    const [one, other] = ['sample/member:7', 'sample/company:1001'] as const;
+    const of = (id: typeof one | typeof other, kind: 'person' | 'company', label: string) => ({
+      ...{ case: crypto.randomUUID(), title: 'Other case', text: 'Halvard' },
+      ...{ item: { kind: 'note' as const, id }, what: 'Note', entities: [{ id, kind, label }] },
+    });
+    const transport = scriptTransport({
+      searchEverything: () => ({
+        written: [
+          of(one, 'person', 'Halvard'),
+          of(other, 'company', 'HALVARD'),
+          { ...of(one, 'person', 'Halvard'), what: 'Note on the case', entities: [] },
+        ],
+        ...{ moreWritten: false, items: [], more: false, next: 20, behind: 0 },
+      }),
+    });
+    const workbench = await openOver(transport);
+    workbench.show('everything');
+    await userEvent.keyboard('halvard');
+    await expect.element(row(/^Halvard member 7 Note, in Other case Halvard/)).toBeVisible();
+    await expect.element(row(/^HALVARD company 1001 Note/)).toBeVisible();
+    await expect.element(row(/^Other case Note on the case Halvard/)).toBeVisible();
   });
-  const transport = scriptTransport({
-    searchEverything: () => ({
-      written: [
-        of(one, 'person', 'Halvard'),
-        of(other, 'company', 'HALVARD'),
-        { ...of(one, 'person', 'Halvard'), what: 'Note on the case', entities: [] },
-      ],
-      ...{ moreWritten: false, items: [], more: false, next: 20, behind: 0 },
-    }),
-  });
-  const workbench = await openOver(transport);
-  workbench.show('everything');
-  await userEvent.keyboard('halvard');
-  await expect.element(row(/^Halvard member 7 Note, in Other case Halvard/)).toBeVisible();
-  await expect.element(row(/^HALVARD company 1001 Note/)).toBeVisible();
-  await expect.element(row(/^Other case Note on the case Halvard/)).toBeVisible();
-});
 
-it('says while records that came just now are not searched yet, and asks again by itself', async () => {
-  let asked = 0;
-  const transport = scriptTransport({
-    searchEverything: () => ({
-      ...{ written: [], moreWritten: false, items: [], more: false, next: 20 },
-      behind: asked++ === 0 ? 12 : 0,
-    }),
+  it('says that records that came just now are not searched yet, and asks again by itself', async () => {
+    let asked = 0;
+    const transport = scriptTransport({
+      searchEverything: () => ({
+        ...{ written: [], moreWritten: false, items: [], more: false, next: 20 },
+        behind: asked++ === 0 ? 12 : 0,
+      }),
+    });
+    const workbench = await openOver(transport);
+    workbench.show('everything');
+    await userEvent.keyboard('x');
+    await expect.element(page.getByText(/Up to 12 records/)).toBeVisible();
+    await expect.element(page.getByText(/Up to 12 records/)).not.toBeInTheDocument();
+    expect(asked).toBe(2);
   });
-  const workbench = await openOver(transport);
-  workbench.show('everything');
-  await userEvent.keyboard('x');
-  await expect.element(page.getByText(/Up to 12 records/)).toBeVisible();
-  await expect.element(page.getByText(/Up to 12 records/)).not.toBeInTheDocument();
-  expect(asked).toBe(2);
-});
 
-it('says why it could not search, and tries again', async () => {
-  let fails = true;
-  const transport = scriptTransport({
-    searchEverything: () => {
-      if (fails) throw new Refusal('connection-lost');
-      return { written: [], moreWritten: false, items: [], more: false, next: 20, behind: 0 };
-    },
+  it('says why it could not search, and tries again', async () => {
+    let fails = true;
+    const transport = scriptTransport({
+      searchEverything: () => {
+        if (fails) throw new Refusal('connection-lost');
+        return { written: [], moreWritten: false, items: [], more: false, next: 20, behind: 0 };
+      },
+    });
+    const workbench = await openOver(transport);
+    workbench.show('everything');
+    await userEvent.keyboard('x');
+    const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+    await expect.element(again).toBeVisible();
+    fails = false;
+    await again.click();
+    await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
   });
-  const workbench = await openOver(transport);
-  workbench.show('everything');
-  await userEvent.keyboard('x');
-  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
-  await expect.element(again).toBeVisible();
-  fails = false;
-  await again.click();
-  await expect.element(page.getByText('Nothing stored has this.')).toBeVisible();
 });

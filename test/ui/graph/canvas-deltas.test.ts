@@ -122,7 +122,7 @@ describe('what the engine tells of a canvas', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('makes pages of two revisions be read from the start', async () => {
+  it('is read from the start when its pages are of two revisions', async () => {
     const pages = [
       canvasPage({ entities: [ONE], next: 1 }),
       canvasPage({ revision: 5, entities: [TWO] }),
@@ -194,52 +194,57 @@ describe('a change on its way', () => {
   });
 });
 
-it('comes to the same as reading it anew, whatever was done', async () => {
-  const { graph, client, transport } = await openGraph(SMALL_WORLD);
-  const id = graph.case ?? '';
-  const steps = [
-    () => graph.expand('sample/company:1'),
-    () => graph.hide(['sample/member:1']),
-    () => graph.remove(['sample/company:1']),
-    () => graph.undo(),
-    () => client.readProfile({ entity: 'sample/member:1', from: 'registry' }),
-    () => graph.showAll(),
-    () => graph.undo(),
-    () => graph.undo(),
-    () => graph.redo(),
-  ];
-  let own = 0;
-  const isAsRead = async (): Promise<void> => {
-    own += 1;
-    const { entities, ties, undo, redo } = await client.readCanvas({ case: id });
-    expect(graph.entities).toEqual(entities);
-    expect(graph.ties).toEqual(ties);
-    expect([graph.undoLabel, graph.redoLabel]).toEqual([undo, redo]);
-  };
-  for (const step of steps) {
-    await step();
-    // A layout may still be finding places for who came.
-    await vi.waitFor(isAsRead, { timeout: 15_000 });
-  }
-  // One to open it; the others are this test's own.
-  expect(transport.inputsOf('readCanvas')).toHaveLength(1 + own);
-});
-
-it('names the registry of each where those shown are of several', async () => {
-  const { graph, screen, said } = await openGraph({
-    registries: { ...SMALL_WORLD.registries, 'b.example': SMALL_WORLD.registries['sample'] ?? {} },
-    fetched: ['sample/company:1', 'b.example/company:1'],
-    places: [
-      { entity: 'sample/company:1', x: 0, y: 0, pinned: false, hidden: false },
-      { entity: 'b.example/company:1', x: 200, y: 0, pinned: false, hidden: false },
-    ],
+describe('a canvas kept up to date', () => {
+  it('comes to the same as reading it anew, whatever was done', async () => {
+    const { graph, client, transport } = await openGraph(SMALL_WORLD);
+    const id = graph.case ?? '';
+    const steps = [
+      () => graph.expand('sample/company:1'),
+      () => graph.hide(['sample/member:1']),
+      () => graph.remove(['sample/company:1']),
+      () => graph.undo(),
+      () => client.readProfile({ entity: 'sample/member:1', from: 'registry' }),
+      () => graph.showAll(),
+      () => graph.undo(),
+      () => graph.undo(),
+      () => graph.redo(),
+    ];
+    let own = 0;
+    const isAsRead = async (): Promise<void> => {
+      own += 1;
+      const { entities, ties, undo, redo } = await client.readCanvas({ case: id });
+      expect(graph.entities).toEqual(entities);
+      expect(graph.ties).toEqual(ties);
+      expect([graph.undoLabel, graph.redoLabel]).toEqual([undo, redo]);
+    };
+    for (const step of steps) {
+      await step();
+      // A layout may still be finding places for who came.
+      await vi.waitFor(isAsRead, { timeout: 15_000 });
+    }
+    // One to open it; the others are this test's own.
+    expect(transport.inputsOf('readCanvas')).toHaveLength(1 + own);
   });
-  const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
-  await expect.element(rows.filter({ hasText: 'company 1, b.example' })).toBeVisible();
-  await expect.element(rows.filter({ hasText: 'company 1, sample' })).toBeVisible();
-  await graph.hide(['b.example/company:1']);
-  expect(said.at(-1)).toMatch(/^Hidden: Middle AS \(company 1, b\.example\)/);
-  expect(graph.idInWords('sample/company:1')).toBe('company 1');
-  await graph.undo();
-  expect(graph.idInWords('sample/company:1')).toBe('company 1, sample');
+
+  it('names the registry of each entity where those shown are of several registries', async () => {
+    const { graph, screen, said } = await openGraph({
+      registries: {
+        ...SMALL_WORLD.registries,
+        'b.example': SMALL_WORLD.registries['sample'] ?? {},
+      },
+      fetched: ['sample/company:1', 'b.example/company:1'],
+      places: [
+        { entity: 'sample/company:1', x: 0, y: 0, pinned: false, hidden: false },
+        { entity: 'b.example/company:1', x: 200, y: 0, pinned: false, hidden: false },
+      ],
+    });
+    const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
+    await expect.element(rows.filter({ hasText: 'company 1, b.example' })).toBeVisible();
+    await expect.element(rows.filter({ hasText: 'company 1, sample' })).toBeVisible();
+    await graph.hide(['b.example/company:1']);
+    expect(said.at(-1)).toMatch(/^Hidden: Middle AS \(company 1, b\.example\)/);
+    expect(graph.idInWords('sample/company:1')).toBe('company 1');
+    await graph.undo();
+    expect(graph.idInWords('sample/company:1')).toBe('company 1, sample');
+  });
 });

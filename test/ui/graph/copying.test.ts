@@ -44,7 +44,7 @@ describe('a selection of the graph', () => {
     expect(said.at(-1)).toBe('Copied as a table: 2 entities');
   });
 
-  it('of ties is their table, and of nothing nothing', async () => {
+  it('that is of ties is copied as their table, and an empty selection as nothing', async () => {
     const { graph, application } = await openGraph(SMALL_WORLD);
     expect(copyFrom(application.element()).types).toEqual([]);
     const [tie] = graph.view.ties;
@@ -54,7 +54,7 @@ describe('a selection of the graph', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('has nothing that a spreadsheet calculates, nor markup', async () => {
+  it('is copied with nothing that a spreadsheet calculates, nor markup', async () => {
     const name = '=HYPERLINK("http://x","<b>y</b>")';
     const { graph, application } = await openGraph({
       registries: {
@@ -121,23 +121,25 @@ describe('the graph as a picture', () => {
   });
 });
 
-it('copies the sentence of an interlock with where its ties are stated', async () => {
-  const clipboard = catchClipboard();
-  const { graph, said, screen } = await openGraph(INTERLOCK_WORLD);
-  graph.drawer.open('interlocks');
-  await expect.poll(() => said.at(-1)).toMatch(/^Interlocks: \d+ pairs?/);
-  await screen
-    .getByRole('grid', { name: 'Interlocks', exact: true })
-    .getByRole('row')
-    .nth(1)
-    .click();
-  await screen.getByRole('button', { name: 'Copy the sentence with its sources' }).click();
-  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const text = await clipboard.text();
-  expect(text).toMatch(/^North AS and South AS: 2 shared members.*as of \d{4}-\d\d-\d\d\.\n/);
-  const [pair] = graph.answers.interlocks.chosen;
-  const ties = new Set(pair?.members.flatMap((member) => member.ties));
-  const sources = graph.ties.filter(({ id }) => ties.has(id)).flatMap((tie) => tie.sources);
-  expect(placesQuoted(text)).toEqual(placesOf(sources));
-  await userEvent.keyboard('{Escape}');
+describe('the Interlocks tab', () => {
+  it('copies the sentence of an interlock with where its ties are stated', async () => {
+    const clipboard = catchClipboard();
+    const { graph, said, screen } = await openGraph(INTERLOCK_WORLD);
+    graph.drawer.open('interlocks');
+    await expect.poll(() => said.at(-1)).toMatch(/^Interlocks: \d+ pairs?/);
+    await screen
+      .getByRole('grid', { name: 'Interlocks', exact: true })
+      .getByRole('row')
+      .nth(1)
+      .click();
+    await screen.getByRole('button', { name: 'Copy the sentence with its sources' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const text = await clipboard.text();
+    expect(text).toMatch(/^North AS and South AS: 2 shared members.*as of \d{4}-\d\d-\d\d\.\n/);
+    const [pair] = graph.answers.interlocks.chosen;
+    const ties = new Set(pair?.members.flatMap((member) => member.ties));
+    const sources = graph.ties.filter(({ id }) => ties.has(id)).flatMap((tie) => tie.sources);
+    expect(placesQuoted(text)).toEqual(placesOf(sources));
+    await userEvent.keyboard('{Escape}');
+  });
 });

@@ -40,7 +40,7 @@ async function openFurther(seed: EngineSeed = WORLD) {
 }
 
 describe('expanding with a price', () => {
-  it('counts by kind and role before, and brings those that are meant as one step', async () => {
+  it('counts by kind and role first, and brings those that are chosen as one step', async () => {
     const { graph, dialog, bring, said, transport } = await openFurther();
     await expect
       .element(dialog.getByText('3 neighbours as far as is stored, 1 of them on the graph.'))

@@ -32,7 +32,7 @@ function heldExpansions() {
   };
 }
 
-describe('one task', () => {
+describe('expanding as one task', () => {
   it('takes up what is asked for meanwhile, each once, and asks about all of it once', async () => {
     const { held, answers } = heldExpansions();
     const { graph, screen, application } = await openGraph(hubs(3, 80), answers);

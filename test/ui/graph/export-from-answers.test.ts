@@ -1,5 +1,5 @@
 /** What each tab below the graph has to be taken away: all that it lists, or what is chosen there. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { ExportRequest } from '../../../src/ui/shared/export-request.ts';
@@ -26,52 +26,54 @@ async function openTabs() {
   return { ...opened, asked, offered, onGraph };
 }
 
-it('of ties and of the timeline is whom they tie', async () => {
-  const { graph, screen, offered, asked } = await openTabs();
-  const tied = new Set(graph.view.ties.flatMap(({ from, to }) => [from, to]));
-  for (const tab of ['ties', 'timeline'] as const) {
-    graph.drawer.open(tab);
-    await expect.element(screen.getByRole('grid').first()).toBeVisible();
-    expect(await offered()).toEqual({ 'All that these rows tie': [...tied].sort() });
-    // As the graph is shown, at its time and through its filter.
-    expect(asked.at(-1)?.as).toBe('shown');
-  }
-});
-
-it('of interlocks is who is in them: all pairs, or those chosen', async () => {
-  const { graph, screen, said, offered, asked } = await openTabs();
-  graph.drawer.open('interlocks');
-  await expect.poll(() => said.at(-1)).toMatch(/^Interlocks: 3 pairs/);
-  const all = [company(1), company(2), company(3), member(1), member(2)];
-  expect(await offered()).toEqual({ 'All that these pairs name': all });
-  const list = screen.getByRole('grid', { name: 'Interlocks', exact: true });
-  (list.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Home}{ArrowDown} ');
-  await expect.poll(() => graph.answers.interlocks.chosen.length).toBe(1);
-  const [pair] = graph.answers.interlocks.chosen;
-  const named = pair ? [pair.a, pair.b, ...pair.members.map(({ id }) => id)].toSorted() : [];
-  expect(await offered()).toEqual({
-    'All that these pairs name': all,
-    'What the chosen pairs name': named,
+describe('an export from the tab', () => {
+  it('of ties and of the timeline is whom they tie', async () => {
+    const { graph, screen, offered, asked } = await openTabs();
+    const tied = new Set(graph.view.ties.flatMap(({ from, to }) => [from, to]));
+    for (const tab of ['ties', 'timeline'] as const) {
+      graph.drawer.open(tab);
+      await expect.element(screen.getByRole('grid').first()).toBeVisible();
+      expect(await offered()).toEqual({ 'All that these rows tie': [...tied].sort() });
+      // As the graph is shown, at its time and through its filter.
+      expect(asked.at(-1)?.as).toBe('shown');
+    }
   });
-  expect(asked.at(-1)?.as).toBe('any');
-});
 
-it('of owners is whom the answer names', async () => {
-  const { graph, offered } = await openTabs();
-  await graph.answers.owners.ask(company(1));
-  graph.drawer.open('owners');
-  const { 'What this answer names': named = [] } = await offered();
-  expect(named).toContain(company(1));
-});
+  it('of interlocks is who is in them: all pairs, or those chosen', async () => {
+    const { graph, screen, said, offered, asked } = await openTabs();
+    graph.drawer.open('interlocks');
+    await expect.poll(() => said.at(-1)).toMatch(/^Interlocks: 3 pairs/);
+    const all = [company(1), company(2), company(3), member(1), member(2)];
+    expect(await offered()).toEqual({ 'All that these pairs name': all });
+    const list = screen.getByRole('grid', { name: 'Interlocks', exact: true });
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}{ArrowDown} ');
+    await expect.poll(() => graph.answers.interlocks.chosen.length).toBe(1);
+    const [pair] = graph.answers.interlocks.chosen;
+    const named = pair ? [pair.a, pair.b, ...pair.members.map(({ id }) => id)].toSorted() : [];
+    expect(await offered()).toEqual({
+      'All that these pairs name': all,
+      'What the chosen pairs name': named,
+    });
+    expect(asked.at(-1)?.as).toBe('any');
+  });
 
-it('of coverage is the group that is listed', async () => {
-  const { graph, offered, onGraph } = await openTabs();
-  graph.drawer.open('coverage');
-  await expect.poll(() => graph.answers.coverage.asked.answer).not.toBeNull();
-  graph.answers.coverage.choose('fetched');
-  await expect.poll(() => graph.answers.coverage.listed.length).toBeGreaterThan(0);
-  const { 'All that are listed': listed = [] } = await offered();
-  expect(listed).toEqual([...graph.answers.coverage.listed].sort());
-  expect(onGraph).toEqual(expect.arrayContaining(listed));
+  it('of owners is whom the answer names', async () => {
+    const { graph, offered } = await openTabs();
+    await graph.answers.owners.ask(company(1));
+    graph.drawer.open('owners');
+    const { 'What this answer names': named = [] } = await offered();
+    expect(named).toContain(company(1));
+  });
+
+  it('of coverage is the group that is listed', async () => {
+    const { graph, offered, onGraph } = await openTabs();
+    graph.drawer.open('coverage');
+    await expect.poll(() => graph.answers.coverage.asked.answer).not.toBeNull();
+    graph.answers.coverage.choose('fetched');
+    await expect.poll(() => graph.answers.coverage.listed.length).toBeGreaterThan(0);
+    const { 'All that are listed': listed = [] } = await offered();
+    expect(listed).toEqual([...graph.answers.coverage.listed].sort());
+    expect(onGraph).toEqual(expect.arrayContaining(listed));
+  });
 });

@@ -33,8 +33,8 @@ async function openDialog(
   return { ...opened, preview, choose, previewed };
 }
 
-describe('the preview', () => {
-  it('shows a picture as one, never as markup of the page', async () => {
+describe('the preview of an export', () => {
+  it('shows a picture as a picture, never as markup of the page', async () => {
     const { preview, screen } = await openDialog();
     const picture = preview.getByRole('img', { name: /4 records, 3 ties/ });
     await expect.element(picture).toBeVisible();
@@ -122,7 +122,7 @@ describe('the preview', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('what is left out of an export', () => {
   it('is taken out of the preview and of what is saved, is said, and is remembered', async () => {
     const { screen, choose, previewed, transport } = await openDialog({
       exportGraph: () => ({ export: 'e1', files: [], entities: 4, ties: 3 }),
@@ -144,7 +144,7 @@ describe('what is left out', () => {
   });
 });
 
-describe('what is taken away', () => {
+describe('what is exported', () => {
   it('can be all of the graph, hidden and of any time', async () => {
     const { screen, graph, previewed, choose } = await openDialog();
     await userEvent.keyboard('{Escape}');
@@ -186,7 +186,7 @@ describe('what is taken away', () => {
       .toBeVisible();
   });
 
-  it('is nobody where nothing is listed, which is said', async () => {
+  it('is nothing where nothing is listed, which is said', async () => {
     const { graph, screen, said } = await openGraph(SMALL_WORLD);
     graph.drawer.open('owners');
     await screen.getByRole('button', { name: 'Export the owners' }).click();

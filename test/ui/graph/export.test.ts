@@ -57,7 +57,7 @@ describe('exporting', () => {
     expect(dialog.element().textContent).not.toMatch(/\d ties?\b/);
   });
 
-  it('has a picture as the canvas is: with areas, and with sizes and colours by a measure', async () => {
+  it('makes a picture as the canvas is: with areas, and with sizes and colours by a measure', async () => {
     const { screen, graph, transport } = await openDialog({
       saveExport: () => written('/home/x/a'),
     });

@@ -56,7 +56,7 @@ describe('what is new on a graph', () => {
     ]);
   });
 
-  it('is none where another record stated the tie before, nor a line with a tie that is not new', () => {
+  it('is no tie that another record stated before, nor a line with a tie that is not new', () => {
     const known = tie('t1', B, A, A, B);
     expect(news([known], [change(A)], [changed(A, { came: ['t1'] })]).lines).toEqual([]);
     const two = [tie('t1', B, A, A), tie('t2', B, A, A)];
@@ -72,7 +72,7 @@ describe('what is new on a graph', () => {
     expect(signsOf(found)).toEqual(['changed', 'gone']);
   });
 
-  it('is of several records drawn once what most depends on, whichever comes first', () => {
+  it('is for several records drawn as one the sign that matters most, whichever comes first', () => {
     for (const all of [
       [change(A), change(B, null)],
       [change(A, null), change(B)],
@@ -89,13 +89,13 @@ describe('what is new on a graph', () => {
     );
   });
 
-  it('is not who was tied before by what is gone', () => {
+  it('is nobody who was tied before by a tie that is gone', () => {
     const moved = changed(A, { came: ['t1'], gone: [tie('t9', B, A, A)] });
     const found = news([tie('t1', B, C, A)], [change(A)], [moved]);
     expect(found.entities.find(({ id }) => id === B)).toBeUndefined();
   });
 
-  it('is nothing while nothing waits', () => {
+  it('is nothing while no change waits', () => {
     expect(signsOf(news([tie('t1', B, A, A)], [], []))).toEqual([]);
   });
 });

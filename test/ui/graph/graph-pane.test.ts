@@ -131,7 +131,7 @@ describe('the graph pane', () => {
       .toHaveAttribute('title', 'Undo: Hide 2 entities (Ctrl Z)');
   });
 
-  it('shows a refused change as it was, and says why', async () => {
+  it('shows the graph as it was after a refused change, and says why it was refused', async () => {
     const { graph, faults, places } = await openGraph(SMALL_WORLD, {
       changeCanvas: () => {
         throw new Refusal('store-failed', { why: 'no space' });

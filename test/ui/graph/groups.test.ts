@@ -53,7 +53,7 @@ async function badgeOf(application: Locator): Promise<{ x: number; y: number }> 
   return found ?? { x: 0, y: 0 };
 }
 
-describe('a group', () => {
+describe('a group of neighbours not on the graph', () => {
   it('stands beside its hub, says whom it stands for, and opens by a click that does no more', async () => {
     const { graph, screen, application, inspected } = await openGraph(SOME_CAME);
     graph.select(['sample/member:2']);
@@ -102,7 +102,7 @@ describe('a group', () => {
     await badgeOf(application);
   });
 
-  it('counts whom is taken off the graph, as it is without the registry', async () => {
+  it('counts who is taken off the graph, also while offline', async () => {
     const { graph, client, application } = await openGraph(SOME_CAME);
     await client.setOffline({ on: true });
     await badgeOf(application);

@@ -41,7 +41,7 @@ describe('the menu of a tie', () => {
 });
 
 describe('the rows of the tables', () => {
-  it('are copied with Ctrl+C: those selected, in the order of the table, or the one it is on', async () => {
+  it('are copied with Ctrl+C: those selected, in the order of the table, or the one the keyboard is on', async () => {
     const { screen, said } = await openGraph(SMALL_WORLD);
     const texts: string[] = [];
     const keep = (event: ClipboardEvent): void => {
@@ -110,18 +110,20 @@ describe('the rows of the tables', () => {
   });
 });
 
-it('scrolls a table to the header the keyboard is on, which is as wide as the rows', async () => {
-  const { screen } = await openGraph(SMALL_WORLD);
-  const grid = screen.getByRole('grid', { name: 'Entities' }).element() as HTMLElement;
-  grid.style.width = '400px';
-  grid.focus();
-  await userEvent.keyboard('{ArrowRight>12/}');
-  const last = screen.getByRole('columnheader').elements().at(-1);
-  const edge = (of: Element | null | undefined): number => of?.getBoundingClientRect().right ?? 0;
-  expect(edge(last)).toBeLessThanOrEqual(edge(grid) + 1);
-  for (const row of grid.querySelectorAll('.head, .row')) {
-    expect(edge(row)).toBeGreaterThanOrEqual(edge(last) - 1);
-  }
+describe('the graph pane', () => {
+  it('scrolls a table to the header the keyboard is on, which is as wide as the rows', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    const grid = screen.getByRole('grid', { name: 'Entities' }).element() as HTMLElement;
+    grid.style.width = '400px';
+    grid.focus();
+    await userEvent.keyboard('{ArrowRight>12/}');
+    const last = screen.getByRole('columnheader').elements().at(-1);
+    const edge = (of: Element | null | undefined): number => of?.getBoundingClientRect().right ?? 0;
+    expect(edge(last)).toBeLessThanOrEqual(edge(grid) + 1);
+    for (const row of grid.querySelectorAll('.head, .row')) {
+      expect(edge(row)).toBeGreaterThanOrEqual(edge(last) - 1);
+    }
+  });
 });
 
 describe('the keyboard on the graph', () => {
@@ -169,14 +171,16 @@ describe('the keyboard on the graph', () => {
   });
 });
 
-it('has one tab stop in the tools, moved by arrows, Home and End', async () => {
-  const { screen } = await openGraph(SMALL_WORLD);
-  const tools = screen.getByRole('toolbar', { name: 'Graph tools' });
-  const stops = (): number => tools.element().querySelectorAll('[tabindex="0"]').length;
-  (tools.getByRole('button', { name: 'Select' }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{End}');
-  await expect.element(tools.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(tools.getByRole('button', { name: 'Select' })).toHaveFocus();
-  expect(stops()).toBe(1);
+describe('the graph pane', () => {
+  it('has one tab stop in the tools, moved by arrows, Home and End', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    const tools = screen.getByRole('toolbar', { name: 'Graph tools' });
+    const stops = (): number => tools.element().querySelectorAll('[tabindex="0"]').length;
+    (tools.getByRole('button', { name: 'Select' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(tools.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tools.getByRole('button', { name: 'Select' })).toHaveFocus();
+    expect(stops()).toBe(1);
+  });
 });

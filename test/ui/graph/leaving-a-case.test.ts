@@ -1,5 +1,5 @@
 /** Work that goes on when another case is shown: nothing of it comes there. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
@@ -31,159 +31,161 @@ async function openTwo() {
   return { ...opened, asked, first, other, answer: () => answer(MANY) };
 }
 
-it('asks nothing in the other case about an expansion that was under way', async () => {
-  const { graph, asked, first, other, answer, said } = await openTwo();
-  const expanding = graph.expand('sample/company:1');
-  await expect.poll(() => asked).toEqual([first]);
-  await graph.show(other);
-  answer();
-  await expanding;
-  expect(graph.expansion.question).toBeNull();
-  expect(said.join()).not.toContain('added');
-
-  void graph.expand('sample/company:1');
-  await expect.poll(() => asked).toEqual([first, other]);
-  answer();
-  await expect.poll(() => graph.expansion.question?.newcomers).toBe(900);
-  graph.expansion.cancel();
-});
-
-it('goes on with what is asked for in the other case before the first has answered', async () => {
-  const { graph, asked, first, other, answer } = await openTwo();
-  void graph.expand('sample/company:1');
-  await expect.poll(() => asked).toEqual([first]);
-  await graph.show(other);
-  void graph.expand('sample/member:1');
-  answer();
-  await expect.poll(() => asked).toEqual([first, other]);
-  answer();
-});
-
-it('asks nothing more once it was cancelled, though the answer was on its way', async () => {
-  const { graph, asked, answer, said } = await openTwo();
-  const expanding = graph.expand('sample/company:1');
-  await expect.poll(() => asked).toHaveLength(1);
-  expect(graph.expansion.stop()).toBe(true);
-  answer();
-  await expanding;
-  expect(graph.expansion.question).toBeNull();
-  expect(said.at(-1)).toMatch(/^Cancelled/);
-});
-
-/** A graph whose walks are answered only when the test says so, and another case beside it. */
-async function openWalk() {
-  let [answer, refuse] = [(_: FollowAnswer): void => undefined, (_: Error): void => undefined];
-  const opened = await openGraph(SMALL_WORLD, {
-    followOwners: () =>
-      new Promise<FollowAnswer>((resolve, reject) => ([answer, refuse] = [resolve, reject])),
-    cancelTask: () => ({ found: true }),
-  });
-  const { current: other } = await createClient(opened.transport).createCase({});
-  const walk = opened.graph.following.start(['sample/company:1'], 'up');
-  await expect.poll(() => opened.transport.inputsOf('followOwners').length).toBe(1);
-  return {
-    ...opened,
-    other,
-    walk,
-    answer: (more: Partial<FollowAnswer> = {}) => answer({ ...NOBODY_ABOVE, ...more }),
-    refuse: () => refuse(new Refusal('cancelled')),
-  };
-}
-
-const NOBODY_ABOVE: FollowAnswer = {
-  ...{
-    label: 'Hub',
-    steps: 0,
-    reached: 1,
-    added: [],
-    unheard: [],
-    circle: [],
-    ways: [],
-    ended: 0,
-    notBegun: 0,
-    fetched: 0,
-  },
-  ends: [
-    {
-      entity: 'sample/company:1',
-      label: 'Hub',
-      why: 'none stated',
-      record: null,
-      steps: 0,
-      fault: null,
-      goesOn: false,
-    },
-  ],
-};
-
-it.each(['answer', 'refuse'] as const)(
-  'says nothing in the other case of a walk that was left (%s)',
-  async (outcome) => {
-    const opened = await openWalk();
-    const { graph, other, walk, said } = opened;
-    const before = said.length;
+describe('the graph as cases come and go', () => {
+  it('asks nothing in the other case about an expansion that was under way', async () => {
+    const { graph, asked, first, other, answer, said } = await openTwo();
+    const expanding = graph.expand('sample/company:1');
+    await expect.poll(() => asked).toEqual([first]);
     await graph.show(other);
-    expect(graph.following.task).toBeNull();
-    opened[outcome]();
+    answer();
+    await expanding;
+    expect(graph.expansion.question).toBeNull();
+    expect(said.join()).not.toContain('added');
+
+    void graph.expand('sample/company:1');
+    await expect.poll(() => asked).toEqual([first, other]);
+    answer();
+    await expect.poll(() => graph.expansion.question?.newcomers).toBe(900);
+    graph.expansion.cancel();
+  });
+
+  it('goes on with what is asked for in the other case before the first has answered', async () => {
+    const { graph, asked, first, other, answer } = await openTwo();
+    void graph.expand('sample/company:1');
+    await expect.poll(() => asked).toEqual([first]);
+    await graph.show(other);
+    void graph.expand('sample/member:1');
+    answer();
+    await expect.poll(() => asked).toEqual([first, other]);
+    answer();
+  });
+
+  it('asks nothing more once an expansion was cancelled, though the answer was on its way', async () => {
+    const { graph, asked, answer, said } = await openTwo();
+    const expanding = graph.expand('sample/company:1');
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(graph.expansion.stop()).toBe(true);
+    answer();
+    await expanding;
+    expect(graph.expansion.question).toBeNull();
+    expect(said.at(-1)).toMatch(/^Cancelled/);
+  });
+
+  /** A graph whose walks are answered only when the test says so, and another case beside it. */
+  async function openWalk() {
+    let [answer, refuse] = [(_: FollowAnswer): void => undefined, (_: Error): void => undefined];
+    const opened = await openGraph(SMALL_WORLD, {
+      followOwners: () =>
+        new Promise<FollowAnswer>((resolve, reject) => ([answer, refuse] = [resolve, reject])),
+      cancelTask: () => ({ found: true }),
+    });
+    const { current: other } = await createClient(opened.transport).createCase({});
+    const walk = opened.graph.following.start(['sample/company:1'], 'up');
+    await expect.poll(() => opened.transport.inputsOf('followOwners').length).toBe(1);
+    return {
+      ...opened,
+      other,
+      walk,
+      answer: (more: Partial<FollowAnswer> = {}) => answer({ ...NOBODY_ABOVE, ...more }),
+      refuse: () => refuse(new Refusal('cancelled')),
+    };
+  }
+
+  const NOBODY_ABOVE: FollowAnswer = {
+    ...{
+      label: 'Hub',
+      steps: 0,
+      reached: 1,
+      added: [],
+      unheard: [],
+      circle: [],
+      ways: [],
+      ended: 0,
+      notBegun: 0,
+      fetched: 0,
+    },
+    ends: [
+      {
+        entity: 'sample/company:1',
+        label: 'Hub',
+        why: 'none stated',
+        record: null,
+        steps: 0,
+        fault: null,
+        goesOn: false,
+      },
+    ],
+  };
+
+  it.each(['answer', 'refuse'] as const)(
+    'says nothing in the other case of a walk along owners that was left (%s)',
+    async (outcome) => {
+      const opened = await openWalk();
+      const { graph, other, walk, said } = opened;
+      const before = said.length;
+      await graph.show(other);
+      expect(graph.following.task).toBeNull();
+      opened[outcome]();
+      await walk;
+      expect(said.slice(before)).toEqual([]);
+      expect(opened.transport.inputsOf('cancelTask')).toHaveLength(1);
+    },
+  );
+
+  it('says that a walk along owners was cancelled only once it was', async () => {
+    const { graph, walk, said, refuse } = await openWalk();
+    graph.following.stop();
+    expect(graph.following.task?.words).toBe('Cancelling');
+    expect(said.at(-1)).toMatch(/^Following owners up/);
+    refuse();
     await walk;
-    expect(said.slice(before)).toEqual([]);
-    expect(opened.transport.inputsOf('cancelTask')).toHaveLength(1);
-  },
-);
+    expect(said.at(-1)).toBe('Cancelled: what was fetched is stored, and nothing was added');
+  });
 
-it('says that a walk was cancelled only once it was', async () => {
-  const { graph, walk, said, refuse } = await openWalk();
-  graph.following.stop();
-  expect(graph.following.task?.words).toBe('Cancelling');
-  expect(said.at(-1)).toMatch(/^Following owners up/);
-  refuse();
-  await walk;
-  expect(said.at(-1)).toBe('Cancelled: what was fetched is stored, and nothing was added');
-});
+  it('says what came of a walk along owners that was done as it was cancelled', async () => {
+    const { graph, walk, said, answer } = await openWalk();
+    graph.following.stop();
+    answer();
+    await walk;
+    expect(said.join()).not.toContain('Cancelled');
+    expect(said.at(-1)).toMatch(/ends at Hub, no owner stated$/);
+  });
 
-it('says what came of a walk that was done as it was cancelled', async () => {
-  const { graph, walk, said, answer } = await openWalk();
-  graph.following.stop();
-  answer();
-  await walk;
-  expect(said.join()).not.toContain('Cancelled');
-  expect(said.at(-1)).toMatch(/ends at Hub, no owner stated$/);
-});
+  it('keeps what was chosen before the first case was there, and no more than that', async () => {
+    const { graph, first, other } = await openTwo();
+    const opening = new GraphState(graph.deps);
+    opening.answers.interlocks.scope = 'store';
+    await opening.show(first!);
+    expect(opening.answers.interlocks.scope).toBe('store');
+    await opening.show(other);
+    expect(opening.answers.interlocks.scope).toBe('canvas');
+  });
 
-it('keeps what was chosen before the first case was there, and no more than that', async () => {
-  const { graph, first, other } = await openTwo();
-  const opening = new GraphState(graph.deps);
-  opening.answers.interlocks.scope = 'store';
-  await opening.show(first!);
-  expect(opening.answers.interlocks.scope).toBe('store');
-  await opening.show(other);
-  expect(opening.answers.interlocks.scope).toBe('canvas');
-});
+  it('does what was asked for before the first case was there once it is', async () => {
+    const { graph, asked, first, answer } = await openTwo();
+    const opening = new GraphState(graph.deps);
+    const added = opening.add(['sample/company:2'], 'add Right');
+    const expanded = opening.expand('sample/member:1');
+    await opening.show(first!);
+    expect(await added).toBe(true);
+    expect(opening.has('sample/company:2')).toBe(true);
+    expect(graph.has('sample/company:2')).toBe(true);
+    await expect.poll(() => asked).toEqual([first]);
+    answer();
+    await expect.poll(() => opening.expansion.question?.newcomers).toBe(900);
+    opening.expansion.cancel();
+    await expanded;
+  });
 
-it('does what was asked for before the first case was there once it is', async () => {
-  const { graph, asked, first, answer } = await openTwo();
-  const opening = new GraphState(graph.deps);
-  const added = opening.add(['sample/company:2'], 'add Right');
-  const expanded = opening.expand('sample/member:1');
-  await opening.show(first!);
-  expect(await added).toBe(true);
-  expect(opening.has('sample/company:2')).toBe(true);
-  expect(graph.has('sample/company:2')).toBe(true);
-  await expect.poll(() => asked).toEqual([first]);
-  answer();
-  await expect.poll(() => opening.expansion.question?.newcomers).toBe(900);
-  opening.expansion.cancel();
-  await expanded;
-});
-
-it('asks about the canvas again in the other case, whatever was asked about in this one', async () => {
-  const { graph, other } = await openTwo();
-  const { shared, coverage, interlocks, indicators } = graph.answers;
-  shared.change({ scope: 'store', near: true });
-  await Promise.all([coverage.ask('store'), interlocks.ask('store'), indicators.ask('store')]);
-  const scopes = () => [shared, coverage, interlocks, indicators].map(({ scope }) => scope);
-  expect(scopes()).toEqual(['store', 'store', 'store', 'store']);
-  await graph.show(other);
-  expect(scopes()).toEqual(['canvas', 'canvas', 'canvas', 'canvas']);
-  expect(shared.question.near).toBe(true);
+  it('asks about the canvas again in the other case, whatever was asked about in this one', async () => {
+    const { graph, other } = await openTwo();
+    const { shared, coverage, interlocks, indicators } = graph.answers;
+    shared.change({ scope: 'store', near: true });
+    await Promise.all([coverage.ask('store'), interlocks.ask('store'), indicators.ask('store')]);
+    const scopes = () => [shared, coverage, interlocks, indicators].map(({ scope }) => scope);
+    expect(scopes()).toEqual(['store', 'store', 'store', 'store']);
+    await graph.show(other);
+    expect(scopes()).toEqual(['canvas', 'canvas', 'canvas', 'canvas']);
+    expect(shared.question.near).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 /** The legend explains the signs of what is on show: those of a network, or those of a chart. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { boxOutline, KIND_MARKS, SAMPLE_BOX } from '../../../src/drawing/chart/chart-marks.ts';
 import { IMPORTED_BADGE } from '../../../src/drawing/imported-sign.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
@@ -21,32 +21,37 @@ async function pathsOfLegend(look: 'network' | 'chart'): Promise<(string | null)
   return [...(legend?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'));
 }
 
-it('shows the boxes and the arrows of a chart on a chart', async () => {
-  const paths = await pathsOfLegend('chart');
-  for (const kind of ['person', 'company'] as const) {
-    expect(paths).toContain(boxOutline(kind, SAMPLE_BOX));
-    expect(paths).toContain(KIND_MARKS[kind]);
-  }
-  expect(paths).toContain('M19 2 26 5 19 8z');
-});
+describe('the legend of the graph', () => {
+  it('shows the boxes and the arrows of a chart on a chart', async () => {
+    const paths = await pathsOfLegend('chart');
+    for (const kind of ['person', 'company'] as const) {
+      expect(paths).toContain(boxOutline(kind, SAMPLE_BOX));
+      expect(paths).toContain(KIND_MARKS[kind]);
+    }
+    expect(paths).toContain('M19 2 26 5 19 8z');
+  });
 
-it('shows no box on a network', async () => {
-  const paths = await pathsOfLegend('network');
-  expect(paths).not.toContain(boxOutline('person', SAMPLE_BOX));
-  expect(paths).not.toContain('M19 2 26 5 19 8z');
-});
+  it('shows no box on a network', async () => {
+    const paths = await pathsOfLegend('network');
+    expect(paths).not.toContain(boxOutline('person', SAMPLE_BOX));
+    expect(paths).not.toContain('M19 2 26 5 19 8z');
+  });
 
-it.each(['network', 'chart'] as const)(
-  'explains the badge of what was imported, %s',
-  async (look) => {
-    const imported = makeEntity({ id: 'import-7f9b912f/member:1', x: 200, y: 0 });
-    const { screen } = await openStill({ ...WORLD, entities: [...WORLD.entities, imported] }, look);
-    const legend = document.querySelector('.legend');
-    await screen.getByRole('button', { name: 'Legend' }).click();
-    await expect.poll(() => legend?.textContent).toContain('imported from a file');
-    const paths = Array.from(legend?.querySelectorAll('path') ?? [], (one) =>
-      one.getAttribute('d'),
-    );
-    expect(paths).toContain(IMPORTED_BADGE.arrow);
-  },
-);
+  it.each(['network', 'chart'] as const)(
+    'explains the badge of what was imported, on a %s',
+    async (look) => {
+      const imported = makeEntity({ id: 'import-7f9b912f/member:1', x: 200, y: 0 });
+      const { screen } = await openStill(
+        { ...WORLD, entities: [...WORLD.entities, imported] },
+        look,
+      );
+      const legend = document.querySelector('.legend');
+      await screen.getByRole('button', { name: 'Legend' }).click();
+      await expect.poll(() => legend?.textContent).toContain('imported from a file');
+      const paths = Array.from(legend?.querySelectorAll('path') ?? [], (one) =>
+        one.getAttribute('d'),
+      );
+      expect(paths).toContain(IMPORTED_BADGE.arrow);
+    },
+  );
+});

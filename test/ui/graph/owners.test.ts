@@ -165,7 +165,7 @@ describe('following owners', () => {
   });
 });
 
-describe('the answer on screen', () => {
+describe('the answer of following owners', () => {
   it('stays until it is dismissed, and shows on the graph where it ends', async () => {
     const { graph, screen, said } = await openGraph(chain(5));
     await graph.following.start([START], 'up');
@@ -264,7 +264,7 @@ describe('the answer on screen', () => {
   });
 });
 
-describe('what came of it, in words', () => {
+describe('what came of following owners, in words', () => {
   const answer = (more: Partial<FollowAnswer>): FollowAnswer => ({
     label: 'Nordvik AS',
     steps: 12,

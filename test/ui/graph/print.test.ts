@@ -103,7 +103,7 @@ describe('printing', () => {
     expect(sheets().map((sheet) => sheet.querySelector('i')?.textContent)).toEqual(['→ 2', '← 1']);
   });
 
-  it('plans anew for the other paper', async () => {
+  it('plans anew for another size of paper', async () => {
     const { dialog } = await openDialog(svgOf(1600, 900));
     await expect.element(dialog.getByText(/2 sheets/)).toBeVisible();
     await dialog.getByRole('radio', { name: /^A3/ }).click();
@@ -153,7 +153,7 @@ describe('printing', () => {
   });
 });
 
-describe('the planner', () => {
+describe('the planner of printed sheets', () => {
   it('answers with the plan for the paper that was asked for last', async () => {
     const planner = createPaperPlanner(new Blob([svgOf(1600, 900)]));
     const first = planner.plan('A4');
@@ -172,8 +172,8 @@ describe('the planner', () => {
   });
 });
 
-describe('a picture', () => {
-  it('states its size at its root; another is no picture to print', () => {
+describe('a picture to print', () => {
+  it('states its size at its root; what states none is not printed', () => {
     expect(readPicture(svgOf(613.75, 420)).size).toEqual({ width: 613.75, height: 420 });
     for (const wrong of ['<p>', svgOf(0, 10), svgOf(1e9, 10), svgOf(-4, 10)]) {
       expect(() => readPicture(wrong)).toThrow(/no size to print/);

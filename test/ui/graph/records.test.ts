@@ -182,7 +182,7 @@ describe('one company, two records', () => {
   });
 });
 
-describe('records apart', () => {
+describe('showing records apart', () => {
   const together = (owners: number): CanvasPlace[] =>
     upTo(owners).flatMap((place) =>
       [company(place), member(place)].map((id) => placeAt(id, 0, -200 * place)),
@@ -233,7 +233,7 @@ describe('records apart', () => {
     expect(graph.recordsApart).toBe(false);
   });
 
-  it('goes with its company, and keeps a place of its own once it is given one', async () => {
+  it('leaves a record beside its company until it is moved to a place of its own, which undo takes back', async () => {
     const { graph, placeOf } = await openChain(1, together(1));
     graph.recordsApart = true;
     const seen = (id: EntityId) => graph.view.drawn.entities.find((entity) => entity.id === id);

@@ -11,7 +11,7 @@ const tie = (member: number, company: number) =>
   makeTie({ from: `sample/member:${member}`, to: `sample/company:${company}` });
 const none = new Set<EntityId>();
 
-describe('groups', () => {
+describe('groups of neighbours not on the graph', () => {
   it('stand at hubs with their own profile, some of whose neighbours came', () => {
     const entities = [hub(1, 61), hub(2, 514), hub(3, 60), hub(4, 90, null), hub(5, 100)];
     const ties = [tie(1, 1), tie(1, 2), tie(2, 2), tie(1, 3), tie(1, 4)];
@@ -21,7 +21,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('stand at whatever an expansion left some off', () => {
+  it('stand wherever an expansion left some neighbours off', () => {
     const asked = new Set<EntityId>(['sample/company:3', 'sample/company:6']);
     expect(hubsWithRest([hub(3, 9), hub(6, 1)], [tie(1, 3), tie(1, 6)], asked)).toEqual([
       { hub: 'sample/company:3', rest: 8 },

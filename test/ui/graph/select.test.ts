@@ -47,8 +47,8 @@ async function openWorld() {
   return { ...opened, run, item, selected: () => [...graph.selection].sort() };
 }
 
-describe('select', () => {
-  it('goes by what all have in common, with as many as the menu says', async () => {
+describe('the Select menu', () => {
+  it('selects by what entities have in common, as many as it says', async () => {
     const { screen, item, said, selected } = await openWorld();
     (screen.getByRole('button', { name: 'Select' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -87,7 +87,7 @@ describe('select', () => {
     expect(said.at(-1)).toBe('3 selected: role Chair');
   });
 
-  it('finds all on a path between, and says where there is none', async () => {
+  it('finds all on a path between those selected, and says where there is none', async () => {
     const { graph, run, said, selected } = await openWorld();
     graph.select([anna, otto]);
     run('between');
@@ -105,7 +105,7 @@ describe('select', () => {
     expect(selected()).toEqual([anna, far].sort());
   });
 
-  it('goes by neighbours, and by all that is not selected', async () => {
+  it('selects neighbours, and all that is not selected', async () => {
     const { graph, run, said, selected } = await openWorld();
     graph.select([twin]);
     run('neighbours');

@@ -1,16 +1,18 @@
 /** An entity of which no response is kept says so in its menu. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeEntity } from '../../make/graph.ts';
 import { openStill } from './open-graph.ts';
 
-it('offers no source where none is kept', async () => {
-  await openStill({
-    entities: [makeEntity({ id: 'sample/member:1', label: 'Nobody', x: 0, y: 0, source: null })],
-    ties: [],
+describe('the menu of an entity', () => {
+  it('offers no source where none is kept', async () => {
+    await openStill({
+      entities: [makeEntity({ id: 'sample/member:1', label: 'Nobody', x: 0, y: 0, source: null })],
+      ties: [],
+    });
+    await page.getByRole('row', { name: /Nobody/ }).click({ button: 'right' });
+    const none = page.getByRole('menuitem', { name: 'No source is kept of this' });
+    await expect.element(none).toHaveAttribute('aria-disabled', 'true');
+    expect(page.getByRole('menuitem', { name: /^Show source/ }).elements()).toEqual([]);
   });
-  await page.getByRole('row', { name: /Nobody/ }).click({ button: 'right' });
-  const none = page.getByRole('menuitem', { name: 'No source is kept of this' });
-  await expect.element(none).toHaveAttribute('aria-disabled', 'true');
-  expect(page.getByRole('menuitem', { name: /^Show source/ }).elements()).toEqual([]);
 });

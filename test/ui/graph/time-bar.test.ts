@@ -57,7 +57,7 @@ describe('the time of the graph', () => {
     expect((await press('{End}')).slice(0, 10)).toBe(graph.time.today);
   });
 
-  it('takes a day that is typed, also one beside the slider, and refuses what is none', async () => {
+  it('takes a day that is typed, also one that the slider does not reach, and refuses what is no day', async () => {
     const { graph, screen, slider } = await openAsOf();
     const field = screen.getByRole('textbox', { name: 'Day, YYYY-MM-DD' });
     await field.fill('2001-01-01');
@@ -71,7 +71,7 @@ describe('the time of the graph', () => {
     expect(graph.time.chosen).toEqual({ asOf: '2001-01-01' });
   });
 
-  it('says the counts once somebody stays, and comes back to the day that was chosen', async () => {
+  it('says the counts once somebody stays at a day, and comes back to the day that was chosen', async () => {
     const { press, said, screen, graph } = await openAsOf();
     await press('{Home}{PageUp}');
     await expect

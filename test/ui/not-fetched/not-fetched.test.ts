@@ -144,7 +144,7 @@ describe('the list of what was not fetched', () => {
   });
 });
 
-describe('trying again', () => {
+describe('trying again what was not fetched', () => {
   it('shows how far it is, goes on when the list is closed, and says what came of it', async () => {
     const { transport, workbench, screen, button, trying, remove } = await open(THREE);
     await button('Try all 3 again').click();
@@ -190,16 +190,18 @@ describe('trying again', () => {
   });
 });
 
-it('dismisses, and puts back what was dismissed', async () => {
-  const { grid, names, button, screen } = await open(THREE);
-  await expect.poll(names).toHaveLength(3);
-  (grid.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowDown}{Delete}');
-  await expect.poll(names).toHaveLength(2);
-  await button('Undo').click();
-  await expect.poll(names).toHaveLength(3);
-  await button('Dismiss all 3').click();
-  await expect.element(screen.getByText('Nothing is on the list.')).toBeVisible();
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.poll(names).toHaveLength(3);
+describe('the list of profiles not fetched', () => {
+  it('dismisses entries, and puts back what was dismissed', async () => {
+    const { grid, names, button, screen } = await open(THREE);
+    await expect.poll(names).toHaveLength(3);
+    (grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    await expect.poll(names).toHaveLength(2);
+    await button('Undo').click();
+    await expect.poll(names).toHaveLength(3);
+    await button('Dismiss all 3').click();
+    await expect.element(screen.getByText('Nothing is on the list.')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(names).toHaveLength(3);
+  });
 });

@@ -1,5 +1,5 @@
 /** What the analyst put on a record is seen on the graph, explained in the legend, and said. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
@@ -38,71 +38,75 @@ function pixelsOf(colour: string): number {
   return count;
 }
 
-it('shows a flag in its colour, on a network and on a chart, and takes it off again', async () => {
-  localStorage.clear();
-  await page.viewport(1280, 800);
-  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
-  await workbench.start();
-  const screen = await render(WorkbenchScreen, { workbench });
-  const { marks, graph } = workbench;
-  await screen.getByRole('button', { name: 'Legend' }).click();
-  const red = PALETTES.light.markRed;
-  await expect.poll(() => document.querySelector('canvas.picture')).not.toBeNull();
-  expect(pixelsOf(red)).toBe(0);
-  const legend = (): string => document.querySelector('.legend')?.textContent ?? '';
-  expect(legend()).not.toContain('flagged');
+describe('the graph', () => {
+  it('shows a flag in its colour, on a network and on a chart, and takes it off again', async () => {
+    localStorage.clear();
+    await page.viewport(1280, 800);
+    const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+    await workbench.start();
+    const screen = await render(WorkbenchScreen, { workbench });
+    const { marks, graph } = workbench;
+    await screen.getByRole('button', { name: 'Legend' }).click();
+    const red = PALETTES.light.markRed;
+    await expect.poll(() => document.querySelector('canvas.picture')).not.toBeNull();
+    expect(pixelsOf(red)).toBe(0);
+    const legend = (): string => document.querySelector('.legend')?.textContent ?? '';
+    expect(legend()).not.toContain('flagged');
 
-  await marks.put({ kind: 'flag', id: LEFT, colour: 'red' });
-  await expect.poll(() => pixelsOf(red)).toBeGreaterThan(10);
-  await expect.poll(legend).toMatch(/flagged(?!.*tagged)/s);
-  await marks.tag([LEFT], 'Nominee');
-  await expect.poll(legend).toMatch(/flagged\s*tagged/);
-  screen.getByRole('application', { name: 'Graph' }).element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  graph.current = LEFT;
-  await expect
-    .poll(() => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join())
-    .toContain('Left Person, person, 1 tie, flagged red, 1 tag, ');
+    await marks.put({ kind: 'flag', id: LEFT, colour: 'red' });
+    await expect.poll(() => pixelsOf(red)).toBeGreaterThan(10);
+    await expect.poll(legend).toMatch(/flagged(?!.*tagged)/s);
+    await marks.tag([LEFT], 'Nominee');
+    await expect.poll(legend).toMatch(/flagged\s*tagged/);
+    screen.getByRole('application', { name: 'Graph' }).element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    graph.current = LEFT;
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join(),
+      )
+      .toContain('Left Person, person, 1 tie, flagged red, 1 tag, ');
 
-  await graph.layOut('chart');
-  await expect.poll(() => graph.look).toBe('chart');
-  await expect.poll(() => pixelsOf(red)).toBeGreaterThan(10);
-  await marks.remove({ kind: 'flag', id: LEFT });
-  await expect.poll(() => pixelsOf(red)).toBe(0);
-});
+    await graph.layOut('chart');
+    await expect.poll(() => graph.look).toBe('chart');
+    await expect.poll(() => pixelsOf(red)).toBeGreaterThan(10);
+    await marks.remove({ kind: 'flag', id: LEFT });
+    await expect.poll(() => pixelsOf(red)).toBe(0);
+  });
 
-it('shows a note on a tie at its line, in both looks, in the legend and in the table', async () => {
-  localStorage.clear();
-  await page.viewport(1280, 800);
-  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
-  await workbench.start();
-  const screen = await render(WorkbenchScreen, { workbench });
-  const { marks, graph } = workbench;
-  await screen.getByRole('button', { name: 'Legend' }).click();
-  const legend = (): string => document.querySelector('.legend')?.textContent ?? '';
-  const sign = screen.getByRole('grid', { name: 'Ties' }).getByRole('img', { name: '1 note' });
-  const tie = graph.ties.find(({ role }) => role === 'Chair')!;
-  const { from, to } = tie;
-  const place = { on: 'tie', from, to, mark: markTie(tie, graph.ties), label: 'Chair' } as const;
-  for (const look of ['network', 'chart'] as const) {
-    if (graph.look !== look) await graph.layOut(look);
-    await expect.poll(() => graph.look).toBe(look);
-    const before = await settled();
-    const unlike = (): number => pixelsUnlike(before);
+  it('shows a note on a tie at its line, on a network and on a chart, in the legend and in the table', async () => {
+    localStorage.clear();
+    await page.viewport(1280, 800);
+    const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+    await workbench.start();
+    const screen = await render(WorkbenchScreen, { workbench });
+    const { marks, graph } = workbench;
+    await screen.getByRole('button', { name: 'Legend' }).click();
+    const legend = (): string => document.querySelector('.legend')?.textContent ?? '';
+    const sign = screen.getByRole('grid', { name: 'Ties' }).getByRole('img', { name: '1 note' });
+    const tie = graph.ties.find(({ role }) => role === 'Chair')!;
+    const { from, to } = tie;
+    const place = { on: 'tie', from, to, mark: markTie(tie, graph.ties), label: 'Chair' } as const;
+    for (const look of ['network', 'chart'] as const) {
+      if (graph.look !== look) await graph.layOut(look);
+      await expect.poll(() => graph.look).toBe(look);
+      const before = await settled();
+      const unlike = (): number => pixelsUnlike(before);
+      await marks.saveNote(place, 'By proxy');
+      await expect.poll(unlike).toBeGreaterThan(20);
+      // It is one small sign.
+      expect(unlike()).toBeLessThan(400);
+      await expect.poll(legend).toContain('noted');
+      await marks.remove({ kind: 'note', id: marks.notes[0]!.id });
+      await expect.poll(unlike).toBe(0);
+      await expect.poll(legend).not.toContain('noted');
+    }
+    await screen.getByRole('button', { name: 'Show tables' }).click();
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    await expect.element(sign).not.toBeInTheDocument();
     await marks.saveNote(place, 'By proxy');
-    await expect.poll(unlike).toBeGreaterThan(20);
-    // It is one small sign.
-    expect(unlike()).toBeLessThan(400);
-    await expect.poll(legend).toContain('noted');
-    await marks.remove({ kind: 'note', id: marks.notes[0]!.id });
-    await expect.poll(unlike).toBe(0);
-    await expect.poll(legend).not.toContain('noted');
-  }
-  await screen.getByRole('button', { name: 'Show tables' }).click();
-  await screen.getByRole('tab', { name: /^Ties/ }).click();
-  await expect.element(sign).not.toBeInTheDocument();
-  await marks.saveNote(place, 'By proxy');
-  await expect.element(sign).toBeVisible();
+    await expect.element(sign).toBeVisible();
+  });
 });
 
 /** The picture once it stays as it is. */

@@ -47,7 +47,7 @@ describe('every field of the specification', () => {
     expect(missing(container, filled)).toEqual([]);
   });
 
-  it('is noticed when it is not', async () => {
+  it('is noticed when it is not shown', async () => {
     const filled = fillRecord(memberProfile);
     const container = await show(memberAnswer(makeMemberProfile({ id: '7' })));
     expect(missing(container, filled).length).toBeGreaterThan(70);

@@ -93,7 +93,7 @@ describe('every field', () => {
     expect(withoutPlace(container, filled)).toEqual([]);
   });
 
-  it('that is not stated leads to where that is said', async () => {
+  it('that is not stated leads to a place where nothing is stated', async () => {
     for (const answer of [
       memberAnswer(makeMemberProfile({ id: '7' })),
       companyAnswer(makeCompanyProfile({ id: '7' })),
@@ -138,7 +138,7 @@ describe('a field that is chosen', () => {
     expect(container.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('says so where nothing is, and marks what stands around it', async () => {
+  it('says so where the answer has nothing at its place, and marks what stands around it', async () => {
     const answer = memberAnswer(makeMemberProfile({ id: '7' }));
     const transport = scriptTransport({
       readProfile: () => answer,
@@ -157,7 +157,7 @@ describe('a field that is chosen', () => {
     );
   });
 
-  it('is no press while its words are being chosen', async () => {
+  it('opens nothing while its words are being selected', async () => {
     const { container } = await show(
       memberAnswer(makeMemberProfile({ id: '7', data: { person: { nationality: 'NO' } } })),
     );
@@ -169,8 +169,8 @@ describe('a field that is chosen', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('the fields of a group are one stop, and the arrows go from each to the next', async () => {
+describe('the fields of a profile by keyboard', () => {
+  it('are one stop a group, and the arrows go from each to the next', async () => {
     const { container } = await show(
       memberAnswer(makeMemberProfile({ id: '7', data: { person: { full_name: 'Ada' } } })),
     );
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('F2 goes from a row of a long list to its fields, and Escape back', async () => {
+  it('are gone to by F2 from a row of a long list, and left by Escape', async () => {
     const members = Array.from({ length: 300 }, (_, index) => ({
       id: String(index + 1),
       name: `Member ${index}`,

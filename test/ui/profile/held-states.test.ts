@@ -1,5 +1,5 @@
 /** What a member holds has in its profile the state that the graph gives it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import type { CompanyEnd } from '../../../src/contract/model/tie.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
@@ -51,21 +51,23 @@ async function open() {
   return { workbench, screen, dissolve };
 }
 
-it('ends with the company, once somebody has its record, and says why', async () => {
-  const { screen, dissolve } = await open();
-  await expect.element(screen.getByText('active', { exact: true })).toBeVisible();
-  dissolve();
-  await expect.element(screen.getByText('ended', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/its end, 2015-03-31, which has passed/)).toBeVisible();
-});
+describe('the state of a position that a member holds', () => {
+  it('is ended with the company, once the record of the company is there, and says why', async () => {
+    const { screen, dissolve } = await open();
+    await expect.element(screen.getByText('active', { exact: true })).toBeVisible();
+    dissolve();
+    await expect.element(screen.getByText('ended', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/its end, 2015-03-31, which has passed/)).toBeVisible();
+  });
 
-it('is as of the day of the graph where one is chosen, and says so', async () => {
-  const { screen, workbench, dissolve } = await open();
-  dissolve();
-  await expect.element(screen.getByText('ended', { exact: true })).toBeVisible();
-  workbench.graph.time.chosen = { asOf: '2015-03-30' };
-  await expect.element(screen.getByText('active', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/on 2015-03-30/)).toBeVisible();
-  workbench.graph.time.chosen = { asOf: '1990-01-31' };
-  await expect.element(screen.getByText('not begun', { exact: true })).toBeVisible();
+  it('is as of the day of the graph where one is chosen, and says so', async () => {
+    const { screen, workbench, dissolve } = await open();
+    dissolve();
+    await expect.element(screen.getByText('ended', { exact: true })).toBeVisible();
+    workbench.graph.time.chosen = { asOf: '2015-03-30' };
+    await expect.element(screen.getByText('active', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/on 2015-03-30/)).toBeVisible();
+    workbench.graph.time.chosen = { asOf: '1990-01-31' };
+    await expect.element(screen.getByText('not begun', { exact: true })).toBeVisible();
+  });
 });

@@ -83,7 +83,7 @@ describe('a profile', () => {
     });
   });
 
-  it('puts the chosen or all of them on the graph as one step', async () => {
+  it('puts the chosen or all who state the same on the graph as one step', async () => {
     const { workbench } = await open();
     await others('2 others').click();
     const dialog = page.getByRole('dialog', { name: 'Who states this address' });
@@ -126,19 +126,21 @@ describe('a profile', () => {
   });
 });
 
-it('finds a thing by the entry that states it, in this very answer alone', () => {
-  const source = (entity: EntityId, sha256: string, pointer: string) => {
-    return { entity, value: 'x', sha256, pointer };
-  };
-  const [own, other] = ids(1, 2) as [EntityId, EntityId];
-  const thing: SharedThing = {
-    ...{ id: 'phone:k', kind: 'phone', value: 'x', count: 2, entities: [own, other] },
-    sources: [
-      source(own, 'a', '/contacts/2/contact'),
-      source(own, 'b', '/contacts/3/contact'),
-      source(other, 'a', '/contacts/4/contact'),
-    ],
-  };
-  const found = byEntry([thing], { entity: own, response: { sha256: 'a' } });
-  expect([...found.keys()]).toEqual(['/contacts/2']);
+describe('a shared thing', () => {
+  it('is found by the entry that states it, in this very answer alone', () => {
+    const source = (entity: EntityId, sha256: string, pointer: string) => {
+      return { entity, value: 'x', sha256, pointer };
+    };
+    const [own, other] = ids(1, 2) as [EntityId, EntityId];
+    const thing: SharedThing = {
+      ...{ id: 'phone:k', kind: 'phone', value: 'x', count: 2, entities: [own, other] },
+      sources: [
+        source(own, 'a', '/contacts/2/contact'),
+        source(own, 'b', '/contacts/3/contact'),
+        source(other, 'a', '/contacts/4/contact'),
+      ],
+    };
+    const found = byEntry([thing], { entity: own, response: { sha256: 'a' } });
+    expect([...found.keys()]).toEqual(['/contacts/2']);
+  });
 });

@@ -123,7 +123,7 @@ describe('the profile pane', () => {
     await expect.element(screen.getByRole('heading', { name: 'Ada' })).toBeVisible();
   });
 
-  it('shows the one asked for last, whatever comes late, and goes back and forward', async () => {
+  it('shows the profile asked for last, whatever comes late, and goes back and forward', async () => {
     const late: (() => void)[] = [];
     const { screen, workbench, transport } = await open({
       readProfile: ({ entity }) =>

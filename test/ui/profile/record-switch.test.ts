@@ -44,8 +44,8 @@ const differing = (number: string): MemoryRecords => ({
   ],
 });
 
-describe('the two sides of a company', () => {
-  it('fetches who holds it when asked, and says whether the records agree only then', async () => {
+describe('the switch between the two sides of a company', () => {
+  it('fetches the other record when asked, and says whether the records agree only then', async () => {
     const { workbench, transport } = await open(MEMBER, makeOwnerChain(3));
     await isChosen('Holds');
     await expect
@@ -65,7 +65,7 @@ describe('the two sides of a company', () => {
       .toBeVisible();
   });
 
-  it('says of which record it counts, and what it does not state itself', async () => {
+  it('says of which record neighbours are counted, and what that record does not state itself', async () => {
     await open(MEMBER, differing('904'));
     await expect.element(page.getByText('0 neighbours known of this record')).toBeVisible();
     for (const name of ['Positions', 'Rights and obligations']) {
@@ -159,7 +159,7 @@ describe('the two sides of a company', () => {
     await expect.poll(() => workbench.profile.entity).toBe(COMPANY);
   });
 
-  it('keeps the switch where the other side can’t be had, and leads back', async () => {
+  it('stays where the other side can’t be had, and leads back', async () => {
     const { workbench } = await open(MEMBER, makeOwnerChain(3));
     await workbench.session.setOffline(true);
     await tab('Held by').click();

@@ -50,7 +50,7 @@ async function open(given: readonly RequestRow[]) {
   return { transport, workbench, screen, grid, come, rowOf };
 }
 
-describe('the requests', () => {
+describe('the list of requests', () => {
   it('says what came of each, the newest first; no two sorts of silence look alike', async () => {
     const { grid } = await open(KINDS);
     await expect.poll(() => grid.getByRole('row').elements()).toHaveLength(KINDS.length + 1);
@@ -139,7 +139,7 @@ describe('the requests', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Raw answer' })).toBeVisible();
   });
 
-  it('shows the links of the chain of the row on show', async () => {
+  it('shows the links of the hash chain of the row on show', async () => {
     const { screen, rowOf } = await open(KINDS);
     await rowOf(/company 1002/).click();
     const details = screen.getByRole('region', { name: 'Request 2' });
@@ -150,7 +150,7 @@ describe('the requests', () => {
     await expect.element(copy).toBeInTheDocument();
   });
 
-  it('says what it will hold while there is nothing', async () => {
+  it('says what it will hold while it is empty', async () => {
     const { screen } = await open([]);
     await expect.element(screen.getByText('No request was made yet.')).toBeVisible();
   });

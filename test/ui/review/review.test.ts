@@ -1,5 +1,5 @@
 /** Judging pairs of records that may be of the same: by three keys, taken back, and resumed. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
@@ -46,101 +46,110 @@ async function openReview() {
 const review = page.getByRole('region', { name: 'Review' });
 const status = () => review.getByRole('status').element().textContent.replace(/\s+/g, ' ').trim();
 
-it('shows two records side by side with reasons, and takes a judgement by one key', async () => {
-  const workbench = await openReview();
-  await expect.element(review.getByRole('table')).toBeVisible();
-  expect(status()).toBe('Pair 1 of 3');
-  await expect.element(review.getByText('Speaks for it')).toBeVisible();
-  const rows = [...document.querySelectorAll('section[aria-label="Review"] tbody tr')].map((row) =>
-    row.textContent.replace(/\s+/g, ' ').trim(),
-  );
-  expect(rows.find((row) => row.startsWith('Born'))).toContain('= same');
+describe('the review of pairs of records', () => {
+  it('shows two records side by side with reasons, and takes a judgement by one key', async () => {
+    const workbench = await openReview();
+    await expect.element(review.getByRole('table')).toBeVisible();
+    expect(status()).toBe('Pair 1 of 3');
+    await expect.element(review.getByText('Speaks for it')).toBeVisible();
+    const rows = [...document.querySelectorAll('section[aria-label="Review"] tbody tr')].map(
+      (row) => row.textContent.replace(/\s+/g, ' ').trim(),
+    );
+    expect(rows.find((row) => row.startsWith('Born'))).toContain('= same');
 
-  await userEvent.keyboard('s');
-  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
-  expect(workbench.marks.of('judgement')).toMatchObject([{ verdict: 'same' }]);
-  expect(workbench.graph.undoLabel).toMatch(/^Say same: “/);
+    await userEvent.keyboard('s');
+    await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+    expect(workbench.marks.of('judgement')).toMatchObject([{ verdict: 'same' }]);
+    expect(workbench.graph.undoLabel).toMatch(/^Say same: “/);
 
-  // Why, in words; letters typed there judge nothing.
-  await userEvent.fill(review.getByRole('textbox'), 'seen once, unsure');
-  await userEvent.keyboard('{Enter}u');
-  await expect.poll(status).toBe('Pair 3 of 3, 2 judged now');
-  expect(workbench.marks.of('judgement').at(-1)).toMatchObject({
-    verdict: 'unsure',
-    reason: 'seen once, unsure',
+    // Why, in words; letters typed there judge nothing.
+    await userEvent.fill(review.getByRole('textbox'), 'seen once, unsure');
+    await userEvent.keyboard('{Enter}u');
+    await expect.poll(status).toBe('Pair 3 of 3, 2 judged now');
+    expect(workbench.marks.of('judgement').at(-1)).toMatchObject({
+      verdict: 'unsure',
+      reason: 'seen once, unsure',
+    });
+
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+    expect(workbench.marks.of('judgement')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Not same' }).click();
+    await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
   });
 
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
-  expect(workbench.marks.of('judgement')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Not same' }).click();
-  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
-});
-
-it('goes on where it was left: what is settled or follows comes no more', async () => {
-  const workbench = await openReview();
-  await expect.poll(status).toBe('Pair 1 of 3');
-  await userEvent.keyboard('s');
-  await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
-  await userEvent.keyboard('s');
-  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard('{Alt>}s{/Alt}');
-  // The third follows from the two.
-  await expect.element(review.getByText('Nothing is left to judge.')).toBeVisible();
-});
-
-const openQueue = (workbench: Workbench): ReviewQueue =>
-  new ReviewQueue(workbench.client, workbench.graph.case ?? '', {
-    judgedAs: (id) => workbench.marks.of('judgement').find((one) => one.id === id) ?? null,
+  it('goes on where it was left: what is settled or follows comes no more', async () => {
+    const workbench = await openReview();
+    await expect.poll(status).toBe('Pair 1 of 3');
+    await userEvent.keyboard('s');
+    await expect.poll(status).toBe('Pair 2 of 3, 1 judged now');
+    await userEvent.keyboard('s');
+    await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Alt>}s{/Alt}');
+    // The third follows from the two.
+    await expect.element(review.getByText('Nothing is left to judge.')).toBeVisible();
   });
 
-it('judges nothing that nobody saw where a key is pressed twice', async () => {
-  const workbench = await openReview();
-  await expect.poll(status).toBe('Pair 1 of 3');
-  const queue = openQueue(workbench);
-  await queue.read();
-  expect(await Promise.all([queue.judge('same'), queue.judge('same')])).toEqual([true, false]);
-  expect(queue.at).toBe(1);
-});
+  const openQueue = (workbench: Workbench): ReviewQueue =>
+    new ReviewQueue(workbench.client, workbench.graph.case ?? '', {
+      judgedAs: (id) => workbench.marks.of('judgement').find((one) => one.id === id) ?? null,
+    });
 
-it('takes back what was said last and nothing else, and why it was said is there again', async () => {
-  const workbench = await openReview();
-  await expect.poll(status).toBe('Pair 1 of 3');
-  const queue = openQueue(workbench);
-  const said = () =>
-    workbench.marks.of('judgement').map(({ verdict, reason }) => `${verdict}: ${reason}`);
-  await queue.read();
-  queue.reason = 'first';
-  await queue.judge('unsure');
-  await expect.poll(said).toEqual(['unsure: first']);
-  queue.go(-1);
-  queue.reason = 'again';
-  // Taking back while another is being said would take back the one before.
-  await Promise.all([queue.judge('same'), queue.undo()]);
-  await expect.poll(said).toEqual(['same: again']);
-  await queue.undo();
-  await expect.poll(said).toEqual(['unsure: first']);
-  expect([queue.at, queue.reason, queue.said]).toEqual([0, 'again', []]);
-});
-
-it('treats a selection as one, tells a contradiction, and takes a judgement back from the list', async () => {
-  const workbench = await openReview();
-  await expect.element(review).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(review).not.toBeInTheDocument();
-  workbench.graph.select(IDS.slice(0, 3));
-  await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
-  await expect.element(page.getByRole('dialog', { name: 'Treat 3 records as one?' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
-  await workbench.marks.put({
-    ...{ kind: 'judgement', id: `${IDS[1]!} ${IDS[2]!}`, verdict: 'not-same', reason: 'seen both' },
+  it('judges nothing that nobody saw where a key is pressed twice', async () => {
+    const workbench = await openReview();
+    await expect.poll(status).toBe('Pair 1 of 3');
+    const queue = openQueue(workbench);
+    await queue.read();
+    expect(await Promise.all([queue.judge('same'), queue.judge('same')])).toEqual([true, false]);
+    expect(queue.at).toBe(1);
   });
-  await userEvent.keyboard('{Alt>}s{/Alt}');
-  const alert = review.getByRole('alert');
-  await expect.element(alert.getByText('1 contradiction', { exact: false })).toBeVisible();
-  await expect.element(alert.getByText('seen both')).toBeVisible();
-  await alert.getByRole('button', { name: /^Take back: .* are not the same$/ }).click();
-  await expect.element(review.getByRole('alert')).not.toBeInTheDocument();
+
+  it('takes back what was said last and nothing else, and why it was said is there again', async () => {
+    const workbench = await openReview();
+    await expect.poll(status).toBe('Pair 1 of 3');
+    const queue = openQueue(workbench);
+    const said = () =>
+      workbench.marks.of('judgement').map(({ verdict, reason }) => `${verdict}: ${reason}`);
+    await queue.read();
+    queue.reason = 'first';
+    await queue.judge('unsure');
+    await expect.poll(said).toEqual(['unsure: first']);
+    queue.go(-1);
+    queue.reason = 'again';
+    // Taking back while another is being said would take back the one before.
+    await Promise.all([queue.judge('same'), queue.undo()]);
+    await expect.poll(said).toEqual(['same: again']);
+    await queue.undo();
+    await expect.poll(said).toEqual(['unsure: first']);
+    expect([queue.at, queue.reason, queue.said]).toEqual([0, 'again', []]);
+  });
+
+  it('treats a selection as one, tells a contradiction, and takes a judgement back from the list', async () => {
+    const workbench = await openReview();
+    await expect.element(review).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(review).not.toBeInTheDocument();
+    workbench.graph.select(IDS.slice(0, 3));
+    await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
+    await expect
+      .element(page.getByRole('dialog', { name: 'Treat 3 records as one?' }))
+      .toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
+    await workbench.marks.put({
+      ...{
+        kind: 'judgement',
+        id: `${IDS[1]!} ${IDS[2]!}`,
+        verdict: 'not-same',
+        reason: 'seen both',
+      },
+    });
+    await userEvent.keyboard('{Alt>}s{/Alt}');
+    const alert = review.getByRole('alert');
+    await expect.element(alert.getByText('1 contradiction', { exact: false })).toBeVisible();
+    await expect.element(alert.getByText('seen both')).toBeVisible();
+    await alert.getByRole('button', { name: /^Take back: .* are not the same$/ }).click();
+    await expect.element(review.getByRole('alert')).not.toBeInTheDocument();
+  });
 });

@@ -107,7 +107,7 @@ describe('a profile', () => {
     expect(world.inputsOf('changeCanvas').filter(isAdding)).toHaveLength(1);
   });
 
-  it('adds no profile that is on its way for the first time: nothing may be stored of it', async () => {
+  it('can’t be added while it is on its way for the first time: nothing may be stored of it', async () => {
     let come: () => void = () => undefined;
     const { workbench } = await open({
       readProfile: () => new Promise((resolve) => (come = () => resolve(memberAnswer(ada)))),
@@ -134,7 +134,7 @@ describe('a profile', () => {
   });
 });
 
-describe('loading more', () => {
+describe('loading more results', () => {
   it('keeps the focus below the results, and leads to them when all are there', async () => {
     const later: (() => void)[] = [];
     await open({

@@ -1,5 +1,5 @@
 /** Accepting and ignoring what changed, and the report of a refresh, in a window with a real engine. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
@@ -28,21 +28,23 @@ async function open() {
   return workbench;
 }
 
-it('says what to do next where nothing waits and nothing was refreshed', async () => {
-  await open();
-  await userEvent.keyboard('{Alt>}g{/Alt}');
-  const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
-  await expect.element(dialog.getByText('No change waits.')).toBeVisible();
-  await dialog.getByRole('tab', { name: /^Last refresh/ }).click();
-  await expect.element(dialog.getByText('This case was not refreshed yet.')).toBeVisible();
-});
+describe('the dialog of changes', () => {
+  it('says what to do next where nothing waits and nothing was refreshed', async () => {
+    await open();
+    await userEvent.keyboard('{Alt>}g{/Alt}');
+    const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
+    await expect.element(dialog.getByText('No change waits.')).toBeVisible();
+    await dialog.getByRole('tab', { name: /^Last refresh/ }).click();
+    await expect.element(dialog.getByText('This case was not refreshed yet.')).toBeVisible();
+  });
 
-it('refuses to refresh while offline, in words, and leaves no report behind', async () => {
-  const workbench = await open();
-  await workbench.session.setOffline(true);
-  await page.getByRole('button', { name: 'Refresh all', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
-  await expect.element(dialog.getByText(/^Not searched: offline/)).toBeVisible();
-  expect(workbench.refresh.head).toBeNull();
-  expect(workbench.refresh.isRunning).toBe(false);
+  it('refuses to refresh while offline, in words, and leaves no report behind', async () => {
+    const workbench = await open();
+    await workbench.session.setOffline(true);
+    await page.getByRole('button', { name: 'Refresh all', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
+    await expect.element(dialog.getByText(/^Not searched: offline/)).toBeVisible();
+    expect(workbench.refresh.head).toBeNull();
+    expect(workbench.refresh.isRunning).toBe(false);
+  });
 });

@@ -31,35 +31,37 @@ async function openPalette(transport: ScriptedTransport) {
 
 const open = (answers: Answers = {}) => openPalette(scriptTransport(answers));
 
-it('has no two commands of one name, and no two on one key', () => {
-  const inOrder = (shortcut = ''): string => {
-    const parts = shortcut.toLowerCase().split('+');
-    return [...parts.slice(0, -1).sort(), parts.at(-1)].join('+');
-  };
-  const twice = (all: string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
-  const onKeys = WINDOW_COMMANDS.filter(({ shortcut }) => shortcut !== undefined);
-  expect(onKeys.length).toBeGreaterThan(20);
-  expect(twice([...onKeys.map(({ shortcut }) => inOrder(shortcut)), 'mod+y'])).toEqual([]);
-  expect(twice(WINDOW_COMMANDS.map(({ id }) => id))).toEqual([]);
-  expect(twice(WINDOW_COMMANDS.map(({ label }) => label))).toEqual([]);
-});
+describe('the palette', () => {
+  it('has no two commands of one name, and no two on one key', () => {
+    const inOrder = (shortcut = ''): string => {
+      const parts = shortcut.toLowerCase().split('+');
+      return [...parts.slice(0, -1).sort(), parts.at(-1)].join('+');
+    };
+    const twice = (all: string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
+    const onKeys = WINDOW_COMMANDS.filter(({ shortcut }) => shortcut !== undefined);
+    expect(onKeys.length).toBeGreaterThan(20);
+    expect(twice([...onKeys.map(({ shortcut }) => inOrder(shortcut)), 'mod+y'])).toEqual([]);
+    expect(twice(WINDOW_COMMANDS.map(({ id }) => id))).toEqual([]);
+    expect(twice(WINDOW_COMMANDS.map(({ label }) => label))).toEqual([]);
+  });
 
-it('marks the command whose label is typed', async () => {
-  await open();
-  await input().fill('Theme: dark');
-  await expect.poll(selected).toBe('Theme: dark');
-});
+  it('marks the command whose label is typed', async () => {
+    await open();
+    await input().fill('Theme: dark');
+    await expect.poll(selected).toBe('Theme: dark');
+  });
 
-it('has the focus before the next key can come, not with the next frame', async () => {
-  await open();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(input()).not.toBeInTheDocument();
-  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  onTestFinished(() => frame.mockRestore());
-  document.body.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
-  );
-  await expect.element(input()).toHaveFocus();
+  it('has the focus before the next key can come, not with the next frame', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input()).not.toBeInTheDocument();
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    onTestFinished(() => frame.mockRestore());
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
+    );
+    await expect.element(input()).toHaveFocus();
+  });
 });
 
 /** Letter by letter without a pause, which the keyboard of a busy browser would make. */
@@ -71,7 +73,7 @@ function typeFast(text: string): void {
   }
 }
 
-describe('a name', () => {
+describe('a name in the palette', () => {
   const lind = makeFound('sample/company:1', { label: 'Lind AS', country: 'Norway' });
   const berg = makeFound('sample/member:2', { label: 'Eva Berg', foundBy: 'Eva Lind' });
   const answering =
@@ -114,7 +116,7 @@ describe('a name', () => {
     expect(transport.inputsOf('findEntities')).toMatchObject([{ name: 'Company 12' }]);
   });
 
-  it('of digits alone opens what is stored of both first, and is not said to be nobody’s', async () => {
+  it('of digits alone opens the stored record of that number first, and is not said to be nobody’s', async () => {
     const ada = makeMemberProfile({ id: '100501', data: { person: { full_name: 'Ada' } } });
     const seed = { registries: { sample: { members: [ada] } } };
     const fetched = ['sample/member:100501'] as const;
@@ -226,7 +228,7 @@ describe('a name', () => {
   });
 });
 
-describe('several ids', () => {
+describe('several ids in the palette', () => {
   const companies = ['1', '2'].map((id) =>
     makeCompanyProfile({ id, current_name: { name: `Row ${id} AS` } }),
   );
@@ -253,7 +255,7 @@ describe('several ids', () => {
     await expect.poll(() => graph.entities).toEqual([]);
   });
 
-  it('offline are those of which something is stored', async () => {
+  it('typed while offline add only those of which something is stored', async () => {
     const { workbench } = await openPalette(await engineTransport(seed));
     await workbench.client.setOffline({ on: true });
     await input().fill('company:1 company:2');

@@ -254,7 +254,7 @@ describe('the window', () => {
     await expect.element(page.getByRole('switch', { name: 'Offline' })).not.toBeChecked();
   });
 
-  it('is not green before anybody was asked, and ends the last fault with the next answer', async () => {
+  it('shows no green dot before anybody was asked, and ends the last fault with the next answer', async () => {
     const last = {
       fault: fault('registry-failed', { status: 503, tries: 4, said: '<b>Down</b>' }),
       at: '2026-11-20T09:00:00.000Z',

@@ -5,7 +5,7 @@ import { type MemberQuery } from '../../../src/contract/model/query.ts';
 import { ONLINE } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 
-describe('more pages', () => {
+describe('loading more pages of results', () => {
   it('drops what came before and stops where the registry repeats itself', async () => {
     const pages: Record<number, string[]> = { 1: ['1', '2'], 2: ['2', '3'], 3: ['1', '2'] };
     const { screen, box, button } = await openSearch({

@@ -162,7 +162,7 @@ describe('a search', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says what is still shown after one that was cancelled, and one that is wrong', async () => {
+  it('that was cancelled or is wrong says what is still shown of the search before', async () => {
     const { screen, box, button, filterBy } = await openSearch({
       searchMembers: ({ query }) =>
         query.q === 'slow' ? new Promise(() => undefined) : page(query, []),

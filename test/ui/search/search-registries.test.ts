@@ -109,7 +109,7 @@ describe('several registries', () => {
     ]);
   });
 
-  it('leave one chosen, and show as a chip which they are while the filters are folded', async () => {
+  it('always leave one chosen, and show as a chip which are chosen while the filters are folded', async () => {
     const { screen, workbench } = await openSearch(two);
     await screen.getByRole('button', { name: 'In sample' }).click();
     const sample = screen.getByRole('checkbox', { name: /sample/ });
@@ -122,7 +122,7 @@ describe('several registries', () => {
     expect(workbench.search.registries.handles).toEqual(['sample']);
   });
 
-  it('are no choice and no mark while there is one', async () => {
+  it('are no choice and no mark while there is only one registry', async () => {
     const { screen, box, button } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1']),
     });

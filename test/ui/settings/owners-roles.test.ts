@@ -1,5 +1,5 @@
 /** The list of owners' roles in Settings: seen, changed, bounded and restored. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import {
@@ -26,29 +26,31 @@ const owners = page.getByRole('group', { name: 'Owners’ roles' });
 const list = () => page.getByRole('textbox', { name: /A word or phrase a line/ });
 const button = (name: string) => owners.getByRole('button', { name, exact: true });
 
-it('keeps what is written, a word or phrase a line, and restores the program’s own', async () => {
-  const { kept } = await open();
-  await expect.element(page.getByRole('heading', { name: "Owners' roles" })).toBeVisible();
-  await expect
-    .element(page.getByText(/says nothing about who the beneficial owner is/))
-    .toBeVisible();
-  await expect.element(list()).toHaveValue(DEFAULT_OWNER_ROLES.join('\n'));
-  await expect.element(button('Restore the list')).toHaveAttribute('aria-disabled', 'true');
-  await list().fill('  Shareholder \n\nchief clerk\n');
-  await button('Save').click();
-  await expect.poll(kept).toEqual(['Shareholder', 'chief clerk']);
-  await button('Restore the list').click();
-  await expect.poll(kept).toEqual(DEFAULT_OWNER_ROLES);
-  await expect.element(list()).toHaveValue(DEFAULT_OWNER_ROLES.join('\n'));
-});
+describe('the setting of owners’ roles', () => {
+  it('keeps what is written, a word or phrase a line, and restores the program’s own', async () => {
+    const { kept } = await open();
+    await expect.element(page.getByRole('heading', { name: "Owners' roles" })).toBeVisible();
+    await expect
+      .element(page.getByText(/says nothing about who the beneficial owner is/))
+      .toBeVisible();
+    await expect.element(list()).toHaveValue(DEFAULT_OWNER_ROLES.join('\n'));
+    await expect.element(button('Restore the list')).toHaveAttribute('aria-disabled', 'true');
+    await list().fill('  Shareholder \n\nchief clerk\n');
+    await button('Save').click();
+    await expect.poll(kept).toEqual(['Shareholder', 'chief clerk']);
+    await button('Restore the list').click();
+    await expect.poll(kept).toEqual(DEFAULT_OWNER_ROLES);
+    await expect.element(list()).toHaveValue(DEFAULT_OWNER_ROLES.join('\n'));
+  });
 
-it.each([
-  ['x'.repeat(101), /is longer than 100 characters/],
-  [Array.from({ length: OWNER_ROLES_AT_MOST + 1 }, String).join('\n'), /at most 500 are kept/],
-])('keeps no list that is out of bounds', async (text, words) => {
-  const { transport } = await open();
-  await list().fill(text);
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
-  expect(transport.inputsOf('changeSettings')).toEqual([]);
+  it.each([
+    ['x'.repeat(101), /is longer than 100 characters/],
+    [Array.from({ length: OWNER_ROLES_AT_MOST + 1 }, String).join('\n'), /at most 500 are kept/],
+  ])('keeps no list that is out of bounds', async (text, words) => {
+    const { transport } = await open();
+    await list().fill(text);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
+    expect(transport.inputsOf('changeSettings')).toEqual([]);
+  });
 });

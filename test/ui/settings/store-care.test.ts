@@ -1,5 +1,5 @@
 /** Snapshots in Settings, and the notice that the store is damaged. */
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import { faultWords } from '../../../src/contract/faults.ts';
 import type { SnapshotInfo } from '../../../src/contract/model/store-copy.ts';
@@ -16,44 +16,46 @@ const SNAPSHOT: SnapshotInfo = {
   version: 80,
 };
 
-it('takes a snapshot and lists it, or says that nothing has changed', async () => {
-  let taken: SnapshotInfo | null = SNAPSHOT;
-  const kept = { snapshots: [SNAPSHOT], folder: '/stores/x.snapshots' };
-  const transport = scriptTransport({
-    readSnapshots: () => ({ ...kept, snapshots: [] }),
-    takeSnapshot: () => ({ ...kept, taken }),
+describe('the care of the store', () => {
+  it('takes a snapshot and lists it, or says that nothing has changed', async () => {
+    let taken: SnapshotInfo | null = SNAPSHOT;
+    const kept = { snapshots: [SNAPSHOT], folder: '/stores/x.snapshots' };
+    const transport = scriptTransport({
+      readSnapshots: () => ({ ...kept, snapshots: [] }),
+      takeSnapshot: () => ({ ...kept, taken }),
+    });
+    const care = new StoreCareState(createClient(transport));
+    await care.readSnapshots();
+    expect(care.kept?.snapshots).toEqual([]);
+    await care.snapshot();
+    expect([care.kept, care.taken]).toEqual([kept, { snapshot: SNAPSHOT }]);
+    taken = null;
+    await care.snapshot();
+    expect(care.taken).toEqual({ snapshot: null });
   });
-  const care = new StoreCareState(createClient(transport));
-  await care.readSnapshots();
-  expect(care.kept?.snapshots).toEqual([]);
-  await care.snapshot();
-  expect([care.kept, care.taken]).toEqual([kept, { snapshot: SNAPSHOT }]);
-  taken = null;
-  await care.snapshot();
-  expect(care.taken).toEqual({ snapshot: null });
-});
 
-it('says that the store is damaged until it isn’t, and lets nothing push that out', async () => {
-  const transport = scriptTransport({});
-  const deps = { shownInPlace: () => [], onlineAgain: vi.fn() };
-  const session = new WindowSession(createClient(transport), deps);
-  const damage = { answers: 2, others: 1 };
-  const hear = (now: typeof damage | null): void =>
-    transport.announce({ name: 'statusChanged', status: { ...ONLINE, damage: now } });
-  const said = (): string[] => session.notices.map(({ fault }) => faultWords(fault).says);
-  hear(damage);
-  hear(damage);
-  await vi.waitFor(() => expect(said()).toHaveLength(1));
-  expect(said()).toEqual(['The store is damaged: 2 answers damaged, 1 other thing not as kept.']);
-  expect(faultWords({ code: 'store-damaged', detail: {} }).advice).toContain('Settings → Check');
-  for (const hash of ['a', 'b', 'c', 'd']) {
-    session.notice({ code: 'response-unknown', detail: { sha256: hash } });
-  }
-  expect(session.notices.map(({ fault }) => fault.code)).toEqual([
-    'store-damaged',
-    'response-unknown',
-    'response-unknown',
-  ]);
-  hear(null);
-  expect(session.notices.map(({ fault }) => fault.code)).not.toContain('store-damaged');
+  it('says that the store is damaged until it isn’t, and lets nothing push that out', async () => {
+    const transport = scriptTransport({});
+    const deps = { shownInPlace: () => [], onlineAgain: vi.fn() };
+    const session = new WindowSession(createClient(transport), deps);
+    const damage = { answers: 2, others: 1 };
+    const hear = (now: typeof damage | null): void =>
+      transport.announce({ name: 'statusChanged', status: { ...ONLINE, damage: now } });
+    const said = (): string[] => session.notices.map(({ fault }) => faultWords(fault).says);
+    hear(damage);
+    hear(damage);
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    expect(said()).toEqual(['The store is damaged: 2 answers damaged, 1 other thing not as kept.']);
+    expect(faultWords({ code: 'store-damaged', detail: {} }).advice).toContain('Settings → Check');
+    for (const hash of ['a', 'b', 'c', 'd']) {
+      session.notice({ code: 'response-unknown', detail: { sha256: hash } });
+    }
+    expect(session.notices.map(({ fault }) => fault.code)).toEqual([
+      'store-damaged',
+      'response-unknown',
+      'response-unknown',
+    ]);
+    hear(null);
+    expect(session.notices.map(({ fault }) => fault.code)).not.toContain('store-damaged');
+  });
 });

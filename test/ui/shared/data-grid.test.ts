@@ -68,7 +68,7 @@ describe('a grid of 50,000 rows', () => {
   });
 });
 
-describe('the keys of a grid', () => {
+describe('a grid worked by keys', () => {
   it('opens with Enter, chooses with Space, finds by letters', async () => {
     const onopen = vi.fn<(index: number) => void>();
     const onchoose = vi.fn<(index: number, choice: GridChoice) => void>();

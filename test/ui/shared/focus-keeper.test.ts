@@ -39,13 +39,13 @@ describe('the focus of what goes away', () => {
     ['C', 'B', 'the one before it'],
     ['Alone', 'Home', 'the home of its pane'],
     ['Link', 'Second', 'the pane where nothing else is'],
-  ])('from %s is on %s: %s', async (gone, next) => {
+  ])('goes on from %s to %s: %s', async (gone, next) => {
     named(gone).focus();
     named(gone).remove();
     await expect.poll(focused).toBe(next);
   });
 
-  it('goes on when it is disabled, and when all around it is covered', async () => {
+  it('goes on when what has it is disabled, and when all around that is covered', async () => {
     named('A').focus();
     named('A').setAttribute('disabled', '');
     await expect.poll(focused).toBe('B');

@@ -35,7 +35,7 @@ describe('visible text', () => {
     expect(toVisibleParts('\uD800')).toEqual([{ text: 'U+D800', mark: 'U+D800' }]);
   });
 
-  it('never cuts a pair in half', () => {
+  it('never cuts a surrogate pair in half', () => {
     expect(cutText('ab😀', 3)).toEqual({ text: 'ab', leftOff: 2 });
   });
 });
@@ -57,7 +57,7 @@ describe('a name', () => {
     expect(bdi && getComputedStyle(bdi).direction).toBe('rtl');
   });
 
-  it('cuts a name of 100,000 characters and gives it whole on demand', async () => {
+  it('of 100,000 characters is cut, and given whole on demand', async () => {
     const screen = await render(Name, { text: 'x'.repeat(100_000), expandable: true });
     expect(screen.container.textContent.length).toBeLessThan(400);
     await screen.getByRole('button', { name: 'Show all 100,000 characters' }).click();

@@ -1,5 +1,5 @@
 /** Long work leaves the page free in between, however much of it one change begins. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../src/ui/shared/slices.ts';
 
 /** Longer than a slice may last, in milliseconds. */
@@ -14,19 +14,21 @@ function* counting(done: { steps: number }, ms: number): Generator<void, string>
   return 'done';
 }
 
-it('begins in a task of its own, and goes on in others', async () => {
-  const done = { steps: 0 };
-  const work = inSlices(counting(done, LONG));
-  expect(done.steps).toBe(0);
-  await Promise.resolve();
-  expect(done.steps).toBe(0);
-  const seen: number[] = [];
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    seen.push(done.steps);
-    if (done.steps < 5) port2.postMessage(null);
-  };
-  port2.postMessage(null);
-  expect(await work).toBe('done');
-  expect(new Set(seen).size).toBeGreaterThan(2);
+describe('work done in slices', () => {
+  it('begins in a task of its own, and goes on in others', async () => {
+    const done = { steps: 0 };
+    const work = inSlices(counting(done, LONG));
+    expect(done.steps).toBe(0);
+    await Promise.resolve();
+    expect(done.steps).toBe(0);
+    const seen: number[] = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      seen.push(done.steps);
+      if (done.steps < 5) port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    expect(await work).toBe('done');
+    expect(new Set(seen).size).toBeGreaterThan(2);
+  });
 });

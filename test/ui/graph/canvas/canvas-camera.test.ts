@@ -7,105 +7,107 @@ import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
 
-it('shows all of what 10,000 entities take, however small the pane', async () => {
-  const { canvas, whole } = openCanvas();
-  const ids = ['sample/company:8', 'sample/company:9'] as const;
-  const far = ids.map((id, at) => makeEntity({ id, x: at * 60_000, y: at * 40_000 }));
-  canvas.show(shownAnyTime(far, []), 'network');
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  canvas.fit();
-  await expect.poll(() => placeOf(canvas, ids[1]).x).toBeLessThan(600);
-  // Beyond the edge, a place is told as at the edge.
-  await expect.poll(() => placeOf(canvas, ids[0]).x).toBeGreaterThan(20);
-  expect(placeOf(canvas, ids[1]).x).toBeLessThan(580);
-});
+describe('the view over the canvas', () => {
+  it('shows all of what 10,000 entities take, however small the pane', async () => {
+    const { canvas, whole } = openCanvas();
+    const ids = ['sample/company:8', 'sample/company:9'] as const;
+    const far = ids.map((id, at) => makeEntity({ id, x: at * 60_000, y: at * 40_000 }));
+    canvas.show(shownAnyTime(far, []), 'network');
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    canvas.fit();
+    await expect.poll(() => placeOf(canvas, ids[1]).x).toBeLessThan(600);
+    // Beyond the edge, a place is told as at the edge.
+    await expect.poll(() => placeOf(canvas, ids[0]).x).toBeGreaterThan(20);
+    expect(placeOf(canvas, ids[1]).x).toBeLessThan(580);
+  });
 
-it('keeps what is in the middle there', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  canvas.zoomBy(0.8);
-  const before = placeOf(canvas, 'sample/company:1');
-  container.style.width = '800px';
-  await expect.poll(() => placeOf(canvas, 'sample/company:1').x - before.x).toBeCloseTo(100, -1);
-});
+  it('keeps what is in the middle there as its pane is resized', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    canvas.zoomBy(0.8);
+    const before = placeOf(canvas, 'sample/company:1');
+    container.style.width = '800px';
+    await expect.poll(() => placeOf(canvas, 'sample/company:1').x - before.x).toBeCloseTo(100, -1);
+  });
 
-it('keeps all in sight that was', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  const before = placeOf(canvas, 'sample/member:2');
-  container.style.width = '300px';
-  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(300);
-  container.style.width = '600px';
-  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
-});
+  it('keeps in sight all that was, as its pane gets smaller and larger again', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    const before = placeOf(canvas, 'sample/member:2');
+    container.style.width = '300px';
+    await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(300);
+    container.style.width = '600px';
+    await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
+  });
 
-it('shows all of it again after a pane so small that what is selected was put in its middle', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  const before = placeOf(canvas, 'sample/member:2');
-  canvas.select(new Set<EntityId>(['sample/member:2']), []);
-  container.style.width = '60px';
-  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(30, -1);
-  container.style.width = '600px';
-  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
-});
+  it('shows everything again after a pane so small that what is selected was put in its middle', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    const before = placeOf(canvas, 'sample/member:2');
+    canvas.select(new Set<EntityId>(['sample/member:2']), []);
+    container.style.width = '60px';
+    await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(30, -1);
+    container.style.width = '600px';
+    await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeCloseTo(before.x, -1);
+  });
 
-it('keeps what is selected in sight where a pane takes its room', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  canvas.zoomBy(0.8);
-  canvas.select(new Set<EntityId>(['sample/member:2']), []);
-  expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(400);
-  container.style.width = '240px';
-  await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(240);
-  expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(0);
-});
+  it('keeps what is selected in sight where a pane takes its room', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    canvas.zoomBy(0.8);
+    canvas.select(new Set<EntityId>(['sample/member:2']), []);
+    expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(400);
+    container.style.width = '240px';
+    await expect.poll(() => placeOf(canvas, 'sample/member:2').x).toBeLessThan(240);
+    expect(placeOf(canvas, 'sample/member:2').x).toBeGreaterThan(0);
+  });
 
-it('brings what is out of sight in by the shortest way, and leaves alone what is in it', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  for (let times = 0; times < 4; times += 1) canvas.zoomBy(2);
-  const { clientWidth: width, clientHeight: height } = container;
-  const [from, to] = ['sample/company:1', 'sample/member:2'] as const;
-  canvas.reveal(from);
-  const middle = { x: width / 2, y: height / 2 };
-  /** Where it comes to rest. */
-  const resting = async (id: EntityId) => {
-    await glided();
-    return placeOf(canvas, id);
-  };
-  await resting(from);
-  canvas.reveal(to);
-  const there = await resting(to);
-  expect(Math.hypot(there.x - middle.x, there.y - middle.y)).toBeGreaterThan(60);
-  expect(there.x).toBeLessThanOrEqual(width - 32);
-  canvas.reveal(to);
-  expect(await resting(to)).toEqual(there);
-});
+  it('brings in what is out of sight by the shortest way, and leaves alone what is in sight', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    for (let times = 0; times < 4; times += 1) canvas.zoomBy(2);
+    const { clientWidth: width, clientHeight: height } = container;
+    const [from, to] = ['sample/company:1', 'sample/member:2'] as const;
+    canvas.reveal(from);
+    const middle = { x: width / 2, y: height / 2 };
+    /** Where it comes to rest. */
+    const resting = async (id: EntityId) => {
+      await glided();
+      return placeOf(canvas, id);
+    };
+    await resting(from);
+    canvas.reveal(to);
+    const there = await resting(to);
+    expect(Math.hypot(there.x - middle.x, there.y - middle.y)).toBeGreaterThan(60);
+    expect(there.x).toBeLessThanOrEqual(width - 32);
+    canvas.reveal(to);
+    expect(await resting(to)).toEqual(there);
+  });
 
-it('comes a seventh nearer at a notch of the wheel, what is under the pointer staying there', async () => {
-  const { container, canvas, whole } = openCanvas();
-  await expect.poll(() => whole.length).toBeGreaterThan(0);
-  const place = () => placeOf(canvas, 'sample/member:1');
-  const width = () => placeOf(canvas, 'sample/company:1').x - place().x;
-  const [before, there] = [width(), place()];
-  const turn = (deltaY: number, rest: WheelEventInit = {}): WheelEvent => {
-    const at = { clientX: there.x, clientY: there.y };
-    const event = new WheelEvent('wheel', { deltaY, cancelable: true, ...at, ...rest });
-    container.dispatchEvent(event);
-    return event;
-  };
-  expect(turn(-100).defaultPrevented).toBe(true);
-  expect(width() / before).toBeCloseTo(1.149, 2);
-  expect(Math.abs(place().x - there.x)).toBeLessThan(0.1);
-  expect(Math.abs(place().y - there.y)).toBeLessThan(0.1);
-  turn(100);
-  expect(width()).toBeCloseTo(before, 3);
-  turn(-4, { deltaMode: WheelEvent.DOM_DELTA_LINE });
-  turn(-10, { ctrlKey: true });
-  expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
-  turn(-100, { buttons: 1 });
-  expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+  it('comes a seventh nearer at a notch of the wheel, what is under the pointer staying there', async () => {
+    const { container, canvas, whole } = openCanvas();
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    const place = () => placeOf(canvas, 'sample/member:1');
+    const width = () => placeOf(canvas, 'sample/company:1').x - place().x;
+    const [before, there] = [width(), place()];
+    const turn = (deltaY: number, rest: WheelEventInit = {}): WheelEvent => {
+      const at = { clientX: there.x, clientY: there.y };
+      const event = new WheelEvent('wheel', { deltaY, cancelable: true, ...at, ...rest });
+      container.dispatchEvent(event);
+      return event;
+    };
+    expect(turn(-100).defaultPrevented).toBe(true);
+    expect(width() / before).toBeCloseTo(1.149, 2);
+    expect(Math.abs(place().x - there.x)).toBeLessThan(0.1);
+    expect(Math.abs(place().y - there.y)).toBeLessThan(0.1);
+    turn(100);
+    expect(width()).toBeCloseTo(before, 3);
+    turn(-4, { deltaMode: WheelEvent.DOM_DELTA_LINE });
+    turn(-10, { ctrlKey: true });
+    expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+    turn(-100, { buttons: 1 });
+    expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+  });
 });
 
 /** Longer than the view is on its way anywhere. */

@@ -1,5 +1,5 @@
 /** What stands for two records is told from the rest by a second outline inside the first. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PALETTES } from '../../../../src/drawing/appearance.ts';
 import { nodeOf } from '../../../../src/drawing/picture.ts';
 import { paintNodes } from '../../../../src/ui/graph/canvas/paint/paint-nodes.ts';
@@ -21,9 +21,11 @@ function strokesOf(ofTwoRecords: boolean, zoom = 1): number[] {
   );
 }
 
-it('has a second outline, as long as there is room for it on screen', () => {
-  const inside = (strokes: number[]): number[] => strokes.filter((x) => x > 24);
-  expect(inside(strokesOf(false))).toEqual([]);
-  expect(inside(strokesOf(true)).length).toBeGreaterThan(0);
-  expect(strokesOf(true, 0.3)).toEqual(strokesOf(false, 0.3));
+describe('a shape that stands for two records', () => {
+  it('has a second outline, as long as there is room for it on screen', () => {
+    const inside = (strokes: number[]): number[] => strokes.filter((x) => x > 24);
+    expect(inside(strokesOf(false))).toEqual([]);
+    expect(inside(strokesOf(true)).length).toBeGreaterThan(0);
+    expect(strokesOf(true, 0.3)).toEqual(strokesOf(false, 0.3));
+  });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { breakLayers } from '../../../../src/ui/graph/layout/layers.ts';
 
-describe('layers', () => {
+describe('the layered layout', () => {
   it('breaks a layer that is too wide, in its order, and keeps the order of layers', () => {
     const wide = Array.from({ length: 45 }, (_, index) => ({
       id: `company:${index}`,

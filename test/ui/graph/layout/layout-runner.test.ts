@@ -131,7 +131,7 @@ describe('the layout worker', () => {
     expect(overlapping(spots)).toBe(0);
   });
 
-  it('asks ownership for no place of what is pinned', async () => {
+  it('asks the ownership layout for no place of what is pinned', async () => {
     const boxes = [box('company:1', { x: 5, y: 5 }), box('company:2'), box('company:3')];
     const links = [
       { from: 'company:1', to: 'company:2' },
@@ -141,20 +141,23 @@ describe('the layout worker', () => {
     expect(spots.map(({ id }) => id)).toEqual(['company:2', 'company:3']);
   });
 
-  it.each(['network', 'ownership'] as const)('%s: takes no word of an id', async (kind) => {
-    const plain = star(12, kind);
-    const hostile = (id: string) => `${id}"]; graph [size="1,1"]; <b>&nbsp;</b>\n\\N//#`;
-    const renamed = {
-      kind,
-      boxes: plain.boxes.map((each) => ({ ...each, id: hostile(each.id) })),
-      links: plain.links.map(({ from, to }) => ({ from: hostile(from), to: hostile(to) })),
-    };
-    const runner = createLayoutRunner();
-    const expected = (await runner.run(plain)) ?? [];
-    expect(expected).toHaveLength(12);
-    const spots = await runner.run(renamed);
-    expect(spots).toEqual(expected.map(({ id, x, y }) => ({ id: hostile(id), x, y })));
-  });
+  it.each(['network', 'ownership'] as const)(
+    'takes nothing in an id for an instruction in the %s layout',
+    async (kind) => {
+      const plain = star(12, kind);
+      const hostile = (id: string) => `${id}"]; graph [size="1,1"]; <b>&nbsp;</b>\n\\N//#`;
+      const renamed = {
+        kind,
+        boxes: plain.boxes.map((each) => ({ ...each, id: hostile(each.id) })),
+        links: plain.links.map(({ from, to }) => ({ from: hostile(from), to: hostile(to) })),
+      };
+      const runner = createLayoutRunner();
+      const expected = (await runner.run(plain)) ?? [];
+      expect(expected).toHaveLength(12);
+      const spots = await runner.run(renamed);
+      expect(spots).toEqual(expected.map(({ id, x, y }) => ({ id: hostile(id), x, y })));
+    },
+  );
 
   it('drops a layout when another is asked for, and when it is stopped', async () => {
     const runner = createLayoutRunner();

@@ -28,25 +28,27 @@ async function openChart() {
   return opened;
 }
 
-it('is opened at what is looked at: where the keyboard is, or what is selected', async () => {
-  const { graph } = await openChart();
-  if (!graph.controls) throw new Error('nothing is drawn');
-  const open = vi.spyOn(graph.controls, 'open');
-  graph.select([HUB]);
-  await graph.layOut('chart');
-  graph.current = member(2);
-  await graph.layOut('chart');
-  graph.select([]);
-  graph.current = null;
-  await graph.layOut('chart');
-  expect(open.mock.calls).toEqual([[[HUB]], [[member(2)]], [[]]]);
+describe('laying out the graph', () => {
+  it('opens a chart at what is looked at: where the keyboard is, or what is selected', async () => {
+    const { graph } = await openChart();
+    if (!graph.controls) throw new Error('nothing is drawn');
+    const open = vi.spyOn(graph.controls, 'open');
+    graph.select([HUB]);
+    await graph.layOut('chart');
+    graph.current = member(2);
+    await graph.layOut('chart');
+    graph.select([]);
+    graph.current = null;
+    await graph.layOut('chart');
+    expect(open.mock.calls).toEqual([[[HUB]], [[member(2)]], [[]]]);
+  });
 });
 
 const areAllPlaced = (graph: GraphState) => () => graph.view.drawn.entities.every(isPlaced);
 const overlaps = (graph: GraphState): string[] => overlapsOf(makeChart(graph.view.drawn)).boxes;
 
-describe('in a chart', () => {
-  it('newcomers have it laid out anew, as one step to undo with what brought them', async () => {
+describe('the graph as a chart', () => {
+  it('is laid out anew when newcomers come, as one step to undo with what brought them', async () => {
     const { graph, places } = await openChart();
     const before = await places();
     await graph.expand(HUB);
@@ -59,14 +61,14 @@ describe('in a chart', () => {
     expect(graph.undoLabel).toBe('Chart layout');
   });
 
-  it('what is added lies on nothing', async () => {
+  it('lets nothing that is added lie on anything', async () => {
     const { graph } = await openChart();
     await graph.add([7, 8, 9, 10, 11, 12].map(member), 'Add');
     await expect.poll(areAllPlaced(graph)).toBe(true);
     expect(overlaps(graph)).toEqual([]);
   });
 
-  it('records shown apart have boxes of their own', async () => {
+  it('has boxes of their own for records shown apart', async () => {
     const { graph } = await openGraph({
       registries: { sample: makeOwnerChain(4) },
       fetched: ['sample/company:1000'],
@@ -141,26 +143,30 @@ describe('a chart that takes a while', () => {
   });
 });
 
-it('marks in its menu the layout of what is shown, through undo and redo', async () => {
-  const { graph, screen } = await openGraph(crowded(6, true));
-  const marked = async (): Promise<string[]> => {
-    await screen.getByRole('button', { name: 'Layout' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'Chart', exact: true })).toBeVisible();
-    const items = page.getByRole('menuitem').elements();
-    await userEvent.keyboard('{Escape}');
-    return items
-      .filter((item) => item.getAttribute('aria-current') === 'true')
-      .map((item) => item.querySelector('svg')?.parentElement?.parentElement?.textContent ?? '');
-  };
-  expect(await marked()).toEqual(['Network']);
-  await graph.layOut('ownership');
-  expect(await marked()).toEqual(['Ownership']);
-  await graph.layOut('chart');
-  expect(await marked()).toEqual(['Chart']);
-  await graph.undo();
-  expect(await marked()).toEqual(['Ownership']);
-  await graph.undo();
-  expect(await marked()).toEqual(['Network']);
+describe('laying out the graph', () => {
+  it('marks in its menu the layout of what is shown, through undo and redo', async () => {
+    const { graph, screen } = await openGraph(crowded(6, true));
+    const marked = async (): Promise<string[]> => {
+      await screen.getByRole('button', { name: 'Layout' }).click();
+      await expect
+        .element(page.getByRole('menuitem', { name: 'Chart', exact: true }))
+        .toBeVisible();
+      const items = page.getByRole('menuitem').elements();
+      await userEvent.keyboard('{Escape}');
+      return items
+        .filter((item) => item.getAttribute('aria-current') === 'true')
+        .map((item) => item.querySelector('svg')?.parentElement?.parentElement?.textContent ?? '');
+    };
+    expect(await marked()).toEqual(['Network']);
+    await graph.layOut('ownership');
+    expect(await marked()).toEqual(['Ownership']);
+    await graph.layOut('chart');
+    expect(await marked()).toEqual(['Chart']);
+    await graph.undo();
+    expect(await marked()).toEqual(['Ownership']);
+    await graph.undo();
+    expect(await marked()).toEqual(['Network']);
+  });
 });
 
 describe('rings', () => {
@@ -199,7 +205,7 @@ describe('rings', () => {
     );
   });
 
-  it('are around who has most ties where nobody was chosen: that is said, and whom else is a press away', async () => {
+  it('are around who has most ties where nobody was chosen, which is said, and around others at a press', async () => {
     const { graph, said, screen } = await openGraph(SMALL_WORLD);
     await graph.layOut('rings');
     const around = 'around Middle AS, who has most ties';
@@ -216,7 +222,7 @@ describe('rings', () => {
     await expect.element(other).not.toBeInTheDocument();
   });
 
-  it('have areas told with how many stand in each', async () => {
+  it('are told as areas in the layout by country', async () => {
     const { graph, said } = await openGraph(SMALL_WORLD);
     await graph.layOut('jurisdiction');
     expect(said.at(-1)).toBe('1 area: no country is stated');

@@ -53,7 +53,7 @@ function slowSteps(links: readonly Link[], centre: readonly string[]): Map<strin
   return steps;
 }
 
-describe('steps', () => {
+describe('steps from the centre', () => {
   it('are the fewest links from any of the centre', () => {
     fc.assert(
       fc.property(
@@ -71,7 +71,7 @@ describe('steps', () => {
     );
   });
 
-  it('put everything on one ring, and what no way leads to on the last', () => {
+  it('put each entity on one ring, and what no way leads to on the last', () => {
     const links = [
       { from: '0', to: '1' },
       { from: '2', to: '1' },
@@ -82,7 +82,7 @@ describe('steps', () => {
   });
 });
 
-describe('seats', () => {
+describe('seats on a ring', () => {
   const wants = fc.array(
     fc.integer({ min: -400, max: 400 }).map((degrees) => degrees / 57),
     {
@@ -199,7 +199,7 @@ describe('rings', () => {
     expect(Math.abs(middle - 900)).toBeLessThan(120);
   });
 
-  it('make a band of a crowded one, that stays a ring', () => {
+  it('make a band of a crowded ring, which stays round', () => {
     const all = boxes(501);
     const links = treeOf(Array.from({ length: 500 }, () => 0));
     const spots = layOutRings({ kind: 'rings', boxes: all, links, centre: ['0'] });

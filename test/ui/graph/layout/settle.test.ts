@@ -64,7 +64,7 @@ describe('the time settling takes', () => {
     return { boxes, links: boxes.slice(1).map(({ id }) => ({ from: '0', to: id })) };
   };
 
-  it('is held by fewer rounds for more boxes, then by none, then by leaving them', () => {
+  it('is kept short by fewer rounds for more boxes, then by no rounds, then by not settling at all', () => {
     const roundsFor = ({ boxes, links }: ReturnType<typeof star>) => affordableRounds(boxes, links);
     expect(roundsFor(star(20))).toBe(8);
     expect(roundsFor(star(120))).toBeLessThan(8);
@@ -80,7 +80,7 @@ describe('the time settling takes', () => {
   });
 });
 
-describe('where lines meet', () => {
+describe('the geometry of lines', () => {
   it('knows a crossing from a touch, and a rectangle passed from one missed', () => {
     const p = (x: number, y: number) => ({ x, y });
     expect(cross(p(0, 0), p(10, 10), p(0, 10), p(10, 0))).toBe(true);

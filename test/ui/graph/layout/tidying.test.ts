@@ -139,7 +139,7 @@ describe('newcomers one by one', { timeout: 60_000 }, () => {
     expect(graph.entity(company(3))).toMatchObject({ x: 1200, pinned: false });
   });
 
-  it('are done with again once the canvas has grown by half since it was undone', async () => {
+  it('are laid out anew again once the canvas has grown by half since that was undone', async () => {
     const { graph, growUntilAnew } = await open(ringOfHubs());
     const first = await growUntilAnew();
     const size = graph.entities.length;

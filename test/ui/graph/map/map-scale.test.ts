@@ -1,6 +1,6 @@
 /** The map: all of the graph on it, and back from a point of it to the plane. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLargerThan, mapScale, roomAround } from '../../../../src/ui/graph/map/map-scale.ts';
 
 const points = fc.array(
@@ -9,25 +9,27 @@ const points = fc.array(
 );
 const SIZE = { width: 168, height: 112 };
 
-it('has everything on it, and leads back to where it is', () => {
-  fc.assert(
-    fc.property(points, (all) => {
-      const room = roomAround(all);
-      if (!room) throw new Error('there is none');
-      const { onMap, onPlane } = mapScale(room, SIZE);
-      for (const point of all) {
-        const { x, y } = onMap(point);
-        expect(x >= 0 && x <= SIZE.width && y >= 0 && y <= SIZE.height).toBe(true);
-        const back = onPlane({ x, y });
-        expect(Math.hypot(back.x - point.x, back.y - point.y)).toBeLessThan(0.01);
-      }
-    }),
-  );
-});
+describe('the map of the graph', () => {
+  it('has everything on it, and leads from a point back to where that is on the graph', () => {
+    fc.assert(
+      fc.property(points, (all) => {
+        const room = roomAround(all);
+        if (!room) throw new Error('there is none');
+        const { onMap, onPlane } = mapScale(room, SIZE);
+        for (const point of all) {
+          const { x, y } = onMap(point);
+          expect(x >= 0 && x <= SIZE.width && y >= 0 && y <= SIZE.height).toBe(true);
+          const back = onPlane({ x, y });
+          expect(Math.hypot(back.x - point.x, back.y - point.y)).toBeLessThan(0.01);
+        }
+      }),
+    );
+  });
 
-it('is worth showing once anything is out of sight', () => {
-  const sight = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
-  expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 101 }, sight)).toBe(false);
-  expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 120 }, sight)).toBe(true);
-  expect(isLargerThan({ minX: -20, minY: 10, maxX: 90, maxY: 90 }, sight)).toBe(true);
+  it('is worth showing once anything is out of sight', () => {
+    const sight = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
+    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 101 }, sight)).toBe(false);
+    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 120 }, sight)).toBe(true);
+    expect(isLargerThan({ minX: -20, minY: 10, maxX: 90, maxY: 90 }, sight)).toBe(true);
+  });
 });

@@ -61,80 +61,84 @@ function lost(grid: Locator, names: readonly string[]): string[] {
   });
 }
 
-it('shows from, role, to, dates and state of ties without scrolling, and both sources', async () => {
-  const { screen } = await openNarrow();
-  await screen.getByRole('tab', { name: /^Ties/ }).click();
-  const grid = screen.getByRole('grid', { name: 'Ties', exact: true });
-  const names = ['From', 'Role, as stated', 'To', 'Dates', 'State'];
-  await expect.poll(() => lost(grid, names)).toEqual([]);
-  const dates = grid.getByText('2011-09-12 to 2019-06-30').element();
-  expect(dates.scrollWidth).toBeLessThanOrEqual(dates.closest('.cell')?.clientWidth ?? 0);
-  const sources = grid.getByRole('button', { name: /^(a{8}|b{8})$/ }).elements();
-  expect(sources.map((source) => source.getAttribute('title')?.split('\n')[1])).toEqual([
-    '/members/0',
-    '/positions/0',
-  ]);
-});
+describe('the pane of tables in a narrow window', () => {
+  it('shows from, role, to, dates and state of ties without scrolling, and both sources', async () => {
+    const { screen } = await openNarrow();
+    await screen.getByRole('tab', { name: /^Ties/ }).click();
+    const grid = screen.getByRole('grid', { name: 'Ties', exact: true });
+    const names = ['From', 'Role, as stated', 'To', 'Dates', 'State'];
+    await expect.poll(() => lost(grid, names)).toEqual([]);
+    const dates = grid.getByText('2011-09-12 to 2019-06-30').element();
+    expect(dates.scrollWidth).toBeLessThanOrEqual(dates.closest('.cell')?.clientWidth ?? 0);
+    const sources = grid.getByRole('button', { name: /^(a{8}|b{8})$/ }).elements();
+    expect(sources.map((source) => source.getAttribute('title')?.split('\n')[1])).toEqual([
+      '/members/0',
+      '/positions/0',
+    ]);
+  });
 
-it('shows name, country, identity, ties, neighbours and status of entities, sorted or not', async () => {
-  const { screen } = await openNarrow();
-  const grid = screen.getByRole('grid', { name: 'Entities' });
-  const names = ['Name', 'Country', 'Born, reg. no.', 'Ties', 'Neighbours', 'Status'];
-  for (const name of names) {
-    await grid.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => lost(grid, names), { message: `sorted by ${name}` }).toEqual([]);
-  }
-});
+  it('shows name, country, identity, ties, neighbours and status of entities, sorted or not', async () => {
+    const { screen } = await openNarrow();
+    const grid = screen.getByRole('grid', { name: 'Entities' });
+    const names = ['Name', 'Country', 'Born, reg. no.', 'Ties', 'Neighbours', 'Status'];
+    for (const name of names) {
+      await grid.getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => lost(grid, names), { message: `sorted by ${name}` }).toEqual([]);
+    }
+  });
 
-it('has the whole of a cut text in its title, and no title where nothing is cut', async () => {
-  const { screen } = await openNarrow();
-  const grid = screen.getByRole('grid', { name: 'Entities' });
-  await grid.getByText(LONG).hover();
-  await expect.element(grid.getByRole('gridcell', { name: LONG })).toHaveAttribute('title', LONG);
-  await grid.getByText('Norway').hover();
-  await expect.element(grid.getByRole('gridcell', { name: 'Norway' })).not.toHaveAttribute('title');
-});
+  it('has the whole of a cut text in its title, and no title where nothing is cut', async () => {
+    const { screen } = await openNarrow();
+    const grid = screen.getByRole('grid', { name: 'Entities' });
+    await grid.getByText(LONG).hover();
+    await expect.element(grid.getByRole('gridcell', { name: LONG })).toHaveAttribute('title', LONG);
+    await grid.getByText('Norway').hover();
+    await expect
+      .element(grid.getByRole('gridcell', { name: 'Norway' }))
+      .not.toHaveAttribute('title');
+  });
 
-it('tells the records of one company apart, as member and as company', async () => {
-  const records = (['sample/member:70001', 'sample/company:70001'] as const).map((id) =>
-    makeEntity({ id, label: 'Circle 1 AS', x: 0, y: 0 }),
-  );
-  const [from, to] = ['sample/member:70001', 'sample/company:70001'] as const;
-  const same = makeTie({ kind: 'same', from, to, role: null });
-  const { screen } = await openNarrow({ entities: records, ties: [same] });
-  const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
-  for (const [at, word] of ['member', 'company'].entries()) {
-    const name = rows
-      .nth(at + 1)
-      .getByRole('gridcell')
-      .first();
-    const mark = name.getByText(word, { exact: true }).element().getBoundingClientRect();
-    const line = name.getByText('Circle 1 AS').element().getBoundingClientRect();
-    expect(Math.abs(mark.top - line.top)).toBeLessThan(10);
-    expect(mark.right).toBeLessThanOrEqual(name.element().getBoundingClientRect().right);
-  }
-});
+  it('tells the records of one company apart, as member and as company', async () => {
+    const records = (['sample/member:70001', 'sample/company:70001'] as const).map((id) =>
+      makeEntity({ id, label: 'Circle 1 AS', x: 0, y: 0 }),
+    );
+    const [from, to] = ['sample/member:70001', 'sample/company:70001'] as const;
+    const same = makeTie({ kind: 'same', from, to, role: null });
+    const { screen } = await openNarrow({ entities: records, ties: [same] });
+    const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
+    for (const [at, word] of ['member', 'company'].entries()) {
+      const name = rows
+        .nth(at + 1)
+        .getByRole('gridcell')
+        .first();
+      const mark = name.getByText(word, { exact: true }).element().getBoundingClientRect();
+      const line = name.getByText('Circle 1 AS').element().getBoundingClientRect();
+      expect(Math.abs(mark.top - line.top)).toBeLessThan(10);
+      expect(mark.right).toBeLessThanOrEqual(name.element().getBoundingClientRect().right);
+    }
+  });
 
-it('shows the name that two entities share, whatever their ids; the whole is in the title', async () => {
-  const label = 'Konstantinos Papadopoulos-Vandenberghe';
-  const entities = [
-    makeEntity({ id: 'sample/member:100482', label, x: 0, y: 0 }),
-    makeEntity({ id: 'sample/member:7', label: 'Li', x: 0, y: 0 }),
-    makeEntity({ id: 'sample/member:8', label: 'Li', x: 0, y: 0 }),
-    makeEntity({ id: 'sample/member:100483', label, x: 0, y: 0 }),
-  ];
-  const { screen } = await openNarrow({ entities, ties: [] });
-  const grid = screen.getByRole('grid', { name: 'Entities' });
-  const cell = grid
-    .getByRole('gridcell', { name: /100482/ })
-    .first()
-    .element();
-  const width = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
-  await expect.poll(() => width(cell.querySelector('.text'))).toBeGreaterThan(width(cell) * 0.7);
-  expect(cell.querySelector('.apart')?.getAttribute('title')).toBe(`${label}\nmember 100482`);
-  const short = grid.getByText('member 7').first().element();
-  const { bottom } = short.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
-  expect(short.getBoundingClientRect().top).toBeLessThan(bottom - 8);
+  it('shows the name that two entities share, whatever their ids; the whole is in the title', async () => {
+    const label = 'Konstantinos Papadopoulos-Vandenberghe';
+    const entities = [
+      makeEntity({ id: 'sample/member:100482', label, x: 0, y: 0 }),
+      makeEntity({ id: 'sample/member:7', label: 'Li', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/member:8', label: 'Li', x: 0, y: 0 }),
+      makeEntity({ id: 'sample/member:100483', label, x: 0, y: 0 }),
+    ];
+    const { screen } = await openNarrow({ entities, ties: [] });
+    const grid = screen.getByRole('grid', { name: 'Entities' });
+    const cell = grid
+      .getByRole('gridcell', { name: /100482/ })
+      .first()
+      .element();
+    const width = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
+    await expect.poll(() => width(cell.querySelector('.text'))).toBeGreaterThan(width(cell) * 0.7);
+    expect(cell.querySelector('.apart')?.getAttribute('title')).toBe(`${label}\nmember 100482`);
+    const short = grid.getByText('member 7').first().element();
+    const { bottom } = short.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
+    expect(short.getBoundingClientRect().top).toBeLessThan(bottom - 8);
+  });
 });
 
 describe('a name that both ends of a tie share', () => {
@@ -176,34 +180,36 @@ describe('a name that both ends of a tie share', () => {
   });
 });
 
-it('has the tabs that are out of sight in a menu, with their counts, and opens them from there', async () => {
-  const { screen } = await openNarrow();
-  const frame = document.querySelector<HTMLElement>('.frame');
-  if (frame) frame.style.width = '420px';
-  const more = screen.getByRole('button', { name: /^More \(\d\)/ });
-  await more.click();
-  await screen.getByRole('menuitem', { name: 'Indicators' }).click();
-  const tab = screen.getByRole('tab', { name: /^Indicators/ });
-  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
-  await expect.element(tab).toHaveFocus();
-  const right = screen.getByRole('tablist', { name: 'Tables' }).element().getBoundingClientRect();
-  await expect
-    .poll(() => tab.element().getBoundingClientRect().right)
-    .toBeLessThanOrEqual(right.right + 1);
-  await more.click();
-  await expect.element(screen.getByRole('menuitem', { name: /^Entities 2/ })).toBeVisible();
-});
+describe('the pane of tables in a narrow window', () => {
+  it('has the tabs that are out of sight in a menu, with their counts, and opens them from there', async () => {
+    const { screen } = await openNarrow();
+    const frame = document.querySelector<HTMLElement>('.frame');
+    if (frame) frame.style.width = '420px';
+    const more = screen.getByRole('button', { name: /^More \(\d\)/ });
+    await more.click();
+    await screen.getByRole('menuitem', { name: 'Indicators' }).click();
+    const tab = screen.getByRole('tab', { name: /^Indicators/ });
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab).toHaveFocus();
+    const right = screen.getByRole('tablist', { name: 'Tables' }).element().getBoundingClientRect();
+    await expect
+      .poll(() => tab.element().getBoundingClientRect().right)
+      .toBeLessThanOrEqual(right.right + 1);
+    await more.click();
+    await expect.element(screen.getByRole('menuitem', { name: /^Entities 2/ })).toBeVisible();
+  });
 
-it('has whole columns of the timeline alone, and those without room on demand', async () => {
-  const { screen } = await openNarrow();
-  await screen.getByRole('tab', { name: /^Timeline/ }).click();
-  const grid = screen.getByRole('grid', { name: 'Timeline' });
-  await expect.poll(() => lost(grid, ['Member', 'Role', 'Company', 'End'])).toEqual([]);
-  const state = grid.getByRole('columnheader', { name: 'State' });
-  await expect.element(state).not.toBeInTheDocument();
-  const show = screen.getByRole('button', { name: 'Show Begin, State' });
-  await show.click();
-  await expect.element(state).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Hide Begin, State' }).click();
-  await expect.element(state).not.toBeInTheDocument();
+  it('has only whole columns of the timeline, and those without room on demand', async () => {
+    const { screen } = await openNarrow();
+    await screen.getByRole('tab', { name: /^Timeline/ }).click();
+    const grid = screen.getByRole('grid', { name: 'Timeline' });
+    await expect.poll(() => lost(grid, ['Member', 'Role', 'Company', 'End'])).toEqual([]);
+    const state = grid.getByRole('columnheader', { name: 'State' });
+    await expect.element(state).not.toBeInTheDocument();
+    const show = screen.getByRole('button', { name: 'Show Begin, State' });
+    await show.click();
+    await expect.element(state).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Hide Begin, State' }).click();
+    await expect.element(state).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 /** The Indicators tab: hits with their evidence, what is set aside and why, what can't be told, and the rules. */
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
@@ -61,226 +61,234 @@ const RENAMED = /Round AS.*3 names or more/;
 const ruleField = () =>
   document.querySelector<HTMLInputElement>('[aria-label="Rules"] [aria-labelledby] input')!;
 
-it('tells hits of the canvas, counted alike everywhere, each with its evidence', async () => {
-  const { screen, client, graph, rows, detail, choose, opened, said } = await openIndicators();
-  const { hits, asked } = await client.readIndicators({ entities: [ROUND, OTHER] });
-  expect(rows()).toHaveLength(hits.length);
-  expect(said.at(-1)).toContain(`Indicators: ${hits.length} hits, and`);
-  expect(said.at(-1)).toContain(`asked of ${asked} records`);
-  await expect
-    .element(screen.getByRole('tab', { name: `Indicators ${hits.length}` }))
-    .toBeVisible();
-  await choose(RENAMED);
-  expect([...graph.selection]).toEqual([ROUND]);
-  const renamed = hits.find(({ rule }) => rule === 'serial-renaming');
-  await expect.element(detail.getByText(renamed!.says)).toBeVisible();
-  expect(detail.element().textContent).toContain('What is known of a company under its old names');
-  expect(detail.element().textContent).toContain('at least 3 names, as the pack interlock has it');
-  await detail.getByRole('button', { name: /old_names.1/ }).click();
-  expect(graph.source).toMatchObject({
-    statedBy: ROUND,
-    pointer: expect.stringContaining('/old_names/1') as string,
+describe('the Indicators tab', () => {
+  it('tells hits of the canvas, counted alike everywhere, each with its evidence', async () => {
+    const { screen, client, graph, rows, detail, choose, opened, said } = await openIndicators();
+    const { hits, asked } = await client.readIndicators({ entities: [ROUND, OTHER] });
+    expect(rows()).toHaveLength(hits.length);
+    expect(said.at(-1)).toContain(`Indicators: ${hits.length} hits, and`);
+    expect(said.at(-1)).toContain(`asked of ${asked} records`);
+    await expect
+      .element(screen.getByRole('tab', { name: `Indicators ${hits.length}` }))
+      .toBeVisible();
+    await choose(RENAMED);
+    expect([...graph.selection]).toEqual([ROUND]);
+    const renamed = hits.find(({ rule }) => rule === 'serial-renaming');
+    await expect.element(detail.getByText(renamed!.says)).toBeVisible();
+    expect(detail.element().textContent).toContain(
+      'What is known of a company under its old names',
+    );
+    expect(detail.element().textContent).toContain(
+      'at least 3 names, as the pack interlock has it',
+    );
+    await detail.getByRole('button', { name: /old_names.1/ }).click();
+    expect(graph.source).toMatchObject({
+      statedBy: ROUND,
+      pointer: expect.stringContaining('/old_names/1') as string,
+    });
+    await detail.getByRole('button', { name: 'Open profile' }).click();
+    expect(opened).toEqual([ROUND]);
   });
-  await detail.getByRole('button', { name: 'Open profile' }).click();
-  expect(opened).toEqual([ROUND]);
-});
 
-it('shows whose a hit is as it is chosen by the keyboard, unless it is one of several', async () => {
-  const { hits, inspected, choose } = await openIndicators();
-  (hits.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Home}{ }');
-  await expect.poll(() => inspected).toHaveLength(1);
-  await userEvent.keyboard('{ArrowDown}{ }');
-  await expect.poll(() => hits.getByRole('row', { selected: true }).elements()).toHaveLength(2);
-  expect(inspected).toHaveLength(1);
-  await choose(RENAMED);
-  await expect.poll(() => inspected).toEqual([expect.any(String), ROUND]);
-});
-
-it('sets a hit aside with a reason, as a step of the case', async () => {
-  const { screen, client, graph, marks, detail, choose, rows, said } = await openIndicators();
-  await choose(RENAMED);
-  const waive = screen.getByRole('button', { name: 'Waive', exact: true });
-  await waive.click();
-  await expect.poll(() => screen.getByRole('alert').element().textContent).toMatch(/Say why/);
-  expect(marks.of('waiver')).toEqual([]);
-  expect(document.activeElement?.tagName).toBe('INPUT');
-  await userEvent.keyboard('Told by phone{Enter}');
-  await expect.element(detail.getByText('Told by phone')).toBeVisible();
-  await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
-  const { hits } = await client.readIndicators({ case: graph.case! });
-  expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
-    ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },
+  it('shows whose a hit is as it is chosen by the keyboard, unless it is one of several', async () => {
+    const { hits, inspected, choose } = await openIndicators();
+    (hits.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}{ }');
+    await expect.poll(() => inspected).toHaveLength(1);
+    await userEvent.keyboard('{ArrowDown}{ }');
+    await expect.poll(() => hits.getByRole('row', { selected: true }).elements()).toHaveLength(2);
+    expect(inspected).toHaveLength(1);
+    await choose(RENAMED);
+    await expect.poll(() => inspected).toEqual([expect.any(String), ROUND]);
   });
-  const before = rows().length;
-  await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
-  expect(rows()).toHaveLength(before - 1);
-  const tab = screen.getByRole('tab', { name: `Indicators ${before - 1} of ${before}` });
-  await expect.element(tab).toBeVisible();
-  await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
-  await graph.undo();
-  await expect.element(screen.getByRole('switch', { name: 'Show waived (0)' })).toBeVisible();
-  await graph.redo();
-  await detail.getByRole('button', { name: 'Take back' }).click();
-  await expect.element(waive).toBeVisible();
-});
 
-it('filters by the rule and whom it is of, not by whom else the evidence names', async () => {
-  const { screen, rows } = await openIndicators();
-  const filter = screen.getByRole('textbox', { name: 'Filter the indicators' });
-  await expect.element(filter).toHaveAttribute('placeholder', 'Rule or whom');
-  await filter.fill('round lead back');
-  // The evidence of both is a circle that names both.
-  await expect.poll(() => rows().map(([whom]) => whom)).toEqual(['Round AS']);
-  await filter.fill('');
-});
+  it('sets a hit aside with a reason, as a step of the case', async () => {
+    const { screen, client, graph, marks, detail, choose, rows, said } = await openIndicators();
+    await choose(RENAMED);
+    const waive = screen.getByRole('button', { name: 'Waive', exact: true });
+    await waive.click();
+    await expect.poll(() => screen.getByRole('alert').element().textContent).toMatch(/Say why/);
+    expect(marks.of('waiver')).toEqual([]);
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    await userEvent.keyboard('Told by phone{Enter}');
+    await expect.element(detail.getByText('Told by phone')).toBeVisible();
+    await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
+    const { hits } = await client.readIndicators({ case: graph.case! });
+    expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
+      ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },
+    });
+    const before = rows().length;
+    await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
+    expect(rows()).toHaveLength(before - 1);
+    const tab = screen.getByRole('tab', { name: `Indicators ${before - 1} of ${before}` });
+    await expect.element(tab).toBeVisible();
+    await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
+    await graph.undo();
+    await expect.element(screen.getByRole('switch', { name: 'Show waived (0)' })).toBeVisible();
+    await graph.redo();
+    await detail.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(waive).toBeVisible();
+  });
 
-it('tells a waiver of before the evidence changed', async () => {
-  const { marks, detail, choose, rows } = await openIndicators();
-  const id = `serial-renaming ${ROUND}` as const;
-  const before = { value: 4, fingerprint: '0'.repeat(14), reason: 'Only of a ring' };
-  await marks.put({ kind: 'waiver', id, ...before });
-  await choose(/lapsed/);
-  await expect
-    .poll(() => detail.getByText(/evidence said something else/).element().textContent)
-    .toMatch(/Only of a ring/);
-  expect(rows().filter(([, rule]) => rule?.startsWith('waived'))).toEqual([]);
-});
+  it('filters by the rule and whom it is of, not by whom else the evidence names', async () => {
+    const { screen, rows } = await openIndicators();
+    const filter = screen.getByRole('textbox', { name: 'Filter the indicators' });
+    await expect.element(filter).toHaveAttribute('placeholder', 'Rule or whom');
+    await filter.fill('round lead back');
+    // The evidence of both is a circle that names both.
+    await expect.poll(() => rows().map(([whom]) => whom)).toEqual(['Round AS']);
+    await filter.fill('');
+  });
 
-it('keeps what can’t be told apart from hits, by rule and reason', async () => {
-  const { screen, client } = await openIndicators();
-  const { untoldCount } = await client.readIndicators({ entities: [ROUND, OTHER] });
-  await screen.getByRole('radio', { name: `Can’t tell ${untoldCount}` }).click();
-  const grid = screen.getByRole('grid', { name: 'Can’t tell' });
-  const cells = [...grid.element().querySelectorAll('[data-index]')].map(
-    (row) => row.querySelectorAll('[role="gridcell"]')[2]?.textContent.trim() ?? '',
-  );
-  const times = cells.map((of) => Number(/^(\d+) entities/.exec(of)?.[1] ?? 1));
-  expect(times.reduce((sum, count) => sum + count, 0)).toBe(untoldCount);
-  await grid
-    .getByRole('row', { name: /2 entities/ })
-    .first()
-    .click();
-  await expect
-    .poll(
-      () => screen.getByRole('grid', { name: 'Of whom it can’t be told' }).element().textContent,
-    )
-    .toMatch(/Other AS/);
-  expect(document.querySelector('[aria-label="Hits"]')).toBeNull();
-});
+  it('tells that a waiver was made before the evidence changed', async () => {
+    const { marks, detail, choose, rows } = await openIndicators();
+    const id = `serial-renaming ${ROUND}` as const;
+    const before = { value: 4, fingerprint: '0'.repeat(14), reason: 'Only of a ring' };
+    await marks.put({ kind: 'waiver', id, ...before });
+    await choose(/lapsed/);
+    await expect
+      .poll(() => detail.getByText(/evidence said something else/).element().textContent)
+      .toMatch(/Only of a ring/);
+    expect(rows().filter(([, rule]) => rule?.startsWith('waived'))).toEqual([]);
+  });
 
-it('asks again with other thresholds, without rules that are off, and with none of that reset', async () => {
-  const { screen, client, rows } = await openIndicators();
-  const before = rows();
-  const change = async (work: () => Promise<void>): Promise<void> => {
+  it('lists what can’t be told separately from the hits, by rule and reason', async () => {
+    const { screen, client } = await openIndicators();
+    const { untoldCount } = await client.readIndicators({ entities: [ROUND, OTHER] });
+    await screen.getByRole('radio', { name: `Can’t tell ${untoldCount}` }).click();
+    const grid = screen.getByRole('grid', { name: 'Can’t tell' });
+    const cells = [...grid.element().querySelectorAll('[data-index]')].map(
+      (row) => row.querySelectorAll('[role="gridcell"]')[2]?.textContent.trim() ?? '',
+    );
+    const times = cells.map((of) => Number(/^(\d+) entities/.exec(of)?.[1] ?? 1));
+    expect(times.reduce((sum, count) => sum + count, 0)).toBe(untoldCount);
+    await grid
+      .getByRole('row', { name: /2 entities/ })
+      .first()
+      .click();
+    await expect
+      .poll(
+        () => screen.getByRole('grid', { name: 'Of whom it can’t be told' }).element().textContent,
+      )
+      .toMatch(/Other AS/);
+    expect(document.querySelector('[aria-label="Hits"]')).toBeNull();
+  });
+
+  it('asks again with other thresholds, without rules that are off, and once all of that is reset', async () => {
+    const { screen, client, rows } = await openIndicators();
+    const before = rows();
+    const change = async (work: () => Promise<void>): Promise<void> => {
+      await screen.getByRole('button', { name: 'Rules …' }).click();
+      await work();
+      await screen.getByRole('button', { name: 'Done' }).click();
+    };
+    const rename = screen.getByRole('group', { name: /names or more before/ });
+    await change(async () => {
+      await rename.getByRole('spinbutton').fill('1');
+      await userEvent.keyboard('{Tab}');
+      await expect.element(rename.getByRole('button', { name: 'Reset to 3' })).toBeVisible();
+      await rename.getByRole('spinbutton').fill('1.5');
+      await userEvent.keyboard('{Tab}');
+      await expect.element(rename.getByRole('alert')).toBeVisible();
+    });
+    await expect.poll(rows).toHaveLength(before.length + 1);
+    expect((await client.readIndicators({ entities: [ROUND, OTHER] })).hits).toHaveLength(
+      before.length + 1,
+    );
+    await change(() =>
+      screen
+        .getByRole('group', { name: /parents lead back/ })
+        .getByRole('switch')
+        .click(),
+    );
+    await expect.poll(rows).toHaveLength(before.length - 1);
+    await change(() => screen.getByRole('button', { name: 'Reset all of them' }).click());
+    await expect.poll(rows).toEqual(before);
+    expect(ruleField()).toBeNull();
+  });
+
+  it('asks the rules of a file too, and tells by line what is wrong in a file of rules', async () => {
+    const { screen, rows } = await openIndicators();
+    const before = rows().length;
+    const rule = {
+      ...{ id: 'renamed-once', statement: 'Gave up {threshold} name or more.', reason: 'House.' },
+      ...{ measure: 'old-names', comparison: 'at-least', threshold: 1 },
+    };
+    const own = JSON.stringify({ id: 'house', version: '1', rules: [rule] });
+    const give = async (name: string, text: string): Promise<void> => {
+      const input = document.querySelector<HTMLElement>('input[type="file"]')!;
+      await userEvent.upload(input, new File([text], name));
+    };
     await screen.getByRole('button', { name: 'Rules …' }).click();
-    await work();
+    await expect.poll(() => document.querySelector('input[type="file"]')).not.toBeNull();
+    await screen.getByText('What such a file has in it').click();
+    await expect.element(screen.getByText(/renamed-often/)).toBeVisible();
+    await give('house.json', own);
+    await expect.element(screen.getByText(/1 rule of house, version 1/)).toBeVisible();
+    await give('wrong.json', '{\n  "id": 5,\n  "rules": []\n}');
+    const alert = screen.getByRole('alert');
+    const told = () => alert.element().textContent.replaceAll(/\s+/g, ' ');
+    await expect
+      .poll(told)
+      .toContain('Nothing of wrong.json is used; the rules of house.json stay');
+    expect(told()).toContain('Line 2, column 9: id:');
+    const clash = { id: 'house', version: '1', rules: [{ ...rule, id: 'serial-renaming' }] };
+    await give('clash.json', JSON.stringify(clash, null, 1));
+    await expect
+      .poll(told)
+      .toContain('Line 6, column 10: rules[0].id: interlock has a rule of this id');
     await screen.getByRole('button', { name: 'Done' }).click();
-  };
-  const rename = screen.getByRole('group', { name: /names or more before/ });
-  await change(async () => {
-    await rename.getByRole('spinbutton').fill('1');
-    await userEvent.keyboard('{Tab}');
-    await expect.element(rename.getByRole('button', { name: 'Reset to 3' })).toBeVisible();
-    await rename.getByRole('spinbutton').fill('1.5');
-    await userEvent.keyboard('{Tab}');
-    await expect.element(rename.getByRole('alert')).toBeVisible();
+    await expect
+      .poll(() => rows().filter(([, says]) => says === 'Gave up 1 name or more.'))
+      .toHaveLength(2);
+    await screen.getByRole('button', { name: 'Rules …' }).click();
+    await screen.getByRole('button', { name: 'Remove these rules' }).click();
+    await screen.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(rows).toHaveLength(before);
   });
-  await expect.poll(rows).toHaveLength(before.length + 1);
-  expect((await client.readIndicators({ entities: [ROUND, OTHER] })).hits).toHaveLength(
-    before.length + 1,
-  );
-  await change(() =>
-    screen
-      .getByRole('group', { name: /parents lead back/ })
-      .getByRole('switch')
-      .click(),
-  );
-  await expect.poll(rows).toHaveLength(before.length - 1);
-  await change(() => screen.getByRole('button', { name: 'Reset all of them' }).click());
-  await expect.poll(rows).toEqual(before);
-  expect(ruleField()).toBeNull();
-});
 
-it('asks rules of a file beside them, and tells by line what is wrong in one', async () => {
-  const { screen, rows } = await openIndicators();
-  const before = rows().length;
-  const rule = {
-    ...{ id: 'renamed-once', statement: 'Gave up {threshold} name or more.', reason: 'House.' },
-    ...{ measure: 'old-names', comparison: 'at-least', threshold: 1 },
-  };
-  const own = JSON.stringify({ id: 'house', version: '1', rules: [rule] });
-  const give = async (name: string, text: string): Promise<void> => {
-    const input = document.querySelector<HTMLElement>('input[type="file"]')!;
-    await userEvent.upload(input, new File([text], name));
-  };
-  await screen.getByRole('button', { name: 'Rules …' }).click();
-  await expect.poll(() => document.querySelector('input[type="file"]')).not.toBeNull();
-  await screen.getByText('What such a file has in it').click();
-  await expect.element(screen.getByText(/renamed-often/)).toBeVisible();
-  await give('house.json', own);
-  await expect.element(screen.getByText(/1 rule of house, version 1/)).toBeVisible();
-  await give('wrong.json', '{\n  "id": 5,\n  "rules": []\n}');
-  const alert = screen.getByRole('alert');
-  const told = () => alert.element().textContent.replaceAll(/\s+/g, ' ');
-  await expect.poll(told).toContain('Nothing of wrong.json is used; the rules of house.json stay');
-  expect(told()).toContain('Line 2, column 9: id:');
-  const clash = { id: 'house', version: '1', rules: [{ ...rule, id: 'serial-renaming' }] };
-  await give('clash.json', JSON.stringify(clash, null, 1));
-  await expect
-    .poll(told)
-    .toContain('Line 6, column 10: rules[0].id: interlock has a rule of this id');
-  await screen.getByRole('button', { name: 'Done' }).click();
-  await expect
-    .poll(() => rows().filter(([, says]) => says === 'Gave up 1 name or more.'))
-    .toHaveLength(2);
-  await screen.getByRole('button', { name: 'Rules …' }).click();
-  await screen.getByRole('button', { name: 'Remove these rules' }).click();
-  await screen.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(rows).toHaveLength(before);
-});
-
-it('asks again once the day or the canvas changed, and asks nobody of an empty canvas', async () => {
-  const { screen, graph, said } = await openIndicators();
-  graph.time.chosen = { asOf: '2020-01-01' };
-  await expect.element(screen.getByText(/asked of 2 records as of 2020-01-01$/)).toBeVisible();
-  await graph.remove([OTHER]);
-  await expect.element(screen.getByText(/asked of 1 record as of 2020-01-01$/)).toBeVisible();
-  await graph.remove([ROUND]);
-  await expect.element(screen.getByText('The canvas is empty')).toBeVisible();
-  await screen.getByRole('button', { name: 'Ask of the whole store' }).click();
-  await expect.poll(() => said.at(-1)).toContain('asked of 2 records');
-});
-
-it('says so where no rule finds anything', async () => {
-  const plain = makeCompanyProfile({ id: '1', current_name: { name: 'Plain AS' } });
-  const { screen, said } = await openIndicators({
-    registries: { sample: { companies: [plain] } },
-    ...{ fetched: [ROUND], places: [placeAt(ROUND, 0, 0)] },
+  it('asks again once the day or the canvas changed, and asks nobody of an empty canvas', async () => {
+    const { screen, graph, said } = await openIndicators();
+    graph.time.chosen = { asOf: '2020-01-01' };
+    await expect.element(screen.getByText(/asked of 2 records as of 2020-01-01$/)).toBeVisible();
+    await graph.remove([OTHER]);
+    await expect.element(screen.getByText(/asked of 1 record as of 2020-01-01$/)).toBeVisible();
+    await graph.remove([ROUND]);
+    await expect.element(screen.getByText('The canvas is empty')).toBeVisible();
+    await screen.getByRole('button', { name: 'Ask of the whole store' }).click();
+    await expect.poll(() => said.at(-1)).toContain('asked of 2 records');
   });
-  expect(said.at(-1)).toMatch(/^Indicators: 0 hits/);
-  await expect
-    .element(
-      screen.getByText(
-        /^No rule found anything, and \d+ times it can’t be told, as something is missing$/,
-      ),
-    )
-    .toBeVisible();
-  await screen.getByRole('button', { name: 'Show what can’t be told' }).click();
-  await expect.element(screen.getByRole('grid', { name: 'Can’t tell' })).toBeVisible();
-});
 
-it('quotes a hit with where what it rests on is stated', async () => {
-  const clipboard = catchClipboard();
-  const { graph, detail, choose } = await openIndicators();
-  await choose(RENAMED);
-  await detail.getByRole('button', { name: 'Copy the sentence with its sources' }).click();
-  await expect.poll(() => clipboard.written.length).toBe(1);
-  const [sentence, ...rest] = (await clipboard.text()).split('\n');
-  const [row] = graph.answers.indicators.chosenRows;
-  expect(sentence).toBe(row?.hit.says);
-  expect(rest[0]).toBe('Sources:');
-  const places = quotedSources(rest.join('\n')).map(({ pointer }) => pointer);
-  expect(places.filter((place) => /^\/old_names\/\d/.test(place))).toHaveLength(3);
-  vi.restoreAllMocks();
+  it('says so where no rule finds anything', async () => {
+    const plain = makeCompanyProfile({ id: '1', current_name: { name: 'Plain AS' } });
+    const { screen, said } = await openIndicators({
+      registries: { sample: { companies: [plain] } },
+      ...{ fetched: [ROUND], places: [placeAt(ROUND, 0, 0)] },
+    });
+    expect(said.at(-1)).toMatch(/^Indicators: 0 hits/);
+    await expect
+      .element(
+        screen.getByText(
+          /^No rule found anything, and \d+ times it can’t be told, as something is missing$/,
+        ),
+      )
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Show what can’t be told' }).click();
+    await expect.element(screen.getByRole('grid', { name: 'Can’t tell' })).toBeVisible();
+  });
+
+  it('copies the sentence of a hit with the places where its evidence is stated', async () => {
+    const clipboard = catchClipboard();
+    const { graph, detail, choose } = await openIndicators();
+    await choose(RENAMED);
+    await detail.getByRole('button', { name: 'Copy the sentence with its sources' }).click();
+    await expect.poll(() => clipboard.written.length).toBe(1);
+    const [sentence, ...rest] = (await clipboard.text()).split('\n');
+    const [row] = graph.answers.indicators.chosenRows;
+    expect(sentence).toBe(row?.hit.says);
+    expect(rest[0]).toBe('Sources:');
+    const places = quotedSources(rest.join('\n')).map(({ pointer }) => pointer);
+    expect(places.filter((place) => /^\/old_names\/\d/.test(place))).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
 });

@@ -76,7 +76,7 @@ describe('the list of interlocks', () => {
     expect([...(inspected[0] ?? [])].sort()).toEqual(ties.map(({ id }) => id).sort());
   });
 
-  it('says of which days of whom a sum is made', async () => {
+  it('says of whose days a sum is made', async () => {
     const { press, list, screen } = await openInterlocks();
     await press(list, '{Home} ');
     await expect
@@ -125,59 +125,62 @@ describe('the list of interlocks', () => {
   });
 });
 
-it('takes what is judged the same for one, unless that is not to count', async () => {
-  const { rows, screen, marks, list, press, graph, inspected, transport } = await openInterlocks();
-  const control = screen.getByRole('switch', { name: 'Judged the same' });
-  await expect.element(control).toBeDisabled();
-  const id = `${company(1)} ${company(2)}` as const;
-  await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
-  await expect.poll(rows).toEqual([['North AS', 'East AS', '1', 'Ada Moss', '31 days']]);
-  await expect.element(screen.getByText(/; 1 record taken for another judged the/)).toBeVisible();
-  await press(list, '{ArrowDown} ');
-  expect([...graph.selection].sort()).toEqual([company(1), company(2), company(3), member(1)]);
-  await press(list, '{Enter}');
-  await expect.poll(() => inspected.at(-1)?.length).toBe(3);
-  await control.click();
-  await expect.poll(() => rows().length).toBe(3);
-  expect(transport.inputsOf('readInterlocks').at(-1)).not.toHaveProperty('case');
-  // What does not count makes nothing stale.
-  const asked = transport.inputsOf('readInterlocks').length;
-  await marks.remove({ kind: 'judgement', id });
-  await expect.element(control).toBeDisabled();
-  expect(screen.getByText('What is judged the same changed since').query()).toBeNull();
-  expect(transport.inputsOf('readInterlocks')).toHaveLength(asked);
-});
+describe('the Interlocks tab', () => {
+  it('takes records judged the same for one, unless judgements are not to count', async () => {
+    const { rows, screen, marks, list, press, graph, inspected, transport } =
+      await openInterlocks();
+    const control = screen.getByRole('switch', { name: 'Judged the same' });
+    await expect.element(control).toBeDisabled();
+    const id = `${company(1)} ${company(2)}` as const;
+    await marks.put({ kind: 'judgement', id, verdict: 'same', reason: 'one seal' });
+    await expect.poll(rows).toEqual([['North AS', 'East AS', '1', 'Ada Moss', '31 days']]);
+    await expect.element(screen.getByText(/; 1 record taken for another judged the/)).toBeVisible();
+    await press(list, '{ArrowDown} ');
+    expect([...graph.selection].sort()).toEqual([company(1), company(2), company(3), member(1)]);
+    await press(list, '{Enter}');
+    await expect.poll(() => inspected.at(-1)?.length).toBe(3);
+    await control.click();
+    await expect.poll(() => rows().length).toBe(3);
+    expect(transport.inputsOf('readInterlocks').at(-1)).not.toHaveProperty('case');
+    // What does not count makes nothing stale.
+    const asked = transport.inputsOf('readInterlocks').length;
+    await marks.remove({ kind: 'judgement', id });
+    await expect.element(control).toBeDisabled();
+    expect(screen.getByText('What is judged the same changed since').query()).toBeNull();
+    expect(transport.inputsOf('readInterlocks')).toHaveLength(asked);
+  });
 
-it('says of a selection that what is judged the same changed since', async () => {
-  const { screen, marks, graph, choose } = await openInterlocks();
-  graph.select([company(1), company(2), company(3)]);
-  await choose('Selection');
-  const id = `${company(1)} ${company(2)}` as const;
-  await marks.put({ kind: 'judgement', id, verdict: 'same', reason: '' });
-  await expect.element(screen.getByText('What is judged the same changed since:')).toBeVisible();
-});
+  it('says of a selection that what is judged the same changed since', async () => {
+    const { screen, marks, graph, choose } = await openInterlocks();
+    graph.select([company(1), company(2), company(3)]);
+    await choose('Selection');
+    const id = `${company(1)} ${company(2)}` as const;
+    await marks.put({ kind: 'judgement', id, verdict: 'same', reason: '' });
+    await expect.element(screen.getByText('What is judged the same changed since:')).toBeVisible();
+  });
 
-it('never says that nobody is shared once that may be otherwise', async () => {
-  const fetched = [1, 2, 3, 4].map(company);
-  const { screen, graph, client } = await openGraph({ ...INTERLOCK_WORLD, places: [], fetched });
-  const none = screen.getByText('No two companies share a member');
-  graph.drawer.open('interlocks');
-  await expect.element(screen.getByText('Nothing is on the canvas')).toBeVisible();
-  await graph.add(fetched, 'Add');
-  await expect.element(none).toBeVisible();
-  await client.readProfile({ entity: member(1) });
-  await expect.poll(() => none.query()).toBeNull();
-  await expect.element(screen.getByRole('tab', { name: 'Interlocks 3' })).toBeVisible();
-  // Of a selection to ask again is for whoever asks.
-  graph.select([company(1), company(4)]);
-  await screen.getByRole('radio', { name: 'Selection', exact: true }).click();
-  await expect.element(none).toBeVisible();
-  graph.select([company(1), company(2)]);
-  const again = screen.getByRole('button', { name: 'Ask again' });
-  await expect.element(again).toBeVisible();
-  expect(none.query()).toBeNull();
-  await again.click();
-  await expect.element(screen.getByRole('tab', { name: 'Interlocks 1' })).toBeVisible();
+  it('never says that nobody is shared once new records may have changed that', async () => {
+    const fetched = [1, 2, 3, 4].map(company);
+    const { screen, graph, client } = await openGraph({ ...INTERLOCK_WORLD, places: [], fetched });
+    const none = screen.getByText('No two companies share a member');
+    graph.drawer.open('interlocks');
+    await expect.element(screen.getByText('Nothing is on the canvas')).toBeVisible();
+    await graph.add(fetched, 'Add');
+    await expect.element(none).toBeVisible();
+    await client.readProfile({ entity: member(1) });
+    await expect.poll(() => none.query()).toBeNull();
+    await expect.element(screen.getByRole('tab', { name: 'Interlocks 3' })).toBeVisible();
+    // Of a selection to ask again is for whoever asks.
+    graph.select([company(1), company(4)]);
+    await screen.getByRole('radio', { name: 'Selection', exact: true }).click();
+    await expect.element(none).toBeVisible();
+    graph.select([company(1), company(2)]);
+    const again = screen.getByRole('button', { name: 'Ask again' });
+    await expect.element(again).toBeVisible();
+    expect(none.query()).toBeNull();
+    await again.click();
+    await expect.element(screen.getByRole('tab', { name: 'Interlocks 1' })).toBeVisible();
+  });
 });
 
 describe('the matrix of interlocks', () => {

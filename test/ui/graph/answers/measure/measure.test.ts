@@ -1,5 +1,5 @@
 /** Entities sized and coloured by a measure: on the canvas, in the legend, in the table, in words. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import type { IndicatorHit } from '../../../../../src/contract/model/indicators.ts';
@@ -43,116 +43,118 @@ async function openStar(look: 'network' | 'chart' = 'network') {
   return { ...opened, measure, scale, scaled, column };
 }
 
-it('sizes by days, tells the sizes and who is not known, and the table has the same', async () => {
-  const { screen, measure, scale, scaled, column, said } = await openStar();
-  await screen.getByRole('button', { name: 'Measure' }).click();
-  await screen.getByRole('menuitemradio', { name: 'Days' }).first().click();
-  expect(said.at(-1)).toBe('Sized by days');
-  await expect
-    .poll(() => scale('Size by days').element().textContent)
-    .toMatch(/Size: days\s*10\s*40\s*\??\s*not known\s*\(1\)$/);
-  expect(scaled(HUB)).toBe(2.2);
-  expect(scaled(first)).toBeCloseTo(1.1);
-  expect(measure.looks?.get(third)).toEqual({ scale: 0.7, fill: null, sign: '?' });
-  const header = screen.getByRole('columnheader', { name: /^Days/ });
-  await header.getByRole('button').click();
-  await expect.poll(column).toEqual(['10', '40', '40', 'not known']);
-  await header.getByRole('button').click();
-  await expect.poll(column).toEqual(['40', '40', '10', 'not known']);
-  measure.choose('size', undefined);
-  await expect.element(header).not.toBeInTheDocument();
-  await expect.element(scale('Size by days')).not.toBeInTheDocument();
-});
-
-it('finds an entity under the pointer as far as it is large', async () => {
-  const { graph, measure, screen, application } = await openStar();
-  graph.controls?.fit();
-  const { overview } = graph.controls ?? {};
-  const besideHub = () => {
-    const { left, top, width } = application.element().getBoundingClientRect();
-    const part = overview?.inSight();
-    if (!part) throw new Error('there is no canvas');
-    const zoom = width / (part.maxX - part.minX);
-    // Left of it and above, beyond any of usual size.
-    const [x, y] = [-24, -18];
-    return { clientX: left + (x - part.minX) * zoom, clientY: top + (y - part.minY) * zoom };
-  };
-  const pressed = async (): Promise<boolean> => {
-    graph.select([]);
-    const canvas = document.querySelector('.canvas');
-    const at = { bubbles: true, button: 2, ...besideHub() };
-    canvas?.dispatchEvent(new MouseEvent('contextmenu', at));
-    const is = graph.selection.has(HUB);
-    await userEvent.keyboard('{Escape}');
-    return is;
-  };
-  await expect
-    .poll(() => screen.getByRole('gridcell', { name: /Label 0/ }).elements().length)
-    .toBe(1);
-  expect(await pressed()).toBe(false);
-  measure.choose('size', 'degree');
-  await expect.poll(pressed).toBe(true);
-});
-
-it('colours by country with a letter each, and says it where the keyboard is', async () => {
-  const { measure, scale, application, graph } = await openStar();
-  measure.choose('colour', 'country');
-  await expect
-    .poll(() => scale('Colour by country').element().textContent)
-    .toMatch(/Colour: country\s*A\s*Norway\s*\(3\)\s*\?\s*not known\s*\(1\)$/);
-  expect(measure.looks?.get(first)).toEqual({ scale: null, fill: 'groupA', sign: 'A' });
-  measure.choose('size', 'betweenness');
-  await expect.poll(() => measure.valueOf('betweenness', HUB)).toBe(3);
-  (application.element() as HTMLElement).focus();
-  graph.current = HUB;
-  await expect
-    .poll(() => document.body.textContent)
-    .toContain('Label 0, company, 3 ties, betweenness 3, country Norway, 1 of 4');
-});
-
-it('is not drawn in a chart, which says so', async () => {
-  const { measure, screen, scale } = await openStar('chart');
-  measure.choose('size', 'degree');
-  await expect
-    .element(screen.getByText('Measures are not drawn in a chart or a projection'))
-    .toBeVisible();
-  await expect.element(scale('Size by ties')).not.toBeInTheDocument();
-});
-
-it('follows what is shown, and knows no hits of who was never fetched', async () => {
-  const { graph } = await openGraph(SMALL_WORLD);
-  const { measure } = graph.answers;
-  measure.choose('size', 'degree');
-  measure.choose('colour', 'indicators');
-  expect(measure.valueOf('degree', HUB)).toBe(3);
-  await graph.hide([third]);
-  expect(measure.valueOf('degree', HUB)).toBe(2);
-  await expect.poll(() => measure.valueOf('indicators', HUB)).toBeGreaterThanOrEqual(0);
-  // Named only: nothing can be told of it.
-  expect(measure.valueOf('indicators', second)).toBeNull();
-});
-
-it('counts hits for what is drawn, without those waived', () => {
-  const [member, named] = [first, second];
-  const entities = [
-    makeEntity({ id: HUB, fetchedAt: '2026-01-01T00:00:00Z' }),
-    makeEntity({ id: member, kind: 'company', fetchedAt: '2026-01-01T00:00:00Z' }),
-    makeEntity({ id: named }),
-  ];
-  const view = shownAnyTime(entities, [makeTie({ kind: 'same', from: member, to: HUB })]);
-  const hit = (rule: string, entity: EntityId): IndicatorHit => ({
-    ...{ rule, entity, threshold: null, value: 1, sources: [], says: '', fingerprint: '' },
+describe('a measure shown on the graph', () => {
+  it('sizes entities by days, tells the sizes and who is not known, and has the same in the table', async () => {
+    const { screen, measure, scale, scaled, column, said } = await openStar();
+    await screen.getByRole('button', { name: 'Measure' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Days' }).first().click();
+    expect(said.at(-1)).toBe('Sized by days');
+    await expect
+      .poll(() => scale('Size by days').element().textContent)
+      .toMatch(/Size: days\s*10\s*40\s*\??\s*not known\s*\(1\)$/);
+    expect(scaled(HUB)).toBe(2.2);
+    expect(scaled(first)).toBeCloseTo(1.1);
+    expect(measure.looks?.get(third)).toEqual({ scale: 0.7, fill: null, sign: '?' });
+    const header = screen.getByRole('columnheader', { name: /^Days/ });
+    await header.getByRole('button').click();
+    await expect.poll(column).toEqual(['10', '40', '40', 'not known']);
+    await header.getByRole('button').click();
+    await expect.poll(column).toEqual(['40', '40', '10', 'not known']);
+    measure.choose('size', undefined);
+    await expect.element(header).not.toBeInTheDocument();
+    await expect.element(scale('Size by days')).not.toBeInTheDocument();
   });
-  const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
-  const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';
-  const asked = new Set([HUB, member, named]);
-  expect([...countHits(view, { hits, asked }, isWaived)]).toEqual([
-    [HUB, 2],
-    [named, null],
-  ]);
-  // Of whom the rules were not asked is not of whom they found nothing.
-  expect([...countHits(view, { hits: [], asked: new Set() }, isWaived)]).toEqual([
-    [HUB, null],
-    [named, null],
-  ]);
+
+  it('has an entity found under the pointer as far out as it is drawn', async () => {
+    const { graph, measure, screen, application } = await openStar();
+    graph.controls?.fit();
+    const { overview } = graph.controls ?? {};
+    const besideHub = () => {
+      const { left, top, width } = application.element().getBoundingClientRect();
+      const part = overview?.inSight();
+      if (!part) throw new Error('there is no canvas');
+      const zoom = width / (part.maxX - part.minX);
+      // Left of it and above, beyond any of usual size.
+      const [x, y] = [-24, -18];
+      return { clientX: left + (x - part.minX) * zoom, clientY: top + (y - part.minY) * zoom };
+    };
+    const pressed = async (): Promise<boolean> => {
+      graph.select([]);
+      const canvas = document.querySelector('.canvas');
+      const at = { bubbles: true, button: 2, ...besideHub() };
+      canvas?.dispatchEvent(new MouseEvent('contextmenu', at));
+      const is = graph.selection.has(HUB);
+      await userEvent.keyboard('{Escape}');
+      return is;
+    };
+    await expect
+      .poll(() => screen.getByRole('gridcell', { name: /Label 0/ }).elements().length)
+      .toBe(1);
+    expect(await pressed()).toBe(false);
+    measure.choose('size', 'degree');
+    await expect.poll(pressed).toBe(true);
+  });
+
+  it('colours by country with a letter each, and says it where the keyboard is', async () => {
+    const { measure, scale, application, graph } = await openStar();
+    measure.choose('colour', 'country');
+    await expect
+      .poll(() => scale('Colour by country').element().textContent)
+      .toMatch(/Colour: country\s*A\s*Norway\s*\(3\)\s*\?\s*not known\s*\(1\)$/);
+    expect(measure.looks?.get(first)).toEqual({ scale: null, fill: 'groupA', sign: 'A' });
+    measure.choose('size', 'betweenness');
+    await expect.poll(() => measure.valueOf('betweenness', HUB)).toBe(3);
+    (application.element() as HTMLElement).focus();
+    graph.current = HUB;
+    await expect
+      .poll(() => document.body.textContent)
+      .toContain('Label 0, company, 3 ties, betweenness 3, country Norway, 1 of 4');
+  });
+
+  it('is not drawn in a chart, which says so', async () => {
+    const { measure, screen, scale } = await openStar('chart');
+    measure.choose('size', 'degree');
+    await expect
+      .element(screen.getByText('Measures are not drawn in a chart or a projection'))
+      .toBeVisible();
+    await expect.element(scale('Size by ties')).not.toBeInTheDocument();
+  });
+
+  it('follows what is shown, and knows no hits of who was never fetched', async () => {
+    const { graph } = await openGraph(SMALL_WORLD);
+    const { measure } = graph.answers;
+    measure.choose('size', 'degree');
+    measure.choose('colour', 'indicators');
+    expect(measure.valueOf('degree', HUB)).toBe(3);
+    await graph.hide([third]);
+    expect(measure.valueOf('degree', HUB)).toBe(2);
+    await expect.poll(() => measure.valueOf('indicators', HUB)).toBeGreaterThanOrEqual(0);
+    // Named only: nothing can be told of it.
+    expect(measure.valueOf('indicators', second)).toBeNull();
+  });
+
+  it('counts hits for what is drawn, without those waived', () => {
+    const [member, named] = [first, second];
+    const entities = [
+      makeEntity({ id: HUB, fetchedAt: '2026-01-01T00:00:00Z' }),
+      makeEntity({ id: member, kind: 'company', fetchedAt: '2026-01-01T00:00:00Z' }),
+      makeEntity({ id: named }),
+    ];
+    const view = shownAnyTime(entities, [makeTie({ kind: 'same', from: member, to: HUB })]);
+    const hit = (rule: string, entity: EntityId): IndicatorHit => ({
+      ...{ rule, entity, threshold: null, value: 1, sources: [], says: '', fingerprint: '' },
+    });
+    const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
+    const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';
+    const asked = new Set([HUB, member, named]);
+    expect([...countHits(view, { hits, asked }, isWaived)]).toEqual([
+      [HUB, 2],
+      [named, null],
+    ]);
+    // Of whom the rules were not asked is not of whom they found nothing.
+    expect([...countHits(view, { hits: [], asked: new Set() }, isWaived)]).toEqual([
+      [HUB, null],
+      [named, null],
+    ]);
+  });
 });

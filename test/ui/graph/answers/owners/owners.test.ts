@@ -203,7 +203,7 @@ describe('the Owners tab', () => {
     await expect.poll(() => said.at(-1)).toMatch(/^Chain 1 AS: 1 entity on 1 level up/);
   });
 
-  it('says that records came while it was answered, which asked nobody', async () => {
+  it('says that records came while it was being answered, though the answer asked no registry', async () => {
     const waiting: ((with_: OwnersAnswer) => void)[] = [];
     const answer = (told: OwnersAnswer): void => {
       for (const resolve of waiting) resolve(told);
@@ -228,7 +228,7 @@ describe('the Owners tab', () => {
     expect(owners.stale).toBeNull();
   });
 
-  it('hears what another window asks, and comes back to nothing that it stopped itself', async () => {
+  it('joins a run that another window began, and no run that it stopped itself', async () => {
     const runs: BudgetedRun[] = [];
     const { graph, transport } = await openOwners(makeOwnerChain(2), [], {
       readOwners: () => new Promise<OwnersAnswer>(() => undefined),

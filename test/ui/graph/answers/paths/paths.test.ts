@@ -78,7 +78,7 @@ async function connect(
 const SENTENCE =
   /^Left Person \(member 1\): “Chair” at Middle AS \(company 1\) \(since 2015-03-01, active on .*; Middle AS \(company 1\) has Правый \(member 2\): “Secretary” \(.*\)\.$/;
 
-describe('paths between two', () => {
+describe('paths between two entities', () => {
   it('are sentences, lit on the canvas, from which the ties and the bytes are reached', async () => {
     const { graph, screen, list, press, inspected, isSaid } = await connect(
       SMALL_WORLD,
@@ -177,8 +177,8 @@ describe('paths between two', () => {
   });
 });
 
-describe('going on', () => {
-  it('never says that nobody is left beside those that it had no use for', () => {
+describe('going on with a path into the registry', () => {
+  it('never says that nobody is left to ask for where there were others it had no use for', () => {
     const spent = { calls: 2, fetched: 2, failed: 0, end: 'nothing left' } as const;
     const said = (notAsked: number | null) => goneOnInWords(spent, 0, notAsked).split('; ')[1];
     expect(said(0)).toBe('nobody is left to ask for.');
@@ -192,7 +192,7 @@ describe('going on', () => {
   const goOn = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>
     screen.getByRole('button', { name: 'Go on', exact: true });
 
-  it('asks within its budget, and the next time for the rest, until they are connected', async () => {
+  it('asks within its budget, and the next time for the rest, until the two ends are connected', async () => {
     const { screen, list, opened, isSaid } = await connect(APART, NEAR, FAR);
     await isSaid(/^No path over what is stored/m);
     await expect.element(screen.getByText('At the frontier: 2 nobody asked for.')).toBeVisible();
@@ -249,7 +249,7 @@ describe('going on', () => {
     expect(paths.left).toEqual(left);
   });
 
-  it('asks nobody offline, says so, and is as able to later', async () => {
+  it('asks nobody while offline, says so, and works once online again', async () => {
     const { screen, client } = await connect(APART, NEAR, FAR);
     await client.setOffline({ on: true });
     await goOn(screen).click();
@@ -270,7 +270,7 @@ describe('going on', () => {
     await isSaid(/^Went on: 2 calls, 0 records fetched, 2 not found; nobody is left to ask for\./m);
   });
 
-  it('tells those that are not there apart from those known by name only', async () => {
+  it('tells records that were not found apart from those known by name only', async () => {
     const { paths } = await connect(APART, NEAR, FAR);
     const told = paths.answer;
     if (told === null) throw new Error('Nothing was answered.');
@@ -305,42 +305,48 @@ const ONE_PHONE: EngineSeed = {
   places: [placeAt(NEAR, 0, 0), placeAt(FAR, 200, 0)],
 };
 
-it('are between the only two on the graph, whether these are selected or not', async () => {
-  const { graph, screen } = await openGraph(APART);
-  await screen.getByRole('button', { name: 'Connect' }).click();
-  const { paths } = graph.answers;
-  await expect.poll(() => paths.answer).not.toBeNull();
-  expect([paths.from, paths.to].flat().sort()).toEqual([NEAR, FAR]);
-});
+describe('a search for paths', () => {
+  it('is between the only two on the graph, whether these are selected or not', async () => {
+    const { graph, screen } = await openGraph(APART);
+    await screen.getByRole('button', { name: 'Connect' }).click();
+    const { paths } = graph.answers;
+    await expect.poll(() => paths.answer).not.toBeNull();
+    expect([paths.from, paths.to].flat().sort()).toEqual([NEAR, FAR]);
+  });
 
-it('are between ends typed by name or number, and namesakes of an end are told', async () => {
-  const { companies = [], members = [] } = APART.registries.sample ?? {};
-  const twin = makeCompanyProfile({ id: '9', current_name: { name: 'ROW 4 AS' } });
-  const sample = { companies: [...companies, twin], members };
-  const fetched = [...(APART.fetched ?? []), 'sample/company:9' as const];
-  const { graph, screen, opened } = await openGraph({ ...APART, registries: { sample }, fetched });
-  const { paths } = graph.answers;
-  graph.drawer.open('paths');
-  const type = async (end: string, text: string, offer: RegExp): Promise<void> => {
-    await screen.getByRole('button', { name: `${end}: a name or ids` }).click();
-    await screen.getByRole('combobox', { name: `${end}: a name or ids` }).fill(text);
-    await screen.getByRole('option', { name: offer }).first().click();
-  };
-  await type('From', 'row 1', /Row 1 AS/);
-  await expect.poll(() => paths.from).toEqual([NEAR]);
-  await type('To', '4', /^To company 4/);
-  await expect.poll(() => paths.answer?.to).toEqual([FAR]);
-  await expect
-    .element(screen.getByText(/^To: 1 other record of this name is stored:/))
-    .toBeVisible();
-  await screen.getByRole('button', { name: 'company 9', exact: true }).click();
-  expect(opened).toEqual(['sample/company:9']);
-  await screen.getByRole('button', { name: 'To all of them' }).click();
-  await expect.poll(() => paths.answer?.to).toEqual([FAR, 'sample/company:9']);
+  it('is between ends typed by name or number, and tells the namesakes of an end', async () => {
+    const { companies = [], members = [] } = APART.registries.sample ?? {};
+    const twin = makeCompanyProfile({ id: '9', current_name: { name: 'ROW 4 AS' } });
+    const sample = { companies: [...companies, twin], members };
+    const fetched = [...(APART.fetched ?? []), 'sample/company:9' as const];
+    const { graph, screen, opened } = await openGraph({
+      ...APART,
+      registries: { sample },
+      fetched,
+    });
+    const { paths } = graph.answers;
+    graph.drawer.open('paths');
+    const type = async (end: string, text: string, offer: RegExp): Promise<void> => {
+      await screen.getByRole('button', { name: `${end}: a name or ids` }).click();
+      await screen.getByRole('combobox', { name: `${end}: a name or ids` }).fill(text);
+      await screen.getByRole('option', { name: offer }).first().click();
+    };
+    await type('From', 'row 1', /Row 1 AS/);
+    await expect.poll(() => paths.from).toEqual([NEAR]);
+    await type('To', '4', /^To company 4/);
+    await expect.poll(() => paths.answer?.to).toEqual([FAR]);
+    await expect
+      .element(screen.getByText(/^To: 1 other record of this name is stored:/))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'company 9', exact: true }).click();
+    expect(opened).toEqual(['sample/company:9']);
+    await screen.getByRole('button', { name: 'To all of them' }).click();
+    await expect.poll(() => paths.answer?.to).toEqual([FAR, 'sample/company:9']);
+  });
 });
 
 describe('what counts for a path', () => {
-  it('is what two state and what is judged the same too, and roles of some words alone', async () => {
+  it('can be shared things and records judged the same too, and roles of some words alone', async () => {
     const opened = await connect(ONE_PHONE, NEAR, FAR);
     const { graph, marks, screen, paths, list, transport } = opened;
     const control = (name: string) => screen.getByRole('switch', { name });

@@ -56,7 +56,7 @@ describe('the tab of what is shared', () => {
     expect(said.at(-1)).toBe('2 shared things.');
   });
 
-  it('leaves rows where they are as one is pressed, so that it is that one', async () => {
+  it('leaves rows where they are as one is pressed, so that the pressed row is the chosen one', async () => {
     await page.viewport(900, 700);
     const { rows, grid } = await openShared();
     await expect.poll(rows).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('the tab of what is shared', () => {
     await expect.element(page.getByRole('button', { name: 'Evidence' })).toBeVisible();
   });
 
-  it('takes two records of one company as one, and says in who states it that they are', async () => {
+  it('takes two records of one company as one, and says so in the list of who states a thing', async () => {
     const own = makeMemberProfile({
       id: '9',
       data: { company: { id: '1', name: 'Firm 1', registration_number: '77' } },
@@ -121,7 +121,7 @@ describe('the tab of what is shared', () => {
     await expect.element(page.getByRole('button', { name: 'Address, one house' })).toBeVisible();
   });
 
-  it('takes what is judged the same for one, unless that is not to count', async () => {
+  it('takes records judged the same for one, unless judgements are not to count', async () => {
     const { rows, marks, transport } = await openShared();
     await expect.poll(() => rows().length).toBe(2);
     const control = page.getByRole('switch', { name: 'Judged the same' });
@@ -135,7 +135,7 @@ describe('the tab of what is shared', () => {
     expect(transport.inputsOf('readSharedThings').at(-1)).not.toHaveProperty('case');
   });
 
-  it('selects who states it, shows the bytes by the keyboard, and adds the others as one step', async () => {
+  it('selects who states a thing, shows the bytes by the keyboard, and adds the others as one step', async () => {
     const { press, graph, rows, said } = await openShared();
     await expect.poll(() => rows().length).toBe(2);
     await press('{ArrowDown} ');
@@ -165,7 +165,7 @@ describe('the tab of what is shared', () => {
     await expect.poll(() => rows().map((row) => row[2])).toEqual(['4', '2', '2']);
   });
 
-  it('reads on where it is looked at, and all of it to be filtered', async () => {
+  it('reads on as it is scrolled, and reads all of the list to be filtered', async () => {
     const total = 230;
     const { rows, press, transport } = await openShared(HARBOUR, {
       readSharedThings: ({ offset = 0, limit = 100 }) => {

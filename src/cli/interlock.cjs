@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The way in: says in words when Node is too old, and runs what is built when it is up to date. */
 'use strict';
-const { enableCompileCache } = require('node:module');
 const { resolve } = require('node:path');
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -12,7 +11,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exitCode = 1;
 } else {
-  enableCompileCache();
+  require('../thread/compile-cache.cjs').keepCompiledCode();
   const root = resolve(__dirname, '../..');
   if (require('./built-program.cjs').isProgramBuilt(root)) {
     require(resolve(root, 'out/main/cli.cjs'));

@@ -1,6 +1,5 @@
 /** Starts the engine's thread with its code as it was compiled the last time. */
-import module from 'node:module';
+import { keepCompiledCode } from './compile-cache.cjs';
 
-// Where nothing can be kept, it is compiled anew.
-module.enableCompileCache();
+keepCompiledCode();
 void import('./engine-worker.ts');

@@ -1,0 +1,2 @@
+export declare function ownFolder(folder: string): string | null;
+export declare function keepCompiledCode(): void;

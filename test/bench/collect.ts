@@ -39,7 +39,8 @@ export async function bench(): Promise<void> {
   const expected = collectPlainly(first);
   await compare({
     item: `collect two steps, ${expected.entities} entities or so, as CSV`,
-    limit: 'each of these profiles got, hashed and parsed once; a line for each, and for each tie',
+    limit:
+      'each of these profiles got, hashed and parsed once; a line for each, for each tie, and of the graph',
     goal: 4,
     calls: ROOTS,
     rounds: 7,
@@ -131,6 +132,7 @@ function plainCollector(plain: Database.Database) {
     if (createHash('sha256').update(body).digest('hex') !== sha256) throw new Error('damaged');
     return JSON.parse(body.toString()) as Profile;
   };
+  const aboutGraph = aboutReader(plain);
   return (root: EntityId): Collected => {
     const profiles = new Map<EntityId, Profile | null>([[root, null]]);
     const stated: Stated[] = [];
@@ -147,11 +149,39 @@ function plainCollector(plain: Database.Database) {
         }
       }
     }
-    return written(profiles as Map<EntityId, Profile>, stated);
+    return written(profiles as Map<EntityId, Profile>, stated, aboutGraph());
   };
 }
 
-function written(profiles: Map<EntityId, Profile>, stated: readonly Stated[]): Collected {
+/** What holds of the graph as a whole: of which registry it is, when it was made, and how far the chain was. */
+function aboutReader(plain: Database.Database): () => [name: string, value: string | number][] {
+  const head = plain.prepare<[], { store: string; count: number; hash: string }>(
+    'SELECT id AS store, n AS count, hash FROM requests, identity ORDER BY n DESC LIMIT 1',
+  );
+  const registry = plain.prepare<[], { handle: string; address: string }>(
+    'SELECT handle, address FROM registries ORDER BY key LIMIT 1',
+  );
+  return () => {
+    const { store, count, hash } = head.get() as { store: string; count: number; hash: string };
+    const { handle, address } = registry.get() as { handle: string; address: string };
+    const at = new Date().toISOString();
+    return [
+      ['registry', address],
+      ['registries', handle],
+      ['exported_at', at],
+      ['as_of', at.slice(0, 10)],
+      ['chain_store', store],
+      ['chain_count', count],
+      ['chain_head', hash],
+    ];
+  };
+}
+
+function written(
+  profiles: Map<EntityId, Profile>,
+  stated: readonly Stated[],
+  about: readonly [name: string, value: string | number][],
+): Collected {
   const nodes = [...profiles].map(
     ([id, profile]) => `${id},${cellsOf(profile).map(cell).join(',')}\r\n`,
   );
@@ -162,8 +192,9 @@ function written(profiles: Map<EntityId, Profile>, stated: readonly Stated[]): C
     const name = (id: EntityId) => cell(cellsOf(profiles.get(id) as Profile)[0] ?? null);
     if (!ties.has(key)) ties.set(key, `${from},${name(from)},${to},${name(to)},${cell(role)}\r\n`);
   }
-  const tables = [nodes.join(''), [...ties.values()].join('')].map((text) => Buffer.from(text));
-  const rows = nodes.length + ties.size;
+  const named = about.map(([name, value]) => `${name},${cell(String(value))}\r\n`);
+  const tables = [nodes, [...ties.values()], named].map((lines) => Buffer.from(lines.join('')));
+  const rows = nodes.length + ties.size + named.length;
   if (tables.some((table) => table.length === 0)) throw new Error('nothing was written');
   // Each table has one more line, which names the columns.
   return { entities: profiles.size, ties: ties.size, lines: rows + tables.length };

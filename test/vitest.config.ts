@@ -83,6 +83,8 @@ export default defineConfig(async () => ({
           name: 'e2e',
           expect: expectOptions,
           include: ['test/e2e/**/*.test.ts'],
+          // The files that a worker runs share its browser, and an app.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

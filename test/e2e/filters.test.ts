@@ -1,36 +1,10 @@
 /** Filters, finding and selecting by the keyboard alone: what is left is counted alike in the window, in a file and after a reload. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { describe, expect, it } from 'vitest';
+import { openWindow, seriousFindings } from './open-app.ts';
+import * as parts from './parts.ts';
 
-let app: App;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-
-afterAll(async () => {
-  await app.close();
-  await closeBrowser();
-});
-
-const graphOf = (page: Page) => page.getByRole('application', { name: 'Graph' });
-
-interface Counts {
-  entities: number;
-  ties: number;
-}
-
-/** As the toolbar has them, or the foot where it has no room. */
-async function shown(page: Page): Promise<Counts> {
-  const tools = await page.getByRole('toolbar', { name: 'Graph tools' }).textContent();
-  const foot = await page.locator('.notes').textContent();
-  const [, entities, ties] = /(\d+) entit(?:y|ies), (\d+) ties?/.exec(`${tools} ${foot}`) ?? [];
-  return { entities: Number(entities), ties: Number(ties) };
-}
-
-async function onTabs(page: Page): Promise<Counts> {
+async function onTabs(page: Page): Promise<parts.Counts> {
   const count = async (name: string): Promise<number> => {
     const tab = page.getByRole('tab', { name: new RegExp(`^${name} \\d`) });
     return Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0]);
@@ -38,17 +12,9 @@ async function onTabs(page: Page): Promise<Counts> {
   return { entities: await count('Entities'), ties: await count('Ties') };
 }
 
-async function inFile(page: Page): Promise<Counts> {
-  await page.keyboard.press('Control+e');
-  const dialog = page.getByRole('dialog', { name: 'Export the graph' });
-  await dialog.getByRole('radio', { name: 'As shown' }).check();
-  await dialog.getByRole('radio', { name: 'Cytoscape JSON' }).check();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const { elements } = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as {
-    elements: { nodes: unknown[]; edges: unknown[] };
-  };
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+async function inFile(page: Page): Promise<parts.Counts> {
+  const { text } = await parts.exportGraph(page, /^Cytoscape/);
+  const { elements } = JSON.parse(text) as { elements: { nodes: unknown[]; edges: unknown[] } };
   return { entities: elements.nodes.length, ties: elements.edges.length };
 }
 
@@ -101,77 +67,71 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
   return () => heard.jsonValue();
 }
 
-it('leaves by country and role what is counted alike everywhere, also after a reload', async () => {
-  const { page } = app;
-  await page.getByRole('searchbox', { name: 'Search members' }).fill('company:1011');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('region', { name: 'Profile' })
-    .getByText('Aurvang Kraft ASA')
-    .first()
-    .waitFor();
-  await page.keyboard.press('Alt+e');
-  await expect.poll(async () => (await shown(page)).entities).toBeGreaterThan(1);
-  for (const atLeast of [8, 20]) {
-    await graphOf(page).focus();
+describe('the filters of the graph', () => {
+  it('leave what is counted alike everywhere, also after a reload, and what finding and selecting go by', async () => {
+    const { page, client } = await openWindow();
+    await parts.openById(page, 'company:1011');
+    await page.keyboard.press('Alt+e');
+    await expect.poll(async () => (await parts.countsOf(page)).entities).toBeGreaterThan(1);
+    for (const atLeast of [8, 20]) {
+      await parts.graphOf(page).focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('e');
+      await expect.poll(async () => (await parts.countsOf(page)).entities).toBeGreaterThan(atLeast);
+    }
+    await parts.openTables(page);
+    const before = await parts.countsOf(page);
+
+    const norwegian = await filterBy(page, 'Country', /^Norway\s*\d+$/);
+    await expect.poll(async () => (await onTabs(page)).entities).toBe(norwegian);
+    const directing = await filterBy(page, 'Role', /^Director\s*\d+$/);
+    await expect.poll(async () => (await onTabs(page)).ties).toBe(directing);
+    const left = await parts.countsOf(page);
+    expect(left).toEqual(await onTabs(page));
+    expect(left.ties).toBeLessThan(before.ties);
+    const away = `${before.entities - left.entities} entities and ${before.ties - left.ties} ties`;
+    await parts.shownOf(page).getByText(`${away} filtered away`).waitFor();
+    expect(await inFile(page)).toEqual(left);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const { current } = await client.readCases({});
+    const kept = async () => JSON.stringify((await client.openCase({ case: current })).view);
+    await expect.poll(kept).toMatch(/Norway.*Director/);
+    await page.reload();
+    await page.getByRole('group', { name: 'Filters' }).getByText('Norway').waitFor();
+    await parts.openTables(page);
+    await expect.poll(() => onTabs(page)).toEqual(left);
+    expect(await parts.countsOf(page)).toEqual(left);
+
+    await parts.graphOf(page).focus();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('aurvang');
+    const find = page.getByRole('search', { name: 'Find in graph' });
+    await find.getByText(/^\d+ match/).waitFor();
+    await page.keyboard.press('Enter');
+    await find.getByText(/^1 of \d+/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await parts.graphOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Clear the filters of the graph');
+    await page.keyboard.press('Enter');
+    await parts.shownOf(page).getByText('filtered away').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Select: by country');
+    await page.keyboard.press('Enter');
+    // The list opens after its menu, and then has the focus.
+    await page.locator('[role="menuitem"]:focus', { hasText: /\d$/ }).waitFor();
+    const chosen = await goTo(page, /^Norway\s*\d+$/);
+    const heard = await hear(page);
+    await page.keyboard.press('Enter');
+    const count = Number(/\d+$/.exec(chosen)?.[0]);
+    await expect.poll(heard).toContain(`${count} selected: country Norway`);
+    await filterBy(page, 'Country', /^Norway\s*\d+$/);
+    await expect.poll(async () => (await parts.countsOf(page)).entities).toBe(count);
+    await parts.graphOf(page).focus();
+    const heardThen = await hear(page);
     await page.keyboard.press('Control+a');
-    await page.keyboard.press('e');
-    await expect.poll(async () => (await shown(page)).entities).toBeGreaterThan(atLeast);
-  }
-  await openTables(page);
-  const before = await shown(page);
-
-  const norwegian = await filterBy(page, 'Country', /^Norway\s*\d+$/);
-  await expect.poll(async () => (await onTabs(page)).entities).toBe(norwegian);
-  const directing = await filterBy(page, 'Role', /^Director\s*\d+$/);
-  await expect.poll(async () => (await onTabs(page)).ties).toBe(directing);
-  const left = await shown(page);
-  expect(left).toEqual(await onTabs(page));
-  expect(left.ties).toBeLessThan(before.ties);
-  const away = `${before.entities - left.entities} entities and ${before.ties - left.ties} ties`;
-  await page.locator('.notes').getByText(`${away} filtered away`).waitFor();
-  expect(await inFile(page)).toEqual(left);
-  expect(await seriousFindings(page)).toEqual([]);
-
-  await page.waitForTimeout(600);
-  await page.reload();
-  await page.getByRole('group', { name: 'Filters' }).getByText('Norway').waitFor();
-  await openTables(page);
-  await expect.poll(() => onTabs(page)).toEqual(left);
-  expect(await shown(page)).toEqual(left);
-});
-
-it('finds among what is left, and selects by country as many as the filter had', async () => {
-  const { page } = app;
-  await graphOf(page).focus();
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('aurvang');
-  const find = page.getByRole('search', { name: 'Find in graph' });
-  await find.getByText(/^\d+ match/).waitFor();
-  await page.keyboard.press('Enter');
-  await find.getByText(/^1 of \d+/).waitFor();
-  await page.keyboard.press('Escape');
-  expect(await graphOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Clear the filters of the graph');
-  await page.keyboard.press('Enter');
-  await page.locator('.notes').getByText('filtered away').waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Select: by country');
-  await page.keyboard.press('Enter');
-  // The list opens after its menu, and then has the focus.
-  await page.locator('[role="menuitem"]:focus', { hasText: /\d$/ }).waitFor();
-  const chosen = await goTo(page, /^Norway\s*\d+$/);
-  const heard = await hear(page);
-  await page.keyboard.press('Enter');
-  const count = Number(/\d+$/.exec(chosen)?.[0]);
-  await expect.poll(heard).toContain(`${count} selected: country Norway`);
-  await filterBy(page, 'Country', /^Norway\s*\d+$/);
-  await expect.poll(async () => (await shown(page)).entities).toBe(count);
-  await graphOf(page).focus();
-  const heardThen = await hear(page);
-  await page.keyboard.press('Control+a');
-  await expect.poll(heardThen).toContain(`${count} selected`);
-  expect(app.complaints).toEqual([]);
+    await expect.poll(heardThen).toContain(`${count} selected`);
+  });
 });

@@ -1,12 +1,11 @@
 /** What was not fetched, through the built app: faults, the list, a restart, trying again. */
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
-import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
-import { closeBrowser, openApp, openTables, seriousFindings, type App } from './open-app.ts';
+import { reply } from '../make/scripted-registry.ts';
+import { newFolder, openApp, seriousFindings, serveRegistry } from './open-app.ts';
+import * as parts from './parts.ts';
 
 const COMPANIES = 40;
 /** Of each ten, one fails at once. */
@@ -29,76 +28,50 @@ const baron = makeMemberProfile({
   })),
 });
 
-let registry: ScriptedRegistry;
-let folder: ReturnType<typeof makeFolder>;
-let app: App | undefined;
+describe('what was not fetched', () => {
+  it('lists what was not fetched for many, keeps it over a restart, and fetches it then', async () => {
+    const world = createMemoryRegistry({ companies, members: [baron] });
+    const { registry, app } = await serveRegistry(world);
+    const options = { ...app, store: join(newFolder(), 'store.sqlite') };
+    const first = await openApp(options);
+    let { page } = first;
+    await parts.openById(page, 'member:7');
+    await parts.profileOf(page).getByRole('button', { name: 'Expand' }).click();
+    await page.getByText(`${COMPANIES + 1} entities, ${COMPANIES} ties`).waitFor();
 
-beforeAll(async () => {
-  registry = await startScriptedRegistry(createMemoryRegistry({ companies, members: [baron] }));
-});
-beforeEach(() => {
-  folder = makeFolder();
-});
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-  folder.remove();
-});
-afterAll(async () => {
-  await registry.close();
-  await closeBrowser();
-});
+    await registry.disturb((target) => (FAILS.test(target) ? reply(206, '{}') : null));
+    await parts.openTables(page);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Named only' }).click();
+    await page.getByRole('application', { name: 'Graph' }).focus();
+    await page.keyboard.press('e');
+    const note = page.getByText(/^4 of 40 not fetched: /);
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Not fetched' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '4 not fetched', exact: true }).waitFor();
 
-async function start(): Promise<Page> {
-  app = await openApp({
-    store: join(folder.folder, 'store.sqlite'),
-    named: { address: registry.url },
-    key: registry.key,
+    await first.close();
+    // The registry still fails as before.
+    ({ page } = await openApp(options));
+    await page.getByRole('button', { name: '4 not fetched', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Not fetched' });
+    await grid.getByText('Company 5 AS').waitFor();
+    expect(await grid.getByText(/^Expanding 40 entities$/).count()).toBe(4);
+    expect(await grid.getByText(/answered with a part only/).count()).toBe(4);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try all 4 again' }).click();
+    await page.getByText('0 profiles fetched, 4 not fetched').first().waitFor();
+
+    await registry.behave('ok');
+    await page.getByRole('button', { name: 'Try all 4 again' }).click();
+    await page.getByText('Nothing is on the list.').waitFor();
+    await page
+      .getByText(/^4 profiles fetched; expand again to bring/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /not fetched$/ }).waitFor({ state: 'detached' });
   });
-  return app.page;
-}
-
-it('lists what was not fetched for many, keeps it over a restart, and fetches it then', async () => {
-  let page = await start();
-  await page.getByRole('searchbox', { name: 'Search members' }).fill('member:7');
-  await page.getByRole('button', { name: /^Open member.7/i }).click();
-  const profile = page.getByRole('region', { name: 'Profile' });
-  await profile.getByRole('button', { name: 'Expand' }).click();
-  await page.getByText(`${COMPANIES + 1} entities, ${COMPANIES} ties`).waitFor();
-
-  await registry.disturb((target) => (FAILS.test(target) ? reply(206, '{}') : null));
-  await openTables(page);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Named only' }).click();
-  await page.getByRole('application', { name: 'Graph' }).focus();
-  await page.keyboard.press('e');
-  const note = page.getByText(/^4 of 40 not fetched: /);
-  await note.waitFor();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Not fetched' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '4 not fetched', exact: true }).waitFor();
-
-  await app?.close();
-  // The registry still fails as before.
-  page = await start();
-  await page.getByRole('button', { name: '4 not fetched', exact: true }).click();
-  const grid = page.getByRole('grid', { name: 'Not fetched' });
-  await grid.getByText('Company 5 AS').waitFor();
-  expect(await grid.getByText(/^Expanding 40 entities$/).count()).toBe(4);
-  expect(await grid.getByText(/answered with a part only/).count()).toBe(4);
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Try all 4 again' }).click();
-  await page.getByText('0 profiles fetched, 4 not fetched').first().waitFor();
-
-  await registry.behave('ok');
-  await page.getByRole('button', { name: 'Try all 4 again' }).click();
-  await page.getByText('Nothing is on the list.').waitFor();
-  await page
-    .getByText(/^4 profiles fetched; expand again to bring/)
-    .first()
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /not fetched$/ }).waitFor({ state: 'detached' });
-  expect(app?.complaints).toEqual([]);
 });

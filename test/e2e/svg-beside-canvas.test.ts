@@ -1,7 +1,6 @@
 /** The exported SVG beside the canvas it was taken from, both as Chromium draws them: every shape and line at its place, in its colour. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Point } from '../../src/drawing/plane.ts';
 import {
   blobsOf,
@@ -11,9 +10,8 @@ import {
   readPicture,
   type Picture,
 } from '../make/compare-pictures.ts';
-import { closeBrowser, openApp } from './open-app.ts';
-
-afterAll(closeBrowser);
+import { openApp } from './open-app.ts';
+import * as parts from './parts.ts';
 
 /**
  * In pixels. Half for either picture, which round each their own way, and one for the dots of a line: they are
@@ -37,27 +35,23 @@ async function drawGraph(page: Page): Promise<void> {
     await route.fulfill({ response: worker, body: wordless + (await worker.text()) });
   });
   await page.reload();
-  const profile = page.getByRole('region', { name: 'Profile' });
+  const profile = parts.profileOf(page);
   let entities = 0;
   for (const id of ['company:1007', 'member:100482', 'company:1011']) {
-    await page.getByRole('searchbox', { name: 'Search members' }).fill(id);
-    await page.getByRole('button', { name: new RegExp(`^Open ${id.replace(':', '.')}`) }).click();
-    await profile.getByText(/neighbours? known/).waitFor();
-    await profile.getByRole('button', { name: 'Add to graph' }).click();
+    await parts.addToGraph(page, id);
     await profile.getByRole('button', { name: 'Expand', exact: true }).click();
-    const counts = page.getByText(/^\d+ entities, \d+ ties$/).first();
     await expect
-      .poll(async () => Number.parseInt((await counts.textContent()) ?? ''))
+      .poll(async () => (await parts.countsOf(page)).entities)
       .toBeGreaterThan(entities + 1);
-    entities = Number.parseInt((await counts.textContent()) ?? '');
+    ({ entities } = await parts.countsOf(page));
   }
-  await page.getByRole('application', { name: 'Graph' }).focus();
+  await parts.graphOf(page).focus();
   await page.keyboard.press('Escape');
 }
 
 /** The canvas, once two pictures of it are the same. */
 async function canvasOf(page: Page): Promise<Buffer> {
-  const canvas = page.getByRole('application', { name: 'Graph' });
+  const canvas = parts.graphOf(page);
   // The ring of the focus is no part of the picture.
   await canvas.blur();
   let last = await canvas.screenshot();
@@ -72,15 +66,8 @@ async function canvasOf(page: Page): Promise<Buffer> {
 }
 
 async function svgOf(page: Page): Promise<string> {
-  await page.keyboard.press('Control+e');
-  const dialog = page.getByRole('dialog', { name: 'Export the graph' });
-  await dialog.getByRole('radio', { name: /^SVG/ }).check();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: /^Save/ }).click(),
-  ]);
-  const file = readFileSync(await download.path(), 'utf8');
-  return file.slice(file.indexOf('<svg'));
+  const { text } = await parts.exportGraph(page, /^SVG/);
+  return text.slice(text.indexOf('<svg'));
 }
 
 /** A shape or a line, as Chromium reads it from the SVG: points along it, and where its middle is. */
@@ -201,27 +188,27 @@ async function differences(blank: Page, canvas: Picture, svg: string): Promise<s
   return [...listed('missing', missing), ...listed('added', added), ...otherwise];
 }
 
-it('has every node and line where the canvas has it, and nothing else', async () => {
-  const app = await openApp();
-  onTestFinished(() => app.close());
-  const { page } = app;
-  await drawGraph(page);
-  const canvas = readPicture(await canvasOf(page));
-  const svg = await svgOf(page);
-  const blank = await page.context().newPage();
-  const drawn = await readDrawn(blank, svg);
-  expect(drawn.filter(({ isNode }) => isNode).length).toBeGreaterThan(12);
-  expect(drawn.filter(({ isNode }) => !isNode).length).toBeGreaterThan(12);
-  expect(await differences(blank, canvas, svg)).toEqual([]);
+describe('an exported SVG', () => {
+  it('has every node and line where the canvas has it, and nothing else', async () => {
+    const { page } = await openApp();
+    await drawGraph(page);
+    const canvas = readPicture(await canvasOf(page));
+    const svg = await svgOf(page);
+    const blank = await page.context().newPage();
+    const drawn = await readDrawn(blank, svg);
+    expect(drawn.filter(({ isNode }) => isNode).length).toBeGreaterThan(12);
+    expect(drawn.filter(({ isNode }) => !isNode).length).toBeGreaterThan(12);
+    expect(await differences(blank, canvas, svg)).toEqual([]);
 
-  // It would say so: of a node that is moved, of a line that is missing, of one in another colour.
-  const changes: [RegExp, string, string][] = [
-    [/<g data-entity="[^"]*"/, '$& transform="translate(5 0)"', 'missing'],
-    [/<g data-line="roles".*?<\/g>/s, '', 'missing'],
-    [/(<g data-line="parent".*?stroke=)"#\w+"/s, '$1"#8b8e94"', 'in another colour'],
-  ];
-  for (const [what, by, said] of changes) {
-    const [first] = await differences(blank, canvas, svg.replace(what, by));
-    expect(first?.split(':')[0]).toBe(said);
-  }
+    // It would say so: of a node that is moved, of a line that is missing, of one in another colour.
+    const changes: [RegExp, string, string][] = [
+      [/<g data-entity="[^"]*"/, '$& transform="translate(5 0)"', 'missing'],
+      [/<g data-line="roles".*?<\/g>/s, '', 'missing'],
+      [/(<g data-line="parent".*?stroke=)"#\w+"/s, '$1"#8b8e94"', 'in another colour'],
+    ];
+    for (const [what, by, said] of changes) {
+      const [first] = await differences(blank, canvas, svg.replace(what, by));
+      expect(first?.split(':')[0]).toBe(said);
+    }
+  });
 });

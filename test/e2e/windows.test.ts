@@ -1,85 +1,87 @@
 /** The window in sizes and colours it is not made for first: small, wide, and those of the system. */
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, openApp, search, seriousFindings, type AppOptions } from './open-app.ts';
+import { describe, expect, it } from 'vitest';
+import { openWindow, seriousFindings } from './open-app.ts';
+import * as parts from './parts.ts';
 
-afterAll(closeBrowser);
-
-const NAME = 'Ingrid Solveig Halvardsen';
-const graph = (page: Page) => page.getByRole('application', { name: 'Graph' });
-const profile = (page: Page) => page.getByRole('region', { name: 'Profile' });
-
-async function openMember(page: Page): Promise<void> {
-  await search(page, 'halvard');
-  await page.getByRole('row').filter({ hasText: NAME }).first().click();
-  await profile(page).getByRole('heading', { name: NAME }).waitFor();
-}
-
-async function withApp(options: AppOptions, look: (page: Page) => Promise<void>): Promise<void> {
-  const app = await openApp(options);
-  try {
-    await look(app.page);
-    expect(app.complaints).toEqual([]);
-  } finally {
-    await app.close();
-  }
-}
-
-it.each([
-  { width: 640, height: 400 },
-  { width: 900, height: 600 },
-  { width: 1280, height: 800 },
+const SIZES = [
   { width: 2560, height: 1440 },
-])('leaves most of $width × $height to the graph, and the tools one row', async (size) => {
-  await withApp({ size }, async (page) => {
-    await openMember(page);
-    await profile(page).getByRole('button', { name: 'Add to graph' }).click();
-    expect(await seriousFindings(page)).toEqual([]);
-    const besides = await graph(page).boundingBox();
-    // Where the profile lies over the graph, going to the graph is enough; else it stands beside it.
-    if (size.width >= 800) expect(besides?.width).toBeGreaterThan(size.width * 0.39);
-    else {
-      // While places are found, Escape ends that first.
-      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await openMember(page);
-      await graph(page).focus();
-      await expect.poll(() => profile(page).count()).toBe(0);
-      await page.getByRole('button', { name: 'Show profile' }).waitFor();
-    }
-    const place = await graph(page).boundingBox();
-    if (size.width !== 900) expect(place?.width).toBeGreaterThan(size.width * 0.5);
-    expect(place?.height).toBeGreaterThan(size.height * 0.5);
-    const tools = await page.getByRole('toolbar', { name: 'Graph tools' }).boundingBox();
-    expect(tools?.height).toBe(36);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    const spills = await page.evaluate(
-      () => document.documentElement.scrollWidth > innerWidth || scrollX + scrollY > 0,
-    );
-    expect(spills).toBe(false);
-  });
-});
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+  { width: 640, height: 400 },
+];
 
-it.each([
-  { theme: 'light', set: 'dark' },
-  { theme: 'dark', set: 'light' },
-] as const)('draws on the system’s $theme ground, though $set is set', async ({ theme, set }) => {
-  await withApp({ theme, forcedColours: true }, async (page) => {
-    await openMember(page);
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), set);
-    // As the graph's picture reads them (theme-colours.ts).
-    const [system, ...drawn] = await page.evaluate(() => {
-      const probe = document.createElement('span');
-      probe.style.forcedColorAdjust = 'none';
-      document.body.append(probe);
-      return ['Canvas', 'var(--ground)', 'var(--person-fill)', 'var(--text)'].map((colour) => {
-        probe.style.color = colour;
-        return getComputedStyle(probe).color;
+/** Puts a profile away that lies over the graph, where the window is too narrow for both. */
+async function goToGraph(page: Page): Promise<void> {
+  // While places are found, Escape ends that first.
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await parts.graphOf(page).focus();
+  await expect.poll(() => parts.profileOf(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show profile' }).waitFor();
+}
+
+describe('the window', () => {
+  it('leaves most of every size to the graph, says how much it shows, and can’t be scrolled', async () => {
+    const { page } = await openWindow({ size: SIZES[0]! });
+    await parts.addToGraph(page, 'member:100482');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await parts
+        .profileOf(page)
+        .or(page.getByRole('button', { name: 'Show profile' }))
+        .first()
+        .waitFor();
+      if (size.width >= 800) {
+        const besides = await parts.graphOf(page).boundingBox();
+        expect(besides?.width).toBeGreaterThan(size.width * 0.39);
+      } else await goToGraph(page);
+      const place = await parts.graphOf(page).boundingBox();
+      if (size.width !== 900) expect(place?.width).toBeGreaterThan(size.width * 0.5);
+      expect(place?.height).toBeGreaterThan(size.height * 0.4);
+      expect(await parts.countsOf(page)).toEqual({ entities: 1, ties: 0 });
+      const counts = parts.shownOf(page).getByText('1 entity, 0 ties', { exact: true });
+      const isSeen = await counts.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const ends = [left + 1, right - 1].map((x) =>
+          document.elementFromPoint(x, (top + bottom) / 2),
+        );
+        return ends.every((end) => end === element);
       });
-    });
-    expect(system).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)');
-    expect(drawn[0]).toBe(system);
-    expect(new Set(drawn).size).toBe(3);
+      expect(isSeen, `the counts at ${size.width}`).toBe(true);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      expect(await parts.spills(page)).toBe(false);
+    }
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('draws on the system’s ground where the system forces its colours, whatever is set', async () => {
+    const { page } = await openWindow();
+    await parts.openById(page, 'member:100482');
+    for (const [colorScheme, set] of [
+      ['light', 'dark'],
+      ['dark', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), set);
+      // As the graph's picture reads them (theme-colours.ts).
+      const [system, ...drawn] = await page.evaluate(() => {
+        const probe = document.createElement('span');
+        probe.style.forcedColorAdjust = 'none';
+        document.body.append(probe);
+        const read = ['Canvas', 'var(--ground)', 'var(--person-fill)', 'var(--text)'].map(
+          (colour) => {
+            probe.style.color = colour;
+            return getComputedStyle(probe).color;
+          },
+        );
+        probe.remove();
+        return read;
+      });
+      expect(system).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)');
+      expect(drawn[0]).toBe(system);
+      expect(new Set(drawn).size).toBe(3);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.evaluate(() => delete document.documentElement.dataset['theme']);
   });
 });

@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config';
 import type * as PageEngineModule from './make/page-engine.ts';
 import { bundledWorkers } from './make/bundled-workers.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
-import { LongestFirst } from './make/longest-first.ts';
 
 type PageEngine = typeof PageEngineModule;
 
@@ -35,7 +34,6 @@ export default defineConfig(async () => ({
   test: {
     // Much of a test is waiting; by default one core would be left idle.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/make/memory-folder.ts', 'test/make/strip-sources.ts'],
     projects: [
       {

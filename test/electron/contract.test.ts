@@ -1,11 +1,18 @@
-/** The contract's own specs over Electron IPC: the host, the built preload, text as it came. */
+/**
+ * What of the contract depends on how messages are carried, as the desktop carries them: from the engine's own
+ * thread, as it is shipped, over Electron IPC and through the built preload. The engine's answers are the same over
+ * whatever carries them, and `loopback/contract.test.ts` asks for them all.
+ */
+import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { WebContents } from 'electron';
-import { vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { attachIpcHost } from '../../electron/ipc-host.ts';
 import { readText } from '../../src/contract/transport.ts';
-import { describeContract } from '../make/contract-suite.ts';
+import { describeCarrier } from '../make/contract-suite.ts';
+import type { FromWorker, ToWorker } from '../../src/thread/messages.ts';
 import type { StartEngine } from '../make/open-desk.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { StandInContents, type WindowWorld } from './stand-in/window.ts';
@@ -40,4 +47,43 @@ const startOverIpc: StartEngine = async (options) => {
   return { transport: readText(interlock), close: () => engine.close() };
 };
 
-describeContract('Electron IPC', startOverIpc);
+type MessageKind = FromWorker['kind'] | ToWorker['kind'];
+
+/** Every kind of message there is between the threads: whether one of these specs has it carried, or who does. */
+const CARRIED: Record<MessageKind, string> = {
+  ready: 'here',
+  call: 'here',
+  reply: 'here',
+  event: 'here',
+  useHostPower: 'here',
+  hostPowerUsed: 'here',
+  keepOut: 'here',
+  close: 'here',
+  failed: 'thread/engine-thread.test.ts',
+  log: 'thread/log-exit.test.ts',
+  cancelHostPower: 'thread/printing.test.ts',
+};
+
+const carried = new Set<MessageKind>();
+const posted = vi.spyOn(Worker.prototype, 'postMessage');
+const emitted = vi.spyOn<EventEmitter, 'emit'>(Worker.prototype, 'emit');
+
+afterEach(() => {
+  for (const [message] of posted.mock.calls) carried.add((message as ToWorker).kind);
+  for (const [name, message] of emitted.mock.calls) {
+    if (name === 'message') carried.add((message as FromWorker).kind);
+  }
+});
+afterAll(() => {
+  posted.mockRestore();
+  emitted.mockRestore();
+});
+
+describeCarrier('Electron IPC', startOverIpc);
+
+describe('the specs of what is carried', () => {
+  it('have every kind of message carried that no other test has', () => {
+    const here = Object.keys(CARRIED).filter((kind) => CARRIED[kind as MessageKind] === 'here');
+    expect([...carried].sort()).toEqual(here.sort());
+  });
+});

@@ -1,16 +1,26 @@
-/** The contract's own specs over the browser host: a real server, a real WebSocket, the page's client. */
+/**
+ * The contract's own specs over the browser host: a real server, a real WebSocket, the page's client. The engine
+ * is in this thread, which is a fifth of the work; `electron/contract.test.ts` has what its own thread could change.
+ */
 import { WebSocket as NodeSocket } from 'ws';
+import type { TextTransport, Transport } from '../../src/contract/transport.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { SocketTransport } from '../../src/ui/socket-transport.ts';
 import { describeContract } from '../make/contract-suite.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
 import type { StartEngine } from '../make/open-desk.ts';
-import { startBuilt } from '../make/start-built.ts';
 import { enter } from './browse.ts';
 
+/** As the engine's thread writes it. */
+const asText = ({ call, listen }: Transport): TextTransport => ({
+  callText: async (command, input) => JSON.stringify(await call(command, input)),
+  listenText: (hear) => listen((event) => hear(JSON.stringify(event))),
+});
+
 const startOverLoopback: StartEngine = async (options) => {
-  const engine = await startBuilt(options);
+  const engine = await startDirectEngine(options);
   const host = await startLoopbackHost({
-    transport: engine.transport,
+    transport: asText(engine.transport),
     pageFolder: import.meta.dirname,
   });
   const cookie = await enter(host.url);

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith } from './open-desk.ts';
-import { ITEMS } from './small-world.ts';
 
 const NO_CASE = '00000000-0000-4000-8000-000000000000';
 
@@ -127,40 +126,5 @@ export function searchSpecs(suite: GetSuite): void {
     expect(await refusedWith(found('nordvik', NO_CASE))).toBe('case-unknown');
     expect(await refusedWith(found(' '))).toBe('input-invalid');
     expect(registry.requests).toHaveLength(asked);
-  });
-
-  it('loads all pages, one event each, every member once', async () => {
-    const { desk } = suite();
-    const { client, heard } = desk;
-    const totals = await client.searchAllMembers({
-      registry: desk.registry,
-      query: { q: 'Ada' },
-      task: 'all',
-    });
-    expect(totals).toEqual({ pages: 3, items: ITEMS, duplicates: 0, ended: 'last-page' });
-    const pages = heard('searchPageArrived');
-    expect(pages.map(({ task, page }) => [task, page.query.page, page.items.length])).toEqual([
-      ['all', 1, 50],
-      ['all', 2, 50],
-      ['all', 3, 20],
-    ]);
-    expect(heard('taskProgressed').at(-1)).toMatchObject({ task: 'all', done: ITEMS });
-  });
-
-  it('keeps what came when loading all is cancelled', async () => {
-    const { desk, registry } = suite();
-    const { client, heard } = desk;
-    await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
-    await registry.behave('slow');
-    const asked = registry.requests.length;
-    const loading = client.searchAllMembers({
-      registry: desk.registry,
-      query: { q: 'Ada' },
-      task: 'all',
-    });
-    await expect.poll(() => registry.requests.length).toBe(asked + 1);
-    await client.cancelTask({ task: 'all' });
-    expect(await loading).toEqual({ pages: 0, items: 0, duplicates: 0, ended: 'cancelled' });
-    expect(heard('searchPageArrived')).toEqual([]);
   });
 }

@@ -1,40 +1,9 @@
 /** The contract's settings and registries, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith } from './open-desk.ts';
 
 export function settingsSpecs(suite: GetSuite): void {
-  it('changes settings, keeps the key to itself and tries the registry', async () => {
-    const { desk, registry } = suite();
-    const { client, heard } = desk;
-    const handle = desk.registry;
-    const keyNow = ({ registries }: SettingsAnswer) =>
-      registries.find((one) => one.handle === handle)?.key;
-    const settings = await client.readSettings({});
-    expect(settings.settings.registry).toBe('127.0.0.1');
-    expect(settings.registries).toMatchObject([
-      { handle: 'sample', key: 'none' },
-      { handle, address: registry.url, keyForm: 'query', key: 'memory' },
-    ]);
-    expect(await client.testRegistry({ registry: handle })).toMatchObject({
-      ok: true,
-      fault: null,
-    });
-    await client.setAccessKey({ registry: handle, key: 'wrong/key value' });
-    expect(await client.testRegistry({ registry: handle })).toMatchObject({
-      ok: false,
-      fault: { code: 'key-refused' },
-    });
-    expect(keyNow(await client.setAccessKey({ registry: handle, key: null }))).toBe('none');
-    expect((await client.testRegistry({ registry: handle })).fault?.code).toBe('key-missing');
-    await client.changeSettings({ theme: 'dark' });
-    await expect.poll(() => heard('settingsChanged').at(-1)?.settings.settings.theme).toBe('dark');
-    const said = JSON.stringify([desk.events, desk.log]);
-    expect(said).not.toContain('wrong/key');
-    expect(said).not.toContain('wrong%2Fkey');
-  });
-
   it('refuses a key that was pasted into a field, and neither sends nor keeps it', async () => {
     const { desk, registry } = suite();
     const { client } = desk;

@@ -1,8 +1,10 @@
 /** What holds over every way to reach the engine: one set of specs, run over each transport. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commands } from '../../src/contract/commands.ts';
+import type { HostPowers } from '../../src/engine/host.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { answerSpecs } from './contract-answer-specs.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
+import { carrierSpecs } from './contract-carrier-specs.ts';
 import { exportSpecs } from './contract-export-specs.ts';
 import { caseSpecs } from './contract-case-specs.ts';
 import { itemSpecs } from './contract-item-specs.ts';
@@ -14,22 +16,51 @@ import { thingSpecs } from './contract-thing-specs.ts';
 import { versionSpecs } from './contract-version-specs.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
-import { createSmallWorld, HOSTILE_NAME } from './small-world.ts';
+import { createSmallWorld } from './small-world.ts';
+
+export type Save = NonNullable<HostPowers['saveExport']>;
 
 /** What a spec works with; a new desk for each, on a registry that behaves. */
 interface Suite {
   desk: Desk;
   registry: ScriptedRegistry;
   start: StartEngine;
+  /** Have the desk's host save exports this way. */
+  saveBy(save: Save): void;
 }
 
 export type GetSuite = () => Suite;
 
+type Specs = (suite: GetSuite) => void;
+
 /** `start` runs an engine and gives a transport to it; closing it closes both. */
-export function describeContract(name: string, start: StartEngine): void {
-  describe(`the contract over ${name}`, () => {
+export const describeContract = (name: string, start: StartEngine): void =>
+  describeSpecs(`the contract over ${name}`, start, [
+    carrierSpecs,
+    profileSpecs,
+    versionSpecs,
+    thingSpecs,
+    changeSpecs,
+    searchSpecs,
+    caseSpecs,
+    itemSpecs,
+    canvasSpecs,
+    exportSpecs,
+    deltaSpecs,
+    answerSpecs,
+    settingsSpecs,
+    storeSpecs,
+  ]);
+
+/** Only what depends on how messages are carried, for carriers that are dear to start. */
+export const describeCarrier = (name: string, start: StartEngine): void =>
+  describeSpecs(`the contract as it is carried over ${name}`, start, [carrierSpecs]);
+
+function describeSpecs(subject: string, start: StartEngine, groups: readonly Specs[]): void {
+  describe(subject, () => {
     let registry: ScriptedRegistry;
     let desk: Desk;
+    let save: Save | null;
     beforeAll(async () => {
       registry = await startScriptedRegistry(createSmallWorld());
     });
@@ -37,57 +68,16 @@ export function describeContract(name: string, start: StartEngine): void {
     beforeEach(async () => {
       await registry.behave('ok');
       registry.requests.length = 0;
-      desk = await openDesk(start, { registry });
+      save = null;
+      const saveExport: Save = (...given) =>
+        save ? save(...given) : Promise.reject(new Error('no spec said how to save'));
+      const powers = { ...createMemoryKeys(registry.key), saveExport };
+      desk = await openDesk(start, { registry, powers });
     });
     afterEach(() => desk.close());
 
-    const suite: GetSuite = () => ({ desk, registry, start });
-    inputSpecs(suite);
-    profileSpecs(suite);
-    versionSpecs(suite);
-    thingSpecs(suite);
-    changeSpecs(suite);
-    searchSpecs(suite);
-    caseSpecs(suite);
-    itemSpecs(suite);
-    canvasSpecs(suite);
-    exportSpecs(suite);
-    deltaSpecs(suite);
-    answerSpecs(suite);
-    settingsSpecs(suite);
-    storeSpecs(suite);
-  });
-}
-
-function inputSpecs(suite: GetSuite): void {
-  it('knows no command that every object has, or that is misspelt', async () => {
-    const { transport } = suite().desk;
-    for (const command of ['toString', 'constructor', '__proto__', '', 'readstatus']) {
-      const fault = { code: 'command-unknown', detail: { command } };
-      expect(await transport.call(command, {})).toEqual({ ok: false, fault });
-    }
-  });
-
-  it('checks the input of every command', async () => {
-    const { transport } = suite().desk;
-    for (const command of Object.keys(commands)) {
-      for (const input of [undefined, null, 7, 'text', [], { surplus: 1 }]) {
-        const reply = await transport.call(command, input);
-        const refused = { ok: false, fault: { code: 'input-invalid' } };
-        expect(reply, `${command} with ${JSON.stringify(input)}`).toMatchObject(refused);
-      }
-    }
-  });
-
-  it('says which field is wrong, and why', async () => {
-    const { desk } = suite();
-    const query = { q: 'Ada', count: 501 };
-    const asked = { registry: desk.registry, query };
-    const reply = await desk.transport.call('searchMembers', asked);
-    expect(reply).toMatchObject({
-      fault: { code: 'input-invalid', detail: { field: 'query.count' } },
-    });
-    expect(suite().registry.requests).toEqual([]);
+    const saveBy = (how: Save): void => void (save = how);
+    for (const specs of groups) specs(() => ({ desk, registry, start, saveBy }));
   });
 }
 
@@ -161,25 +151,6 @@ function profileSpecs(suite: GetSuite): void {
     expect(await refusedWith(odd)).toBe('input-invalid');
   });
 
-  it('hands out the raw answer in parts, with when it was fetched', async () => {
-    const { client } = suite().desk;
-    const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
-    const { sha256 } = response;
-    let text = '';
-    for (let offset: number | null = 0; offset !== null;) {
-      const part = await client.readResponse({ sha256, offset, limit: 100 });
-      expect(part.fetches).toHaveLength(1);
-      text += part.text;
-      offset = part.next;
-    }
-    expect(JSON.parse(text)).toMatchObject({ id: '2003' });
-    expect(await refusedWith(client.readResponse({ sha256: '0'.repeat(64) }))).toBe(
-      'response-unknown',
-    );
-    const unknown = { entity: '127.0.0.1/member:2003', sha256: '0'.repeat(64), list: 'x' } as const;
-    expect(await refusedWith(client.readProfileList(unknown))).toBe('response-unknown');
-  });
-
   it('says where in a response something stands', async () => {
     const { client } = suite().desk;
     const { response } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
@@ -200,13 +171,6 @@ function profileSpecs(suite: GetSuite): void {
     expect(await refusedWith(odd)).toBe('input-invalid');
     const unknown = client.locateInResponse({ sha256: '0'.repeat(64), pointer: '' });
     expect(await refusedWith(unknown)).toBe('response-unknown');
-  });
-
-  it('carries hostile names unchanged', async () => {
-    const { client } = suite().desk;
-    const { profile } = await client.readProfile({ entity: '127.0.0.1/member:2003' });
-    const whole = HOSTILE_NAME.toWellFormed();
-    expect('data' in profile && profile.data.mixed.full_name?.toWellFormed()).toBe(whole);
   });
 
   it('keeps nothing of a record that is not there', async () => {
@@ -311,21 +275,6 @@ function profileSpecs(suite: GetSuite): void {
     expect(suite().registry.requests).toEqual([]);
     await expect.poll(() => heard('statusChanged').at(-1)?.status.offline?.why).toBe('chosen');
   });
-
-  it('cancels a request at once, and frees its name', async () => {
-    const { desk, registry } = suite();
-    const { client } = desk;
-    await registry.behave('slow');
-    const reading = refusedWith(
-      client.readProfile({ entity: '127.0.0.1/company:1001', task: 'read' }),
-    );
-    await expect.poll(() => registry.requests.length).toBe(1);
-    const twice = client.readProfile({ entity: '127.0.0.1/company:1002', task: 'read' });
-    expect(await refusedWith(twice)).toBe('input-invalid');
-    expect(await client.cancelTask({ task: 'read' })).toEqual({ found: true });
-    expect(await reading).toBe('cancelled');
-    expect(await client.cancelTask({ task: 'read' })).toEqual({ found: false });
-  });
 }
 
 function storeSpecs(suite: GetSuite): void {
@@ -351,16 +300,5 @@ function storeSpecs(suite: GetSuite): void {
     expect(snapshots).toContainEqual(taken);
     expect(await client.readSnapshots({})).toEqual({ snapshots, folder });
     expect((await client.readStatus({})).damage).toBeNull();
-  });
-
-  it('refuses calls under way when it closes, and all later ones', async () => {
-    const { registry, start } = suite();
-    await registry.behave('slow');
-    const other = await openDesk(start, { registry });
-    const pending = refusedWith(other.client.readProfile({ entity: '127.0.0.1/company:1001' }));
-    await expect.poll(() => registry.requests.length).toBe(1);
-    await other.close();
-    expect(await pending).toBe('cancelled');
-    expect(await refusedWith(other.client.readStatus({}))).toBe('connection-lost');
   });
 }

@@ -1,18 +1,34 @@
-/** The built desktop host saves exports where the person says: whole, all of them, or nothing. */
+/**
+ * The desktop host saves exports where the person says: whole, all of them, or nothing. Under an engine in this
+ * thread; how a program ends while it asks is the built one's.
+ */
 import type { SaveDialogOptions } from 'electron';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createExportSaver } from '../../electron/save-export.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/formats.ts';
 import { readText } from '../../src/contract/transport.ts';
-import { refusedWith } from '../make/open-desk.ts';
+import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
+import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
-import type { Seen, World } from './stand-in/electron.ts';
+import { createElectron, WORKING_WORLD } from './stand-in/electron.ts';
+
+const system = vi.hoisted(() => ({ electron: {} as Record<string, unknown> }));
+vi.mock('electron', () => ({
+  get app() {
+    return system.electron['app'];
+  },
+  get dialog() {
+    return system.electron['dialog'];
+  },
+}));
 
 let home: string;
 let folder: string;
-let seen: Seen;
+let desk: Desk;
 let client: Client;
 /** What the person was asked. */
 let asked: SaveDialogOptions[];
@@ -26,7 +42,9 @@ beforeEach(async () => {
   folder = join(home, 'files');
   mkdirSync(folder);
   [asked, replaceAsked, isReplaced] = [[], [], true];
-  const world: Pick<World, 'answer' | 'saveTo'> = {
+  system.electron = createElectron({
+    ...WORKING_WORLD,
+    home,
     saveTo(options) {
       asked.push(options);
       return Promise.resolve(to);
@@ -35,18 +53,15 @@ beforeEach(async () => {
       replaceAsked.push(message);
       return Promise.resolve(isReplaced ? buttons.indexOf('Replace') : cancelId);
     },
-  };
-  seen = await startBuiltMain({ home, ...world });
-  const { interlock } = (await firstWindow(seen)).webContents.exposed;
-  if (!interlock) throw new Error('the preload exposed nothing');
-  client = createClient(readText(interlock));
-  // Not the case that greets: its notes come while it is looked at.
-  const { current } = await client.createCase({});
-  await client.expandEntities({ case: current, entities: ['sample/company:1001'] });
+  }).exports;
+  const powers = { ...createMemoryKeys(), saveExport: createExportSaver(() => null).saveExport };
+  desk = await openDesk(startDirectEngine, { powers });
+  ({ client } = desk);
+  await client.expandEntities({ case: desk.case, entities: ['sample/company:1001'] });
 });
 
 afterEach(async () => {
-  await quit(seen);
+  await desk.close();
   rmSync(home, { recursive: true });
 });
 
@@ -55,7 +70,7 @@ const read = (name: string): string => readFileSync(at(name), 'utf8');
 
 async function save(format: GraphFormat, task?: string) {
   const { export: name } = await client.exportGraph({
-    case: (await client.readCases({})).current,
+    case: desk.case,
     format,
   });
   return client.saveExport({ export: name, ...(task !== undefined && { task }) });
@@ -117,7 +132,7 @@ describe('saving an export', () => {
   it('makes nothing when the person doesn’t want to after all', async () => {
     to = null;
     const { export: name } = await client.exportGraph({
-      case: (await client.readCases({})).current,
+      case: desk.case,
       format: 'graphml',
     });
     expect(await refusedWith(client.saveExport({ export: name }))).toBe('cancelled');

@@ -1,4 +1,7 @@
-/** The access key in the built desktop host, on each keyring a system may or may not have. */
+/**
+ * The access key on each keyring a system may or may not have: what the desktop host keeps of it, under an engine
+ * in this thread, and once the built program, from one run to the next.
+ */
 import {
   existsSync,
   globSync,
@@ -9,10 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogFile } from '../../electron/log-file.ts';
+import { createSecrets } from '../../electron/secrets.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
 import { readText } from '../../src/contract/transport.ts';
+import { createLog } from '../../src/engine/log.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
 import {
   SCRIPTED_KEY,
   startScriptedRegistry,
@@ -20,7 +27,20 @@ import {
 } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
-import { createKeyring, type Backend, type Keyring } from './stand-in/safe-storage.ts';
+import {
+  createKeyring,
+  createSafeStorage,
+  type Backend,
+  type Keyring,
+  type SafeStoragePart,
+} from './stand-in/safe-storage.ts';
+
+const system = vi.hoisted(() => ({}) as { safeStorage: SafeStoragePart });
+vi.mock('electron', () => ({
+  get safeStorage() {
+    return system.safeStorage;
+  },
+}));
 
 let registry: ScriptedRegistry;
 let home: string;
@@ -38,10 +58,31 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 const keysFile = () => join(home, 'userData/keys.json');
-const log = () => readFileSync(join(home, 'logs/interlock.log'), 'utf8');
+const logFile = () => join(home, 'logs/interlock.log');
+const log = () => readFileSync(logFile(), 'utf8');
 
-/** Start the program with this keyring on the remote registry, do something, and end it. */
+/** Start an engine with this keyring on the remote registry, do something, and end it. */
 async function during<T>(keyring: Keyring, work: (client: Client) => Promise<T>): Promise<T> {
+  system.safeStorage = createSafeStorage(keyring);
+  const log = createLog(createLogFile(logFile()));
+  const engine = await startDirectEngine({
+    store: join(home, 'store.db'),
+    named: { address: registry.url },
+    powers: createSecrets(keysFile(), log.write),
+    log,
+  });
+  try {
+    return await work(createClient(engine.transport));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The same in the built program, from its start to its end. */
+async function duringProgram<T>(
+  keyring: Keyring,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const seen = await startBuiltMain({ home, keyring, switches: { registry: registry.url } });
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
@@ -73,6 +114,18 @@ function expectNoKeyOnDisk(): void {
     expect(bytes.includes(encodeURIComponent(SCRIPTED_KEY)), name).toBe(false);
   }
 }
+
+describe('the built program', () => {
+  it('keeps the key encrypted, for its next run too', async () => {
+    const keyring = createKeyring();
+    expect(await duringProgram(keyring, keepKey)).toBe('encrypted');
+    expectNoKeyOnDisk();
+    await duringProgram(keyring, async (client) => {
+      expect(await keeping(client)).toBe('encrypted');
+      expect(await works(client)).toBe(true);
+    });
+  });
+});
 
 describe.runIf(process.platform === 'linux')('the keyring backend', () => {
   it.each<Backend>(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])(

@@ -26,7 +26,7 @@ export const createKeyring = (differences: Partial<Keyring> = {}): Keyring => ({
   ...differences,
 });
 
-type SafeStoragePart = Pick<
+export type SafeStoragePart = Pick<
   SafeStorage,
   | 'decryptStringAsync'
   | 'encryptStringAsync'

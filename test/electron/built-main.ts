@@ -1,4 +1,5 @@
 /** Runs the built main process in this process, against a stand-in for Electron. */
+import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -59,8 +60,10 @@ export async function startBuiltMain(world: Partial<World> & { home: string }): 
 /** The first window, once its page is drawn. */
 export async function firstWindow({ windows, app }: Seen) {
   const there = async () => {
-    while (windows[0] === undefined) await new Promise((again) => setTimeout(again, 5));
-    return windows[0];
+    if (windows[0] === undefined) await once(app, 'web-contents-created');
+    const [window] = windows;
+    if (window === undefined) throw new Error('there are contents, and no window');
+    return window;
   };
   const ended = app.ended.then((code) => {
     throw new Error(`the program ended with ${code} before there was a window`);

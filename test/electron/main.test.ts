@@ -1,11 +1,12 @@
 /** The built desktop host from start to end, on the real engine and the sample registry. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { createClient } from '../../src/contract/client.ts';
 import { readText, type Transport } from '../../src/contract/transport.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
+import type { Seen } from './stand-in/electron.ts';
 import type { StandInContents, StandInWindow } from './stand-in/window.ts';
 
 let home: string;
@@ -24,10 +25,28 @@ function exposedBy({ webContents }: StandInWindow): Transport {
   return readText(interlock);
 }
 
-describe('the desktop program at its start', () => {
-  it('opens one sandboxed window on our page, once it is drawn', async () => {
-    const seen = await startBuiltMain({ home });
-    const window = await firstWindow(seen);
+describe('the running desktop program', () => {
+  /** One for all of these: they only look at it, or leave it as it was. */
+  let home: string;
+  let seen: Seen;
+  let window: StandInWindow;
+  let page: Transport;
+
+  beforeAll(async () => {
+    home = newHome();
+    vi.stubEnv('INTERLOCK_KEY', 'K-0123456789-given-by-the-environment');
+    seen = await startBuiltMain({ home });
+    window = await firstWindow(seen);
+    page = exposedBy(window);
+  });
+
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    expect(await quit(seen)).toBe(0);
+    rmSync(home, { recursive: true });
+  });
+
+  it('opens one sandboxed window on our page, once it is drawn', () => {
     expect(seen.app.said).toEqual(['sandbox enabled', 'ready']);
     expect(seen.windows).toHaveLength(1);
     expect(window.said).toEqual(['load app://interlock/', 'show']);
@@ -42,39 +61,28 @@ describe('the desktop program at its start', () => {
     expect(seen.privileged).toMatchObject([
       { scheme: 'app', privileges: { standard: true, secure: true } },
     ]);
-    await quit(seen);
   });
 
-  it('takes a key out of the environment before anything could inherit it', async () => {
-    vi.stubEnv('INTERLOCK_KEY', 'K-0123456789-given-by-the-environment');
-    const seen = await startBuiltMain({ home });
+  it('took a key out of the environment before anything could inherit it', () => {
     expect(process.env['INTERLOCK_KEY']).toBeUndefined();
-    await firstWindow(seen);
-    await quit(seen);
-    vi.unstubAllEnvs();
   });
 
   it('gives the second instance no window, and the first one comes to the front', async () => {
-    const first = await startBuiltMain({ home });
-    const window = await firstWindow(first);
     const second = await startBuiltMain({ home, isSecond: true });
     expect(await second.app.ended).toBe(0);
     expect(second.windows).toEqual([]);
 
     window.isMin = true;
     window.said.length = 0;
-    first.app.emit('second-instance', {}, [], home);
+    seen.app.emit('second-instance', {}, [], home);
     expect(window.said).toEqual(['restore', 'show', 'focus']);
-    expect(first.windows).toHaveLength(1);
-    await quit(first);
+    expect(seen.windows).toHaveLength(1);
   });
 
   it('gives a case file that the system hands over to the window, and says what is wrong with one', async () => {
     const file = join(home, 'received.interlock');
     writeFileSync(file, 'no case file');
-    const seen = await startBuiltMain({ home });
-    const window = await firstWindow(seen);
-    const client = createClient(exposedBy(window));
+    const client = createClient(page);
     let isPrevented = false;
     seen.app.emit('open-file', { preventDefault: () => (isPrevented = true) }, file);
     expect(isPrevented).toBe(true);
@@ -85,12 +93,9 @@ describe('the desktop program at its start', () => {
     await expect
       .poll(async () => (await client.takeToldCaseFile({})).told)
       .toMatchObject({ name: 'received.interlock' });
-    await quit(seen);
   });
 
-  it('has a menu of standard roles: copy and paste, zoom, full screen, help', async () => {
-    const seen = await startBuiltMain({ home });
-    await firstWindow(seen);
+  it('has a menu of standard roles: copy and paste, zoom, full screen, help', () => {
     expect(seen.menu.map(({ role, label }) => role ?? label)).toEqual([
       ...(process.platform === 'darwin' ? ['appMenu'] : []),
       'fileMenu',
@@ -103,28 +108,29 @@ describe('the desktop program at its start', () => {
     const roles = view.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['zoomIn', 'zoomOut', 'resetZoom']));
     expect(roles).toContain('togglefullscreen');
-    await quit(seen);
   });
 
-  it.each([
-    ['none in a release', true],
-    ['them from a clone', false],
-  ])('has developer tools where they belong: %s', async (_, isPackaged) => {
-    const seen = await startBuiltMain({ home, isPackaged });
-    const window = await firstWindow(seen);
-    expect(window.options.webPreferences?.devTools).toBe(!isPackaged);
-    expect(JSON.stringify(seen.menu).includes('toggleDevTools')).toBe(!isPackaged);
-    // Nothing stands at the end but what divides.
-    const view = seen.menu.find(({ label }) => label === 'View')?.submenu as { type?: string }[];
-    expect(view.at(-1)?.type).not.toBe('separator');
-    await quit(seen);
-  });
-});
+  /** Nothing stands at the end but what divides. */
+  const lastOfView = ({ menu }: Seen) =>
+    (menu.find(({ label }) => label === 'View')?.submenu as { type?: string }[]).at(-1);
 
-describe('the contract over IPC', () => {
+  it('has developer tools where it runs from a clone', () => {
+    expect(window.options.webPreferences?.devTools).toBe(true);
+    expect(JSON.stringify(seen.menu)).toContain('toggleDevTools');
+    expect(lastOfView(seen)?.type).not.toBe('separator');
+  });
+
+  it('has none of them in a release', async () => {
+    const other = newHome();
+    const release = await startBuiltMain({ home: other, isPackaged: true });
+    expect((await firstWindow(release)).options.webPreferences?.devTools).toBe(false);
+    expect(JSON.stringify(release.menu)).not.toContain('toggleDevTools');
+    expect(lastOfView(release)?.type).not.toBe('separator');
+    await quit(release);
+    rmSync(other, { recursive: true });
+  });
+
   it('answers calls and passes events on', async () => {
-    const seen = await startBuiltMain({ home });
-    const page = exposedBy(await firstWindow(seen));
     const heard: EngineEvent[] = [];
     const stop = page.listen((event) => heard.push(event));
     expect(await page.call('readStatus', {})).toMatchObject({
@@ -147,12 +153,9 @@ describe('the contract over IPC', () => {
     expect(await page.call('setOffline', { on: false })).toMatchObject({ ok: true });
     await page.call('readStatus', {});
     expect(heard).toHaveLength(before);
-    await quit(seen);
   });
 
   it('refuses what is no command in words, and never rejects', async () => {
-    const seen = await startBuiltMain({ home });
-    const page = exposedBy(await firstWindow(seen));
     for (const command of ['constructor', 'toString', '__proto__', '']) {
       expect(await page.call(command, {})).toMatchObject({ fault: { code: 'command-unknown' } });
     }
@@ -162,7 +165,6 @@ describe('the contract over IPC', () => {
     expect(await page.call('readStatus', 'text')).toMatchObject({
       fault: { code: 'input-invalid' },
     });
-    await quit(seen);
   });
 
   const strangers: [string, StandInContents['callingFrame']][] = [
@@ -176,28 +178,30 @@ describe('the contract over IPC', () => {
     ['an opaque origin', { origin: 'null', parent: null }],
   ];
 
-  it.each(strangers)('refuses %s', async (_, frame) => {
-    const seen = await startBuiltMain({ home });
-    const window = await firstWindow(seen);
-    window.webContents.callingFrame = frame;
-    expect(await exposedBy(window).call('readStatus', {})).toEqual({
+  it.each(strangers)('refuses calls of %s', async (_, frame) => {
+    const { webContents } = window;
+    webContents.callingFrame = frame;
+    expect(await page.call('readStatus', {})).toEqual({
       ok: false,
       fault: { code: 'page-untrusted', detail: {} },
     });
-    await quit(seen);
+    webContents.callingFrame = webContents.mainFrame;
+    expect(await page.call('readStatus', {})).toMatchObject({ ok: true });
   });
 
   it('tells events to nobody but our page', async () => {
-    const seen = await startBuiltMain({ home });
-    const window = await firstWindow(seen);
-    const page = exposedBy(window);
     const heard: EngineEvent[] = [];
-    page.listen((event) => heard.push(event));
+    const stop = page.listen((event) => heard.push(event));
+    const { mainFrame } = window.webContents;
     window.webContents.mainFrame = { origin: 'https://interlock.example', parent: null };
-    await page.call('setOffline', { on: true });
-    await page.call('readStatus', {});
+    await page.call('changeSettings', { theme: 'dark' });
+    // The program itself has heard of it: so would the page have.
+    await expect.poll(() => seen.nativeTheme.themeSource).toBe('dark');
     expect(heard).toEqual([]);
-    await quit(seen);
+    window.webContents.mainFrame = mainFrame;
+    await page.call('changeSettings', { theme: 'system' });
+    await expect.poll(() => heard.map(({ name }) => name)).toContain('settingsChanged');
+    stop();
   });
 });
 
@@ -287,22 +291,6 @@ describe('the place of the window', () => {
     keep(place);
     expect(await opened()).toEqual(place);
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(place);
-  });
-
-  it.each([
-    ['on a display that is gone', { x: 5000, y: 0, width: 1000, height: 700, maximized: false }],
-    ['above every display', { x: 0, y: -400, width: 1000, height: 700, maximized: false }],
-    ['smaller than it may be', { x: 0, y: 0, width: 10, height: 10, maximized: false }],
-    ['no place at all', ['x']],
-  ])('is as at a first start where what was kept is %s', async (_, place) => {
-    keep(place);
-    expect(await opened()).toEqual({
-      x: undefined,
-      y: undefined,
-      width: 1440,
-      height: 900,
-      maximized: false,
-    });
   });
 
   it('does not stop the end when it can’t be kept', async () => {

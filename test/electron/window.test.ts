@@ -1,9 +1,12 @@
-/** The built desktop host with a real Chromium page in the role of its window. */
+/**
+ * The built desktop host with a real Chromium page in the role of its window: one program and one page for all,
+ * since each leaves both as it found them, or as the next one wants them.
+ */
 import type { SaveDialogOptions } from 'electron';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Reply, TextTransport } from '../../src/contract/transport.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
@@ -22,14 +25,8 @@ let asked: PromiseWithResolvers<SaveDialogOptions>;
 
 beforeAll(async () => {
   browser = await chromium.launch(await chromiumLaunchOptions());
-});
-
-afterAll(() => browser.close());
-
-beforeEach(async () => {
   home = newHome();
   const drawing = drawIn(browser, () => seen);
-  asked = Promise.withResolvers();
   const saveTo = (options: SaveDialogOptions) => {
     asked.resolve(options);
     return Promise.resolve(join(home, 'taken away.graphml'));
@@ -40,8 +37,14 @@ beforeEach(async () => {
   page = shown.page;
 });
 
-afterEach(async () => {
+beforeEach(() => {
+  asked = Promise.withResolvers();
+  seen.openedOutside.length = 0;
+});
+
+afterAll(async () => {
   await page.context().close();
+  await browser.close();
   await quit(seen);
   rmSync(home, { recursive: true });
 });
@@ -70,6 +73,8 @@ describe('the page', () => {
       (globalThis as unknown as PageWindow).heard.some(({ name }) => name === 'statusChanged'),
     );
     await expect.poll(() => page.getByRole('switch', { name: 'Offline' }).isChecked()).toBe(true);
+    await page.getByRole('switch', { name: 'Offline' }).click();
+    await expect.poll(() => page.getByRole('switch', { name: 'Offline' }).isChecked()).toBe(false);
   });
 });
 
@@ -112,17 +117,19 @@ describe('the window', () => {
 });
 
 describe('taking the graph away', () => {
+  beforeAll(() => putOnGraph(page));
+
   it('ends with a save dialog in Downloads, and says where it was saved', async () => {
-    await putOnGraph(page);
     await takeAwayGraphml(page);
     expect((await asked.promise).defaultPath).toMatch(/\/downloads\/[^/]+\.graphml$/);
     const file = join(home, 'taken away.graphml');
     await page.getByRole('dialog').getByText(file).waitFor();
     expect(readFileSync(file, 'utf8')).toContain('Ingrid Solveig Halvardsen');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   it('saves a picture, which the page draws, as the page’s own download', async () => {
-    await putOnGraph(page);
     const [outcome] = await Promise.all([shown.downloaded(), takeAwayPicture(page)]);
     expect(outcome).toEqual({
       dialog: { defaultPath: expect.stringMatching(/\/downloads\/[^/]+\.png$/) as string },

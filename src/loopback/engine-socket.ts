@@ -11,10 +11,16 @@ import type { TextTransport } from '../contract/transport.ts';
 
 /** Largest message taken: 50,000 places on the canvas are about 6 MB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-/** Above this much not yet taken by the page, nothing more is read from it. */
-const PAUSE_ABOVE_BYTES = 8 * 1024 * 1024;
-/** Above this the page is taken for hung; it reads everything again when it comes back. */
-const DROP_ABOVE_BYTES = 128 * 1024 * 1024;
+
+/** How much may be sent and not yet taken by the page, in bytes. */
+interface Bounds {
+  /** Above this, nothing more is read from it. */
+  pauseAbove: number;
+  /** Above this the page is taken for hung; it reads everything again when it comes back. */
+  dropAbove: number;
+}
+
+const BOUNDS: Bounds = { pauseAbove: 8 * 1024 * 1024, dropAbove: 128 * 1024 * 1024 };
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
@@ -26,19 +32,23 @@ const question = z.strictObject({
 });
 
 /** Carry the contract over this socket until it closes. A malformed message closes it. */
-export function attachEngine(socket: WebSocket, transport: TextTransport): void {
+export function attachEngine(
+  socket: WebSocket,
+  transport: TextTransport,
+  { pauseAbove, dropAbove } = BOUNDS,
+): void {
   const send = (message: string): void => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > DROP_ABOVE_BYTES) {
+    if (socket.bufferedAmount > dropAbove) {
       socket.close(TRY_AGAIN_LATER, 'too far behind');
       return;
     }
     for (const part of messageParts(message)) {
       socket.send(part, () => {
-        if (socket.isPaused && socket.bufferedAmount <= PAUSE_ABOVE_BYTES) socket.resume();
+        if (socket.isPaused && socket.bufferedAmount <= pauseAbove) socket.resume();
       });
     }
-    if (socket.bufferedAmount > PAUSE_ABOVE_BYTES) socket.pause();
+    if (socket.bufferedAmount > pauseAbove) socket.pause();
   };
 
   socket.on('message', (data, isBinary) => {

@@ -69,10 +69,15 @@ export interface EngineSocket {
 }
 
 /** An open WebSocket to the engine, with the cookie and Origin a browser would send. */
-export function openEngine(origin: string, cookie: string): Promise<EngineSocket> {
-  const socket = new WebSocket(`${origin.replace('http:', 'ws:')}/engine`, {
-    headers: { cookie, origin },
-  });
+export const openEngine = (origin: string, cookie: string): Promise<EngineSocket> =>
+  openSocket(`${origin.replace('http:', 'ws:')}/engine`, { cookie, origin });
+
+/** An open WebSocket to whatever carries the contract there. */
+export function openSocket(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<EngineSocket> {
+  const socket = new WebSocket(url, { headers });
   const arrived: Message[] = [];
   const waiting: ((message: Message) => void)[] = [];
   const join = createPartJoiner();

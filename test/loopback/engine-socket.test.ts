@@ -1,10 +1,13 @@
 /** The contract over a real WebSocket: answers, events, hostile messages, slow readers. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_MESSAGE_BYTES } from '../../src/loopback/engine-socket.ts';
+import { WebSocketServer } from 'ws';
+import { attachEngine, MAX_MESSAGE_BYTES } from '../../src/loopback/engine-socket.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createEchoEngine, eventSaying, type EchoEngine } from '../make/echo-engine.ts';
-import { enter, openEngine, type EngineSocket } from './browse.ts';
+import { enter, openEngine, openSocket, type EngineSocket } from './browse.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -14,13 +17,12 @@ let cookie: string;
 let page: EngineSocket;
 let bigAnswers: number;
 
+const question = (id: number, command: string, input: unknown) =>
+  JSON.stringify({ id, command, input });
+
 describe('the WebSocket to the engine', () => {
   beforeEach(async () => {
-    bigAnswers = 0;
-    const big = () => {
-      bigAnswers += 1;
-      return Promise.resolve({ ok: true as const, value: 'x'.repeat(4 * MEGABYTE) });
-    };
+    const big = () => Promise.resolve({ ok: true as const, value: 'x'.repeat(4 * MEGABYTE) });
     engine = createEchoEngine({ big });
     host = await startLoopbackHost({ transport: engine, pageFolder: import.meta.dirname });
     cookie = await enter(host.url);
@@ -28,9 +30,6 @@ describe('the WebSocket to the engine', () => {
   });
 
   afterEach(() => host.close());
-
-  const question = (id: number, command: string, input: unknown) =>
-    JSON.stringify({ id, command, input });
 
   it('answers each call under its own id, in whatever order', async () => {
     page.say(question(7, 'readStatus', { a: 1 }));
@@ -119,16 +118,43 @@ describe('the WebSocket to the engine', () => {
     await page.closed;
     expect(engine.listenerCount).toBe(0);
   });
+});
 
-  it('stops reading from a window that takes no answers, and goes on when it does', async () => {
+describe('a window that takes too little', () => {
+  /** As in the host, which has more room than a test wants to fill. */
+  const bounds = { pauseAbove: MEGABYTE, dropAbove: 2 * MEGABYTE };
+  let server: WebSocketServer;
+  let url: string;
+
+  beforeEach(async () => {
+    bigAnswers = 0;
+    const big = () => {
+      bigAnswers += 1;
+      return Promise.resolve({ ok: true as const, value: 'x'.repeat(MEGABYTE) });
+    };
+    engine = createEchoEngine({ big });
+    server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    server.on('connection', (socket) => attachEngine(socket, engine, bounds));
+    await once(server, 'listening');
+    url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    page = await openSocket(url);
+  });
+
+  afterEach(() => {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  });
+
+  it('has no more of its questions read, until it does take answers', async () => {
+    // More than the system keeps for it on the way, which is some ten megabytes.
     const calls = 40;
     // What was read at once is answered at once: each question takes several reads.
-    const padding = 'x'.repeat(MEGABYTE);
+    const padding = 'x'.repeat(MEGABYTE / 4);
     page.socket.pause();
     for (let id = 1; id <= calls; id += 1) page.say(question(id, 'big', padding));
     await expect.poll(() => bigAnswers).toBeGreaterThan(0);
     // Another window's questions are answered meanwhile: the host had every chance to go on.
-    const other = await openEngine(host.origin, cookie);
+    const other = await openSocket(url);
     for (let id = 1; id <= calls; id += 1) {
       other.say(question(id, 'echo', null));
       await other.next();
@@ -140,10 +166,23 @@ describe('the WebSocket to the engine', () => {
     expect(bigAnswers).toBe(calls);
   });
 
-  it('drops a window that falls too far behind on events', async () => {
+  const announce = (megabytes: number): void => {
+    const words = 'x'.repeat(MEGABYTE / 4);
+    for (let sent = 0; sent < 4 * megabytes; sent += 1) engine.announce(eventSaying(words));
+  };
+
+  it('hears all events that there is room for', async () => {
     page.socket.pause();
-    const words = 'x'.repeat(8 * MEGABYTE);
-    for (let sent = 0; sent < 40; sent += 1) engine.announce(eventSaying(words));
+    announce(1);
+    page.socket.resume();
+    for (let heard = 0; heard < 4; heard += 1) expect(await page.next()).toHaveProperty('event');
+    expect(page.socket.readyState).toBe(page.socket.OPEN);
+  });
+
+  it('is dropped once it falls too far behind on events', async () => {
+    page.socket.pause();
+    // Some of it is with the system at once, and counts for nothing.
+    announce(16);
     page.socket.resume();
     expect(await page.closed).toBe(1013);
   });

@@ -1,86 +1,106 @@
 /** Nothing is asked any more once its asking was cancelled, whatever the engine is at. */
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEngine } from '../../src/thread/engine-thread.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeCompanyProfile } from '../make/records.ts';
-import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
+import { openDesk, refusedWith, type Desk, type StartEngine } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
 
 const COMPANIES = 30;
-const MEMBERS = 10_000;
-/** From the moment of cancelling. */
-const ENDS_WITHIN_MILLIS = 200;
+/** So many that the engine is busy with each answer. */
+const MEMBERS = 5000;
+/** What a registry is asked at a time: so many may be on their way as somebody cancels. */
+const AT_ONCE = 4;
 
 const members = Array.from({ length: MEMBERS }, (_, index) => ({
   id: String(100_000 + index),
   name: `Person ${index}`,
   position: 'Shareholder',
 }));
-const bodies = Array.from({ length: COMPANIES }, (_, index) =>
-  JSON.stringify(makeCompanyProfile({ id: String(index + 1), members })),
-);
-const entities = bodies.map((_, index): EntityId => `127.0.0.1/company:${index + 1}`);
+const bodyOf = (id: number): string =>
+  JSON.stringify(makeCompanyProfile({ id: String(id), members: id > COMPANIES ? [] : members }));
+const entityOf = (id: number): EntityId => `127.0.0.1/company:${id}`;
+const entities = Array.from({ length: COMPANIES }, (_, index) => entityOf(index + 1));
 
 let server: Server;
-let desk: Desk;
-/** When each request came. */
-let came: number[] = [];
+/** How many requests came, and what is to happen as the next one does. */
+let came: number;
+let heard: () => void;
 
 describe('cancelling', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
-      came.push(performance.now());
-      const id = Number(/companies\/(\d+)/.exec(request.url ?? '')?.[1]);
-      setTimeout(() => response.end(bodies[id - 1]), 30);
+      came += 1;
+      heard();
+      response.end(bodyOf(Number(/companies\/(\d+)/.exec(request.url ?? '')?.[1])));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
   });
   afterAll(() => server.close());
-  beforeEach(async () => {
-    came = [];
+  beforeEach(() => {
+    came = 0;
+    heard = () => undefined;
+  });
+
+  async function open(start: StartEngine): Promise<Desk> {
     const { port } = server.address() as AddressInfo;
     const registry = { url: `http://127.0.0.1:${port}`, key: 'a key of sixteen or more' };
-    desk = await openDesk(startEngine, { registry });
-  });
-  afterEach(() => desk.close());
+    const desk = await openDesk(start, { registry });
+    onTestFinished(() => desk.close());
+    return desk;
+  }
 
-  /** How long after it the last request came, in milliseconds. */
-  async function lastAfter(cancel: () => Promise<unknown>): Promise<number> {
-    const at = performance.now();
+  const untilAsked = (requests: number): Promise<void> =>
+    new Promise((resolve) => {
+      heard = () => {
+        if (came >= requests) resolve();
+      };
+    });
+
+  /** Cancels; nobody is asked from then on, but those who were on their way. */
+  async function expectTheEnd(
+    { client }: Desk,
+    under: Promise<unknown>,
+    cancel: () => Promise<unknown>,
+  ): Promise<void> {
     await cancel();
-    await delay(1000);
-    return Math.max(0, ...came.map((time) => time - at));
+    const before = came;
+    expect(before).toBeLessThan(COMPANIES);
+    await under;
+    // Whoever is asked now comes after all that were.
+    await client.readProfile({ entity: entityOf(COMPANIES + 1) });
+    expect(came - 1).toBeLessThanOrEqual(before + AT_ONCE);
   }
 
-  /** Resolves some moments after so many requests came: the engine is at the answers of those before. */
-  async function untilAsked(requests: number): Promise<void> {
-    while (came.length < requests) await delay(1);
-    await delay(40);
-  }
-
-  it.each([5, 7, 9])('ends an expansion at once, after %i requests', async (requests) => {
-    const { client } = desk;
+  it.each<[of: string, requests: number, StartEngine]>([
+    ['of an engine in this thread', 5, startDirectEngine],
+    ['of an engine in this thread', 9, startDirectEngine],
+    ['of one in its own, which hears of it between two steps', 7, startBuilt],
+  ])('ends an expansion at once %s, after %i requests', async (_, requests, start) => {
+    const desk = await open(start);
+    const asked = untilAsked(requests);
     const task = 'expansion';
-    const expanding = client.expandEntities({ case: desk.case, entities, limit: 10, task });
-    const ended = refusedWith(expanding);
-    await untilAsked(requests);
-    expect(await lastAfter(() => client.cancelTask({ task }))).toBeLessThan(ENDS_WITHIN_MILLIS);
+    const wish = { case: desk.case, entities, limit: 10, task };
+    const ended = refusedWith(desk.client.expandEntities(wish));
+    await asked;
+    await expectTheEnd(desk, ended, () => desk.client.cancelTask({ task }));
     expect(await ended).toBe('cancelled');
-    expect(came.length).toBeLessThan(COMPANIES);
   });
 
   it('ends each of thirty calls that are cancelled together', async () => {
+    const desk = await open(startDirectEngine);
     const { client } = desk;
+    const asked = untilAsked(5);
     const tasks = entities.map((_, index) => `call ${index}`);
     const calls = entities.map((entity, index) =>
       client.readProfile({ entity, task: tasks[index] ?? '' }).catch(() => null),
     );
-    await untilAsked(5);
+    await asked;
     const cancel = () => Promise.all(tasks.map((task) => client.cancelTask({ task })));
-    expect(await lastAfter(cancel)).toBeLessThan(ENDS_WITHIN_MILLIS);
-    await Promise.all(calls);
-    expect(came.length).toBeLessThan(COMPANIES);
+    await expectTheEnd(desk, Promise.all(calls), cancel);
   });
 });

@@ -1,6 +1,5 @@
 /** Fetching what was not searched: within a budget, stopped and gone on with, and nobody asked twice. */
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault, Refusal } from '../../src/contract/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
@@ -13,8 +12,21 @@ const MANY = 30;
 const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
 
 const companies = createManyCompanies(MANY);
-/** Real answers over real HTTP, each after so long. */
-let slowMillis = 0;
+/** Real answers over real HTTP, which wait until so many may be given. */
+let mayAnswer: number;
+let waiting: (() => void)[];
+
+/** Lets so many more be given; what waits for it is. */
+function letAnswer(more: number): void {
+  mayAnswer += more;
+  while (mayAnswer > 0 && waiting.length > 0) {
+    mayAnswer -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Gives no more answers than this from now on, until more are let. */
+const letAnswerOnly = (few: number): void => void (mayAnswer = few);
 
 let registry: ScriptedRegistry;
 let desk: Desk;
@@ -25,20 +37,24 @@ describe('fetching what was not searched', () => {
     registry = await startScriptedRegistry({
       ...companies,
       async companyProfile(...asked) {
-        await delay(slowMillis);
+        await new Promise<void>((answer) => {
+          waiting.push(answer);
+          letAnswer(0);
+        });
         return companies.companyProfile(...asked);
       },
     });
   });
   afterAll(() => registry.close());
   beforeEach(async () => {
+    [mayAnswer, waiting] = [Infinity, []];
     await registry.behave('ok');
     desk = await openDesk((options) => startDirectEngine({ ...options, limits }), { registry });
     all = companyIds(desk.registry, MANY);
     registry.requests.length = 0;
   });
   afterEach(async () => {
-    slowMillis = 0;
+    letAnswer(Infinity);
     await desk.close();
   });
 
@@ -78,16 +94,18 @@ describe('fetching what was not searched', () => {
   });
 
   it('asks nobody twice through a stop, going on and a restart while answers are on their way', async () => {
-    slowMillis = 150;
+    letAnswerOnly(4);
     const stopped = fetch(100, { task: 'these' });
-    await expect.poll(() => registry.requests.length).toBeGreaterThan(4);
+    await expect.poll(() => registry.requests.length).toBe(8);
     await desk.client.cancelTask({ task: 'these' });
     // Going on before the last of them has ended joins what is on its way.
     const onward = fetch(100, { task: 'others' });
+    letAnswer(4);
     const { calls, had } = await faultOf(stopped);
-    expect(Number(calls)).toBeGreaterThan(4);
-    expect(had).toBe(calls);
+    expect([calls, had]).toEqual([8, 8]);
+    await expect.poll(() => registry.requests.length).toBeGreaterThan(8);
     await desk.client.cancelTask({ task: 'others' });
+    letAnswer(Infinity);
     await refusedWith(onward);
     const { counts } = await desk.client.readCoverage({});
     expect([counts.fetched, asked()]).toEqual([registry.requests.length, registry.requests.length]);
@@ -99,10 +117,13 @@ describe('fetching what was not searched', () => {
       });
     registry.requests.length = 0;
     const before = await again();
+    letAnswerOnly(4);
     const cutOff = before.client.fetchProfiles({ entities: all, budget: 100, task: 'these' });
     const ended = refusedWith(cutOff);
-    await expect.poll(() => registry.requests.length).toBeGreaterThan(4);
-    await before.close();
+    await expect.poll(() => registry.requests.length).toBe(8);
+    const closed = before.close();
+    letAnswer(Infinity);
+    await closed;
     expect(await ended).toBe('cancelled');
     const after = await again();
     expect(await after.client.fetchProfiles({ entities: all, budget: 100 })).toMatchObject({
@@ -114,7 +135,7 @@ describe('fetching what was not searched', () => {
   });
 
   it('tells of a run under way, lets it be joined by its name, and nobody begin it beside', async () => {
-    slowMillis = 100;
+    letAnswerOnly(4);
     const first = fetch(9, { task: 'these' });
     await expect.poll(() => desk.heard('taskProgressed').length).toBeGreaterThan(0);
     const { runs } = await desk.client.readRuns({});
@@ -126,6 +147,7 @@ describe('fetching what was not searched', () => {
     const joined = desk.client.joinRun({ task: run.task });
     expect(await refusedWith(fetch(20, { task: 'beside' }))).toBe('run-under-way');
     expect(await refusedWith(fetch(1, { task: 'these', anew: true }))).toBe('input-invalid');
+    letAnswer(Infinity);
     expect(await joined).toEqual({ command: 'fetchProfiles', answer: await first });
     expect(await refusedWith(desk.client.joinRun({ task: run.task }))).toBe('run-over');
     expect([registry.requests.length, asked()]).toEqual([9, 9]);

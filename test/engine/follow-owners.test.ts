@@ -13,7 +13,7 @@ import type { InputOf } from '../../src/contract/commands.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { endInWords } from '../../src/graph/owner-lack.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { longestStep } from '../make/longest-step.ts';
+import { countSteps } from '../make/count-steps.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
@@ -294,7 +294,7 @@ describe('following owners', () => {
   });
 
   it('reads the ties of a hub in parts, between which others are answered', async () => {
-    const members = Array.from({ length: 5000 }, (_, n) => {
+    const members = Array.from({ length: 2000 }, (_, n) => {
       return { id: String(n), name: `Holder ${n}`, position: 'Shareholder' };
     });
     const hub = makeCompanyProfile({ id: '9', current_name: { name: 'Hub AS' }, members });
@@ -304,13 +304,12 @@ describe('following owners', () => {
     onTestFinished(() => other.close());
     const entities = [other.id('company:9')];
     await other.client.readProfile({ entity: other.id('company:9'), listLimit: 0 });
-    const began = performance.now();
-    const longest = await longestStep(async () => {
+    const steps = await countSteps(async () => {
       const wish = { case: other.case, entities, direction: 'up', limit: 1 } as const;
       const { ends } = await other.client.followOwners(wish);
       expect(ends).toMatchObject([{ entity: entities[0], why: 'entity limit', goesOn: false }]);
     });
-    expect(longest).toBeLessThan((performance.now() - began) / 2);
+    expect(steps).toBeGreaterThanOrEqual(60);
   });
 
   it('calls an expansion of both records of a company by its name, and one of namesakes by their number', async () => {

@@ -3,17 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import { countSteps } from '../make/count-steps.ts';
 
-const MEMBERS = 50_000;
-const POSITIONS = 5_000;
-const SOME = 7_000;
+/** An answer of more than a megabyte. */
+const MEMBERS = 20_000;
+const POSITIONS = 2_000;
+const SOME = 3_000;
 const NOTES = 50;
-const LIMIT = 6_000;
+/** More than a page of the canvas, and than is told at once. */
+const LIMIT = 2_500;
 
 const people = Array.from({ length: MEMBERS }, (_, index) => ({
   id: String(100_000 + index),
@@ -47,16 +49,9 @@ describe('the engine with large profiles and many calls', () => {
   });
   afterEach(() => desk.close());
 
-  it('answers a company of 50,000 members with the first few, and pages through the rest', async () => {
+  it('answers a company of thousands of members with the first few, and pages through the rest', async () => {
     const { client } = desk;
-    let read: ReturnType<typeof client.readProfile> | undefined;
-    const longest = await longestStep(() => {
-      read = client.readProfile({ entity: '127.0.0.1/company:1' });
-      return read;
-    });
-    const first = await (read ?? Promise.reject(new Error('It was not read.')));
-    // As one step to decode and one to store, others waited for 2 s.
-    expect(longest).toBeLessThan(1000);
+    const first = await client.readProfile({ entity: '127.0.0.1/company:1' });
     expect(first).toMatchObject({ listLengths: { members: MEMBERS }, neighbours: MEMBERS });
     expect(JSON.stringify(first).length).toBeLessThan(100_000);
 
@@ -75,19 +70,15 @@ describe('the engine with large profiles and many calls', () => {
     expect(ids.size).toBe(MEMBERS);
   });
 
-  it('finds the last of 50,000 members in the answer, others being answered meanwhile', async () => {
+  it('finds the last of thousands of members in the answer, others being answered meanwhile', async () => {
     const { client } = desk;
     const { response } = await client.readProfile({ entity: '127.0.0.1/company:1' });
     const { sha256 } = response;
     const pointer = `/members/${MEMBERS - 1}/name`;
     let located: ReturnType<typeof client.locateInResponse> | undefined;
-    const before = ownCpu();
-    const longest = await longestStep(() => {
-      located = client.locateInResponse({ sha256, pointer });
-      return located;
-    }, ownCpu);
-    // Reading and hashing the bytes is one step, about half of it; looking through them is many.
-    expect(longest).toBeLessThan(0.75 * (ownCpu() - before));
+    const steps = await countSteps(() => (located = client.locateInResponse({ sha256, pointer })));
+    // Of some 100 kB each.
+    expect(steps).toBeGreaterThanOrEqual(12);
     const place = (await located)?.place;
     expect(place?.pointer).toBe(pointer);
     const { text } = await client.readResponse({
@@ -104,7 +95,7 @@ describe('the engine with large profiles and many calls', () => {
     expect(items).toMatchObject([{ name: JSON.parse(text) as string }]);
   });
 
-  it('answers a member of 5,000 positions with the first few', async () => {
+  it('answers a member of thousands of positions with the first few', async () => {
     const first = await desk.client.readProfile({ entity: '127.0.0.1/member:2' });
     expect(first).toMatchObject({ listLengths: { positions: POSITIONS }, neighbours: POSITIONS });
     expect(JSON.stringify(first).length).toBeLessThan(100_000);
@@ -142,11 +133,8 @@ describe('the engine with large profiles and many calls', () => {
     const { current: into } = await client.createCase({});
     await client.readCanvas({ case: into });
     let merged: ReturnType<typeof client.mergeCases> | undefined;
-    const longest = await longestStep(() => {
-      merged = client.mergeCases({ case: into, from });
-      return merged;
-    }, ownCpu);
-    expect(longest).toBeLessThan(250);
+    const steps = await countSteps(() => (merged = client.mergeCases({ case: into, from })));
+    expect(steps).toBeGreaterThanOrEqual(20);
     expect(await merged).toEqual({ records: LIMIT + 1, items: 0 });
     // As one message it would hold up whoever shows it.
     expect(heard('canvasReplaced').at(-1)).toMatchObject({ case: into });
@@ -174,6 +162,11 @@ describe('the engine with large profiles and many calls', () => {
     expect(heard('caseItemsChanged')).toHaveLength(told);
   });
 
+  /** So many that whatever was sent before has arrived. */
+  async function someTurns(): Promise<void> {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  }
+
   /** Holds requests until four wait, then lets one go, and the rest at the end; counts the most held. */
   function holdRequests(total: number) {
     const held: (() => void)[] = [];
@@ -187,7 +180,9 @@ describe('the engine with large profiles and many calls', () => {
         most = Math.max(most, held.length);
         const letGo = arrived === total ? held.length : held.length >= 4 ? 1 : 0;
         // A fifth would come while these wait.
-        if (letGo > 0) setTimeout(() => held.splice(0, letGo).forEach((answer) => answer()), 2);
+        if (letGo > 0) {
+          void someTurns().then(() => held.splice(0, letGo).forEach((answer) => answer()));
+        }
       },
     };
   }

@@ -12,7 +12,7 @@ import { companyIds, createManyCompanies, faultsAt } from '../make/many-companie
 import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
-const MANY = 500;
+const MANY = 160;
 const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
 
 let registry: ScriptedRegistry;
@@ -61,6 +61,7 @@ const refuse = (status: number, ...ids: string[]): Promise<void> =>
 describe('the list of what a task could not fetch', () => {
   it('is all that could not be had, each with what for, when, why and how often', async () => {
     await refuse(500, '2', '3');
+    const began = new Date().toISOString();
     const { notFetched } = await expand('company:1', 'company:2', 'company:3');
     expect(notFetched).toHaveLength(2);
     const [second] = await listed();
@@ -72,7 +73,7 @@ describe('the list of what a task could not fetch', () => {
       times: 1,
     });
     expect(purposeInWords(second!.purpose)).toBe('Expanding 3 entities');
-    expect(Date.parse(second!.at)).toBeGreaterThan(Date.now() - 60_000);
+    expect(second!.at >= began).toBe(true);
     await expect.poll(async () => (await desk.client.readStatus({})).notFetched).toBe(2);
 
     await expand('company:2', 'company:3');
@@ -82,10 +83,11 @@ describe('the list of what a task could not fetch', () => {
 
   it('says until when, where the registry did', async () => {
     await registry.disturb(() => reply(429, '', { 'retry-after': '4000' }));
+    const began = Date.now();
     await expand('company:1', 'company:2');
     for (const { fault } of await listed()) {
       expect(fault.code).toBe('registry-busy');
-      expect(Date.parse(String(fault.detail['until']))).toBeGreaterThan(Date.now() + 3_000_000);
+      expect(Date.parse(String(fault.detail['until']))).toBeGreaterThanOrEqual(began + 4_000_000);
     }
     // The second was never asked: no row of the chain says so.
     expect(await names()).toEqual(['company:1', 'company:2']);
@@ -263,7 +265,7 @@ describe('the list of what was not fetched', () => {
     expect(await names()).toEqual(['company:1', 'company:2']);
   });
 
-  it('misses none of 500 at 30 % faults: each was fetched or is listed, and then fetched', async () => {
+  it('misses none of many at 30 % faults: each was fetched or is listed, and then fetched', async () => {
     const fault = faultsAt(30);
     const never = reply(500, '');
     await registry.disturb((target) => (/\/7+\b/.test(target) ? never : fault()));
@@ -290,8 +292,7 @@ describe('the list of what was not fetched', () => {
     await desk.client.tryNotFetched({ entities: left.map(({ entity }) => entity) });
     expect(await names()).toEqual([]);
     expect((await desk.client.readStatus({})).stored.profiles).toBe(MANY);
-    // Some seconds; on a machine that does much else besides it was a minute.
-  }, 240_000);
+  });
 
   it('keeps why a record could not be had where it is wanted again offline', async () => {
     await refuse(500, '1');

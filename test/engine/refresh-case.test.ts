@@ -183,12 +183,19 @@ describe('refresh all', () => {
     const entity = desk.id('company:1');
     const { response } = await desk.client.readProfile({ entity, from: 'store' });
     const { text } = await desk.client.readResponse({ sha256: response.sha256, as: 'text' });
+    const held = Promise.withResolvers<void>();
     await registry.disturb((target) =>
       target.includes('companies/1')
-        ? (request, answer) => setTimeout(() => reply(200, text)(request, answer), 200)
+        ? (...asked) => void held.promise.then(() => reply(200, text)(...asked))
         : null,
     );
-    await Promise.all([refresh(), desk.client.readProfile({ entity, from: 'registry' })]);
+    const refreshing = refresh();
+    await expect.poll(asked).toContain('1');
+    const reading = desk.client.readProfile({ entity, from: 'registry' });
+    // Both wait for it: another is read meanwhile.
+    await desk.client.readProfile({ entity: desk.id('company:2'), from: 'registry' });
+    held.resolve();
+    await Promise.all([refreshing, reading]);
     expect(asked().filter((id) => id === '1')).toHaveLength(1);
     await registry.behave('refused');
     const { counts } = await refresh('new');

@@ -8,12 +8,12 @@ import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts'
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
+import { createDirectStoreWork } from './direct-store-work.ts';
 
 interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
   /** Instead of the usual limits, so that tests of failures don't wait. */
@@ -34,7 +34,7 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
     return Promise.resolve({ url: baseUrl, registry });
   };
   const store = openStore(options.store);
-  const storeWork = createStoreWork();
+  const storeWork = createDirectStoreWork();
   const pdfReader = createPdfReader();
   const engine = overStore(store, () =>
     createEngine({ ...rest, store, storeWork, decoder, pdfReader, connect, log }),

@@ -1,0 +1,23 @@
+/** Long works on a store's file, each step by step, whatever thread they are done in. */
+import { createDeriver } from '../engine/deriver.ts';
+import type { StoreJob, StoreJobs } from '../engine/host.ts';
+import { createRecognise } from '../engine/recognise.ts';
+import { KINDS, kindsByName } from '../registry/kinds.ts';
+import { backUpStore } from '../store/back-up.ts';
+import { checkHalf, salvageStore } from '../store/open-store.ts';
+import { restoring } from '../store/restore.ts';
+import { takeSnapshot } from '../store/take-snapshot.ts';
+
+type Steps<J extends StoreJob> =
+  | Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>
+  | AsyncGenerator<StoreJobs[J]['step'], StoreJobs[J]['report']>;
+
+const deriver = createDeriver(kindsByName(KINDS));
+
+export const STORE_JOBS: { [J in StoreJob]: (given: StoreJobs[J]['given']) => Steps<J> } = {
+  check: ({ file, half }) => checkHalf(file, half, deriver),
+  backUp: ({ file, to }) => backUpStore(file, to, deriver),
+  snapshot: (given) => takeSnapshot(given, deriver),
+  restore: ({ file, from, at }) => restoring(file, from, at),
+  salvage: (given) => salvageStore({ ...given, deriver, recognise: createRecognise(KINDS) }),
+};

@@ -50,7 +50,7 @@ async function start(store: string, keepsSnapshots = true): Promise<RunningEngin
 
 describe('a store that another version derived', () => {
   it('is brought up to date after a snapshot, and says how far it is', async () => {
-    const file = otherwise(500);
+    const file = otherwise(200);
     expect(checked(file).notes.join()).toMatch(/not compared/);
     const { transport } = await start(file);
     const told: (number | null)[] = [];
@@ -75,11 +75,11 @@ describe('a store that another version derived', () => {
   });
 
   it('is left as it was by a program that is closed meanwhile', async () => {
-    const file = otherwise(500);
+    const file = otherwise(200);
     const engine = await start(file);
     await engine.close();
     expect(checked(file).notes.join()).toMatch(/not compared/);
     await start(file);
-    await expect.poll(() => checked(file).notes, { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => checked(file).notes).toEqual([]);
   });
 });

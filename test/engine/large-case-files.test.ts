@@ -10,8 +10,8 @@ import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { startScriptedRegistry } from '../make/scripted-registry.ts';
 
-/** Of more than a megabyte. */
-const MEMBERS = Array.from({ length: 20_000 }, (_, at) => ({
+/** An answer that is decoded apart. */
+const MEMBERS = Array.from({ length: 8000 }, (_, at) => ({
   ...{ id: String(at + 1), name: `Lind, Ada ${at}`, position: 'Shareholder' },
 }));
 

@@ -81,6 +81,7 @@ describe('the log', () => {
         const line = written([key], `url=${encodeURIComponent(key.toWellFormed())} raw=${key}.`);
         expect(line).toBe('url=[key] raw=[key].');
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -7,7 +7,7 @@ import { NO_HEADERS } from '../../src/contract/model/request.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
@@ -30,7 +30,7 @@ async function openDesk() {
   const served = await startScriptedRegistry(createMemoryRegistry({ companies: [company] }));
   const engine = createEngine({
     store: openStore(join(folder, 'store.db')),
-    storeWork: createStoreWork(),
+    storeWork: createDirectStoreWork(),
     pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     async connect({ keyForm }, kind, _key, listener) {

@@ -5,7 +5,7 @@ import { faultWords, Refusal, type Fault } from '../../src/contract/faults.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
@@ -30,7 +30,7 @@ function start() {
   const connector = createConnector(sampleRegistryFolder());
   const engine = createEngine({
     store: filling,
-    storeWork: createStoreWork(),
+    storeWork: createDirectStoreWork(),
     pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     connect: (...way) => connector.connect(...way),

@@ -12,7 +12,7 @@ import { StoreKeeper } from '../../src/engine/store-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
@@ -27,7 +27,7 @@ const REPORT: SalvageReport = {
 
 /** All work is real but the salvage, which makes a copy of this store. */
 function salvagingBy(salvage: (to: string) => SalvageReport | null): StoreWork {
-  const work = createStoreWork();
+  const work = createDirectStoreWork();
   return {
     ...work,
     async run<J extends StoreJob>(

@@ -228,7 +228,7 @@ describe('finding what several records share', () => {
           expect(counts).toEqual(sorted);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -259,7 +259,7 @@ describe('finding what several records share', () => {
           ),
         ).toEqual(wanted);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -11,7 +11,7 @@ import { listSnapshots } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { flipBit } from '../make/flip-bit.ts';
 import { fillStore } from '../make/synthetic-store.ts';
@@ -123,7 +123,7 @@ describe('the keeper of snapshots', () => {
   it('takes one when it is asked to, unless nothing has changed, and before a rebuild', async () => {
     const store = openTempStore();
     fillStore(store, { members: 30, companies: 10 });
-    const client = createClient(start({ store, storeWork: createStoreWork() }));
+    const client = createClient(start({ store, storeWork: createDirectStoreWork() }));
     expect((await client.readSnapshots({})).snapshots).toEqual([]);
     const first = await client.takeSnapshot({});
     expect(first.taken).toMatchObject({ why: 'asked' });
@@ -145,7 +145,7 @@ describe('the keeper of snapshots', () => {
     before.close();
     flipBit(before.file, '"name_prefix"');
     const store = openTempStore(before.file);
-    const engine = start({ store, storeWork: createStoreWork() });
+    const engine = start({ store, storeWork: createDirectStoreWork() });
     const heard: (StoreDamage | null)[] = [];
     engine.listen((event) => {
       if (event.name === 'statusChanged') heard.push(event.status.damage);

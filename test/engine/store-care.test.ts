@@ -7,7 +7,7 @@ import type { Engine, StoreWork } from '../../src/engine/host.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createStoreWork } from '../../src/thread/store-work.ts';
+import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
@@ -28,7 +28,7 @@ function start(store: Store, storeWork: StoreWork): Engine {
   return engine;
 }
 
-const open = (store: Store, storeWork = createStoreWork()): Client =>
+const open = (store: Store, storeWork = createDirectStoreWork()): Client =>
   createClient(start(store, storeWork));
 
 describe('looking after the store', () => {

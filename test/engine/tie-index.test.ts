@@ -68,7 +68,7 @@ describe('the index of ties', () => {
         keepProfiles(store, profiles);
         expect(await indexed(createTies(store))).toEqual(expected(store));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -14,6 +14,9 @@ function readConfig(path: string): ts.ParsedCommandLine {
   return ts.parseJsonConfigFileContent(config, ts.sys, dirname(file), {}, file);
 }
 
+/** What was read from the disk, by configuration: each is asked more than once. */
+const read = new Map<string, Map<string, ts.SourceFile | undefined>>();
+
 /** What the compiler says of a made-up file in this folder, under this configuration. */
 function complaints(config: string, folder: string, text: string): string[] {
   const { options } = readConfig(config);
@@ -22,10 +25,13 @@ function complaints(config: string, folder: string, text: string): string[] {
   const onDisk = ts.createCompilerHost(options);
   host.fileExists = (name) => name === file || onDisk.fileExists(name);
   host.readFile = (name) => (name === file ? text : onDisk.readFile(name));
-  host.getSourceFile = (name, target) =>
-    name === file
-      ? ts.createSourceFile(name, text, target, true)
-      : onDisk.getSourceFile(name, target);
+  const known = read.get(config) ?? new Map<string, ts.SourceFile | undefined>();
+  read.set(config, known);
+  host.getSourceFile = (name, target) => {
+    if (name === file) return ts.createSourceFile(name, text, target, true);
+    if (!known.has(name)) known.set(name, onDisk.getSourceFile(name, target));
+    return known.get(name);
+  };
   const program = ts.createProgram([file], options, host);
   return program
     .getSemanticDiagnostics(program.getSourceFile(file))

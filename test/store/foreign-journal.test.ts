@@ -1,28 +1,30 @@
 /** No rollback journal beside a store is ever its own: none is replayed into it, and none is deleted. */
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../../src/store/open-store.ts';
 import { openStoreReadOnly } from '../../src/store/open-read-only.ts';
 import { moveLogAside } from '../../src/store/place-aside.ts';
 import { moveAside, restoreStore } from '../../src/store/restore.ts';
 import { KNOWN_VERSION } from '../../src/store/migrate.ts';
+import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { leaveHotJournal } from '../make/hot-journal.ts';
+import { differing, leave, leaveAfter, leftBeforeStatements } from '../make/moments.ts';
 import { refusalOf } from '../make/opening.ts';
 import { salvaged } from '../make/salvaging.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
-const root = join(import.meta.dirname, '../..');
 const AT = new Date('2026-11-20T10:00:00.000Z');
 const FIXTURES = ['v10', 'v20', 'v50', 'v60', 'v80', 'v90', 'v100', 'v220'];
 
@@ -39,11 +41,14 @@ function storeWith(word: string): string {
   return store.file;
 }
 
-/** Another store's, whose process died in the midst of a change. */
+let died: Buffer | null = null;
+
+/** Another store's, whose process died in the midst of a change: it dies once. */
 function foreignJournal(): Buffer {
+  if (died !== null) return died;
   const other = storeWith('other');
   leaveHotJournal(other);
-  return readFileSync(`${other}-journal`);
+  return (died = readFileSync(`${other}-journal`));
 }
 
 const filesOf = (file: string): Map<string, string> =>
@@ -61,13 +66,6 @@ function refusedWith(work: () => unknown): unknown {
   }
   return null;
 }
-
-/** Runs in a process of its own, in this repository. */
-const dying = (code: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['--input-type=module', '-e', code, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
 
 describe('a rollback journal of another store', () => {
   it('is not what SQLite would leave alone', () => {
@@ -102,14 +100,9 @@ describe('a rollback journal of another store', () => {
     expect(checked(file).findings).toEqual([]);
   });
 
-  it('is moved aside alone where the store has its own log, so that nothing is lost', () => {
+  it('is moved aside alone where the store has its own log, so that nothing is lost', async () => {
     const file = join(tempFolder(), 'used.interlock');
-    const code = `
-      import { openStore } from './src/store/open-store.ts';
-      const store = openStore(process.argv[1]);
-      store.write((writer) => writer.setSetting('word', 'in the log'));
-      process.kill(process.pid, 'SIGKILL');`;
-    expect(dying(code, file).signal).toBe('SIGKILL');
+    await leaveAfter(file, (store) => store.write((to) => to.setSetting('word', 'in the log')));
     writeFileSync(`${file}-journal`, foreignJournal());
     expect(refusalOf(file).code).toBe('store-log-foreign');
     expect(moveLogAside(file, AT)).toMatch(/-journal$/);
@@ -158,13 +151,9 @@ describe('a rollback journal of another store', () => {
 });
 
 describe('opening a store', () => {
-  it('leaves alone the log of a store that is gone, and its place', () => {
+  it('leaves alone the log of a store that is gone, and its place', async () => {
     const file = join(tempFolder(), 'gone.interlock');
-    const code = `
-    import { openStore } from './src/store/open-store.ts';
-    openStore(process.argv[1]).write((writer) => writer.setSetting('word', 'in the log'));
-    process.kill(process.pid, 'SIGKILL');`;
-    expect(dying(code, file).signal).toBe('SIGKILL');
+    await leaveAfter(file, (store) => store.write((to) => to.setSetting('word', 'in the log')));
     const log = readFileSync(`${file}-wal`);
     for (const leave of [() => rmSync(file), () => writeFileSync(file, '')]) {
       leave();
@@ -216,43 +205,31 @@ describe('what this program writes to a store', () => {
 });
 
 describe('a process that is killed', () => {
-  /** Dies before the nth statement, of which it prints how many there were if it lives. */
-  const DYING = `
-    import Database from 'better-sqlite3';
-    const [file, last] = process.argv.slice(1);
-    let count = 0;
-    for (const name of ['exec', 'pragma', 'prepare']) {
-      const work = Database.prototype[name];
-      Database.prototype[name] = function (...args) {
-        if (this.name === ':memory:') return work.apply(this, args);
-        if (++count === Number(last)) process.kill(process.pid, 'SIGKILL');
-        return work.apply(this, args);
-      };
-    }
-    const { openStore } = await import('./src/store/open-store.ts');
-    const store = openStore(file);
-    process.stdout.write(String(count));
-    store.write((writer) => writer.setSetting('late', 'kept'));
-    process.kill(process.pid, 'SIGKILL');`;
-
-  /** At some moments from the first statement to the last, each on files of their own. */
-  function* deaths(prepare: (file: string) => void, times: number): Generator<string> {
-    const first = join(tempFolder(), 'store.interlock');
-    prepare(first);
-    const statements = Number(dying(DYING, first, '0').stdout);
-    expect(statements).toBeGreaterThan(10);
-    yield first;
-    for (let n = 1; n <= times; n += 1) {
-      const file = join(tempFolder(), 'store.interlock');
-      prepare(file);
-      const { signal } = dying(DYING, file, String(Math.ceil((statements * n) / times)));
-      expect(signal).toBe('SIGKILL');
+  /** At each moment from the first statement to a change of the open store, one after the other in its place. */
+  function* deaths(
+    prepare: (file: string) => void,
+    takes: (moment: number) => boolean = () => true,
+  ): Generator<string> {
+    const file = join(tempFolder(), 'folder', 'store.interlock');
+    mkdirSync(dirname(file));
+    prepare(file);
+    let store: Store | null = null;
+    const moments = leftBeforeStatements(dirname(file), () => {
+      store = openStore(file);
+      store.write((writer) => writer.setSetting('late', 'kept'));
+    });
+    (store as Store | null)?.close();
+    const all = differing(moments);
+    expect(all.length).toBeGreaterThan(5);
+    for (const [moment, left] of all.entries()) {
+      if (!takes(moment)) continue;
+      leave(dirname(file), left);
       yield file;
     }
   }
 
   it('while it makes a store leaves nothing in the way, and no part of one', () => {
-    for (const file of deaths(() => undefined, 8)) {
+    for (const file of deaths(() => undefined)) {
       if (existsSync(file)) expect(versionOf(file)).toBe(KNOWN_VERSION);
       const store = openTempStore(file);
       store.write((writer) => writer.setSetting('word', 'kept'));
@@ -266,7 +243,10 @@ describe('a process that is killed', () => {
     const whole = join(tempFolder(), 'whole.interlock');
     copyFileSync(fixture(name), whole);
     const expected = openTempStore(whole).read.counts();
-    for (const file of deaths((to) => copyFileSync(fixture(name), to), 5)) {
+    // All versions are brought up to date alike: each of them has some of the moments, the oldest one all.
+    const turn = FIXTURES.indexOf(name);
+    const takes = (moment: number): boolean => turn === 0 || moment % 3 === turn % 3;
+    for (const file of deaths((to) => copyFileSync(fixture(name), to), takes)) {
       // As it is found, its log beside it, wherever it lies.
       const found = join(tempFolder(), 'found.interlock');
       for (const end of filesOf(file).keys()) renameSync(file + end, found + end);

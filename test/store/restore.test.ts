@@ -1,5 +1,5 @@
 /** Putting a copy into a store's place: nothing is lost, wherever it is cut off. */
-import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Refusal, type Fault } from '../../src/contract/faults.ts';
@@ -21,6 +21,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { checked } from '../make/checked.ts';
 import { flipBit } from '../make/flip-bit.ts';
+import { leave, leftBeforeFileChanges } from '../make/moments.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const AT = new Date('2026-03-01T10:00:00.000Z');
@@ -162,10 +163,12 @@ describe('restoring a store', () => {
 describe('what can’t be restored', () => {
   function expectAsItWas(file: string, work: () => unknown): Fault {
     const files = [basename(file), ...beside(file)];
-    const before = files.map((name) => readFileSync(join(file, '..', name)));
+    const hashes = (): string[] =>
+      files.map((name) => hash('sha256', readFileSync(join(file, '..', name))));
+    const before = hashes();
     const fault = refusedWith(work);
     expect([basename(file), ...beside(file)].toSorted()).toEqual(files.toSorted());
-    expect(files.map((name) => readFileSync(join(file, '..', name)))).toEqual(before);
+    expect(hashes()).toEqual(before);
     return fault;
   }
 
@@ -281,36 +284,14 @@ describe('moving a store aside', () => {
   });
 });
 
-/** Dies before the n-th rename, removal or flush of a file; SQLite's own doings aside. */
-const DIES = `
-  import fs from 'node:fs';
-  import { syncBuiltinESMExports } from 'node:module';
-  let left = Infinity;
-  const dies = (name, counts) => {
-    const was = fs[name];
-    fs[name] = (...given) => {
-      if (counts(given[0]) && left-- === 0) process.kill(process.pid, 'SIGKILL');
-      return was(...given);
-    };
-  };
-  dies('renameSync', () => true);
-  dies('rmSync', (path) => fs.existsSync(path));
-  dies('fsyncSync', () => true);
-  syncBuiltinESMExports();
-  const { moveAside, restoreStore } = await import('./src/store/restore.ts');
-  const [file, n, from] = process.argv.slice(1);
-  const at = new Date('${AT.toISOString()}');
-  left = Number(n);
-  if (from === '') moveAside(file, at);
-  else restoreStore(file, from, at);
-`;
-
-function dyingAt(n: number, file: string, from: string): boolean {
-  const args = ['--input-type=module', '-e', DIES, file, String(n), from];
-  const cwd = join(import.meta.dirname, '../..');
-  const child = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
-  if (child.status !== 0 && child.signal !== 'SIGKILL') throw new Error(child.stderr);
-  return child.signal === 'SIGKILL';
+/** What is left in the folder of a file, in its place, before each step of this and at its end. */
+function* deathsOf(file: string, work: () => void): Generator<boolean> {
+  const folder = dirname(file);
+  const moments = leftBeforeFileChanges(folder, work);
+  for (const [n, left] of moments.entries()) {
+    leave(folder, left);
+    yield n === moments.length - 1;
+  }
 }
 
 /** Every store that is anywhere in the folder, by what it asked for. */
@@ -325,11 +306,13 @@ describe('a restore or a move that is killed', () => {
   it('has restored the store or left it as it was at the next start, and both are still there', () => {
     const from = storeOf(['old']);
     const ends = { old: 0, new: 0 };
-    for (let n = 0; ; n += 1) {
-      const file = leftBehind(['one', 'in its log']);
-      if (!dyingAt(n, file, from)) break;
+    const file = leftBehind(['one', 'in its log']);
+    let n = 0;
+    for (const isEnd of deathsOf(file, () => restoreStore(file, from, AT))) {
+      n += 1;
       const found = askedOf(file);
       const isNew = found.includes('restored');
+      if (isEnd) expect(isNew).toBe(true);
       ends[isNew ? 'new' : 'old'] += 1;
       expect([n, found]).toEqual([n, isNew ? ['old', 'restored'] : ['one', 'in its log']]);
       expect(storesIn(file)).toContainEqual(['one', 'in its log']);
@@ -340,21 +323,22 @@ describe('a restore or a move that is killed', () => {
       expect(beside(file).filter((name) => name.includes('restoring'))).toEqual([]);
     }
     expect(ends.old).toBeGreaterThan(5);
-    expect(ends.new).toBeGreaterThan(5);
+    expect(ends.new).toBeGreaterThan(6);
     expect(askedOf(from)).toEqual(['old']);
-  }, 120_000);
+  });
 
   it('has moved all or nothing aside', () => {
     let deaths = 0;
-    for (; ; deaths += 1) {
-      const file = leftBehind(['one', 'in its log']);
-      mkdirSync(join(file, '..', 'folder'));
-      if (!dyingAt(deaths, file, '')) break;
+    const file = leftBehind(['one', 'in its log']);
+    mkdirSync(join(file, '..', 'folder'));
+    for (const isEnd of deathsOf(file, () => moveAside(file, AT))) {
+      deaths += 1;
       const found = askedOf(file);
       expect([[], ['one', 'in its log']]).toContainEqual(found);
+      if (isEnd) expect(found).toEqual([]);
       if (found.length > 0) continue;
       expect(askedOf(`${file}.aside-20260301T100000Z`)).toEqual(['one', 'in its log']);
     }
-    expect(deaths).toBeGreaterThan(5);
-  }, 60_000);
+    expect(deaths).toBeGreaterThan(6);
+  });
 });

@@ -7,8 +7,10 @@ import type { StoreStanding } from '../../src/contract/model/store-standing.ts';
 import type { ChainHead } from '../../src/contract/model/request.ts';
 import { headFileOf } from '../../src/store/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { EngineInThread } from '../../src/thread/engine-thread.ts';
+import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { startDirectKeeper } from '../make/direct-keeper.ts';
+import { leave, leftIn, type Left } from '../make/moments.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { snapshotByHand, WAYS_TO_SPOIL, type WayToSpoil } from '../make/spoiled-store.ts';
 import { startBuilt } from '../make/start-built.ts';
@@ -16,20 +18,31 @@ import { tempFolder } from '../make/temp-store.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-async function start(store: string): Promise<EngineInThread & { client: Client }> {
-  const engine = await startBuilt({ store, keepsOn: true, powers: createMemoryKeys() });
+function withClient<T extends RunningEngine>(engine: T): T & { client: Client } {
   onTestFinished(() => engine.close());
   return { ...engine, client: createClient(engine.transport) };
 }
 
-/** A store with one case that is called so, closed; in a folder of its own. */
-async function storeWithCase(title: string): Promise<string> {
+const start = (store: string) => withClient(startDirectKeeper(store));
+
+/** As a window starts it: whether it opens or not. */
+const startThread = async (store: string) =>
+  withClient(await startBuilt({ store, keepsOn: true, powers: createMemoryKeys() }));
+
+let made: Left | null = null;
+
+/** A store with one case that is called “Kept”, closed, as an engine made it; in a folder of its own. */
+async function storeWithCase(): Promise<string> {
   const folder = join(tempFolder(), 'folder');
   mkdirSync(folder);
   const file = join(folder, 'store.db');
-  const engine = await start(file);
-  await engine.client.createCase({ title });
-  await engine.close();
+  if (made !== null) leave(folder, made);
+  else {
+    const engine = start(file);
+    await engine.client.createCase({ title: 'Kept' });
+    await engine.close();
+    made = leftIn(folder);
+  }
   return file;
 }
 
@@ -42,10 +55,10 @@ describe('a start where the store can’t be opened', () => {
   it.each(WAYS)(
     'says what is wrong, answers nothing else, and a new store works: %s',
     async (way) => {
-      const file = await storeWithCase('Kept');
+      const file = await storeWithCase();
       WAYS_TO_SPOIL[way](file);
       vi.stubEnv('XDG_DATA_HOME', tempFolder());
-      const { client } = await start(file);
+      const { client } = start(file);
       const standing = await client.readStoreStanding({});
       expect(standing).toMatchObject({ state: 'closed', file, fault: { code: way } });
       expect(await refusedWith(client.readStatus({}))).toBe('store-closed');
@@ -62,16 +75,16 @@ describe('a start where the store can’t be opened', () => {
   );
 
   it('is refused as ever where nobody looks', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     WAYS_TO_SPOIL['store-corrupt'](file);
     const started = startBuilt({ store: file, powers: createMemoryKeys() });
     expect(await refusedWith(started)).toBe('store-corrupt');
   });
 
   it('refuses a command that does not exist, and checks what it is given', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     WAYS_TO_SPOIL['store-corrupt'](file);
-    const { transport } = await start(file);
+    const { transport } = await startThread(file);
     expect(await transport.call('toString', {})).toMatchObject({
       fault: { code: 'command-unknown' },
     });
@@ -83,11 +96,11 @@ describe('a start where the store can’t be opened', () => {
 
 describe('a damaged store', () => {
   it('is put back from a snapshot, told to everybody, and kept aside', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const snapshot = snapshotByHand(file);
     WAYS_TO_SPOIL['store-corrupt'](file);
     const damaged = readFileSync(file);
-    const { client } = await start(file);
+    const { client } = await startThread(file);
     const told: StoreStanding[] = [];
     client.on('storeStandingChanged', ({ standing }) => told.push(standing));
     const { offers, snapshots } = await client.readStoreStanding({});
@@ -106,11 +119,11 @@ describe('a damaged store', () => {
   });
 
   it('stays as it is, and says why, where the snapshot is damaged as well', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const snapshot = snapshotByHand(file);
     WAYS_TO_SPOIL['store-corrupt'](file);
     WAYS_TO_SPOIL['store-corrupt'](join(`${file}.snapshots`, snapshot));
-    const { client } = await start(file);
+    const { client } = start(file);
     const before = readFileSync(file);
     expect(await refusedWith(client.restoreStore({ snapshot }))).toBe('store-corrupt');
     expect(await refusedWith(client.restoreStore({ snapshot: '../store.db' }))).toBe(
@@ -124,10 +137,10 @@ describe('a damaged store', () => {
   });
 
   it('opens without its log, which is kept, and says what is lost until that was seen', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     WAYS_TO_SPOIL['store-log-damaged'](file);
     const log = readFileSync(`${file}-wal`);
-    const { client } = await start(file);
+    const { client } = start(file);
     const { aside, losses } = await client.openStoreWithoutLog({});
     expect(aside).toHaveLength(1);
     expect(readFileSync(aside[0] ?? '').equals(log)).toBe(true);
@@ -142,9 +155,9 @@ describe('a store beside which another’s rollback journal lies', () => {
   const JOURNAL = Buffer.from([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7, 0, 0, 0, 0]);
 
   it('has the ways out of one with a foreign log, and opens whole without that', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     writeFileSync(`${file}-journal`, JOURNAL);
-    const { client } = await start(file);
+    const { client } = start(file);
     const detail = { file, log: '-journal' };
     expect(await client.readStoreStanding({})).toMatchObject({
       fault: { code: 'store-log-foreign', detail },
@@ -158,9 +171,9 @@ describe('a store beside which another’s rollback journal lies', () => {
   });
 
   it('is saved without the journal, and what lay beside it is kept', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     writeFileSync(`${file}-journal`, JOURNAL);
-    const { client } = await start(file);
+    const { client } = start(file);
     await client.salvageStore({});
     const { aside } = await client.readStoreStanding({});
     expect(aside.filter((path) => path.endsWith('-journal'))).toHaveLength(1);
@@ -172,11 +185,11 @@ describe('a store that can’t be read as it stands', () => {
   it.each(['store-newer', 'store-corrupt', 'store-log-damaged'] as const)(
     'is read as a copy of what is whole, and left as it is: %s',
     async (way) => {
-      const file = await storeWithCase('Kept');
+      const file = await storeWithCase();
       WAYS_TO_SPOIL[way](file);
       const before = readFileSync(file);
       vi.stubEnv('TMPDIR', tempFolder());
-      const engine = await start(file);
+      const engine = start(file);
       const { client } = engine;
       const standing = await client.openStoreReadOnly({});
       expect(standing).toMatchObject({ state: 'read-only', file, fault: { code: way } });
@@ -196,9 +209,9 @@ describe('a store that can’t be read as it stands', () => {
 
 describe('a store that another program has', () => {
   it('opens once that has let go of it', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const other = openStore(file);
-    const { client } = await start(file);
+    const { client } = start(file);
     expect(await client.readStoreStanding({})).toMatchObject({ fault: { code: 'store-busy' } });
     expect((await client.openStoreAgain({})).state).toBe('closed');
     other.close();
@@ -207,9 +220,9 @@ describe('a store that another program has', () => {
   });
 
   it('is read beside it, follows what it writes, and is not written', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const other = openStore(file);
-    const { client } = await start(file);
+    const { client } = start(file);
     const standing = await client.openStoreReadOnly({});
     expect(standing).toMatchObject({ state: 'read-only', fault: { code: 'store-busy' } });
     const { cases, current } = await client.readCases({});
@@ -231,16 +244,16 @@ describe('a store that another program has', () => {
     client.on('casesChanged', ({ cases: now }) => heard.push(...now.map((one) => one.title)));
     other.write((writer) => writer.renameCase(id, 'Renamed there', '2026-11-20T09:00:00.000Z'));
     expect(await titles(client)).toContain('Renamed there');
-    await expect.poll(() => heard, { timeout: 12_000 }).toContain('Renamed there');
+    await expect.poll(() => heard).toContain('Renamed there');
     other.close();
     expect(await client.openStoreAgain({})).toMatchObject({ state: 'open' });
   });
 
   it('tells of what is gone until that was seen, though it can’t be noted there', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const head = JSON.parse(readFileSync(headFileOf(file), 'utf8')) as ChainHead;
     writeFileSync(headFileOf(file), JSON.stringify({ ...head, count: 7 }));
-    const { client } = await start(file);
+    const { client } = start(file);
     await client.closeStore({});
     const { losses } = await client.openStoreReadOnly({});
     expect(losses).toMatchObject([{ what: expect.stringMatching(/^requests 1 to 7/) as string }]);
@@ -248,9 +261,9 @@ describe('a store that another program has', () => {
   });
 
   it('is left alone by one that read it: no log, no lock, nothing else', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     const before = readdirSync(dirname(file));
-    const engine = await start(file);
+    const engine = start(file);
     expect(await engine.client.openStoreReadOnly({})).toMatchObject({
       state: 'read-only',
       fault: null,
@@ -262,8 +275,8 @@ describe('a store that another program has', () => {
 
 describe('an open store', () => {
   it('is closed in order to be looked after, and opened again', async () => {
-    const file = await storeWithCase('Kept');
-    const { client } = await start(file);
+    const file = await storeWithCase();
+    const { client } = start(file);
     const closed = await client.closeStore({});
     expect(closed).toMatchObject({ state: 'closed', fault: null });
     expect(closed.offers[0]).toBe('again');
@@ -274,9 +287,9 @@ describe('an open store', () => {
   });
 
   it('with several names is copied, and the copy is worked with', async () => {
-    const file = await storeWithCase('Kept');
+    const file = await storeWithCase();
     WAYS_TO_SPOIL['store-linked'](file);
-    const { client } = await start(file);
+    const { client } = start(file);
     const standing = await client.copyStore({});
     expect(standing).toMatchObject({
       state: 'open',

@@ -22,7 +22,7 @@ import { tempFolder } from './temp-store.ts';
 import { keepSearchPage } from './keep-answer.ts';
 
 /** Profiles, a search page, an attempt that failed, settings, and a case with a canvas and a journal. */
-export function fillForSalvage(file: string, world = { members: 60, companies: 20 }): void {
+export function fillForSalvage(file: string, world = { members: 30, companies: 10 }): void {
   const store = openStore(file);
   fillStore(store, world);
   store.write((writer) => {

@@ -30,15 +30,13 @@ const HASHED_TABLES = new Set(['requests', 'responses']);
 export function tablesOf(connect: Connect, version: number): Map<string, StoredTable> {
   const tables = new Map<string, StoredTable>();
   const least = new Map<string, number>();
-  for (const each of VERSIONS.filter((known) => known <= version)) {
-    inMemory(connect, each, (connection) => {
-      for (const { name, sql } of tableList(connection)) {
-        const hasRowid = !sql.includes('WITHOUT ROWID');
-        const columns = stored(connection, name, hasRowid);
-        least.set(name, Math.min(least.get(name) ?? columns.length, columns.length));
-        if (each === version) tables.set(name, toTable(name, columns, hasRowid, least.get(name)));
-      }
-    });
+  for (const [each, connection] of schemas(connect, version)) {
+    for (const { name, sql } of tableList(connection)) {
+      const hasRowid = !sql.includes('WITHOUT ROWID');
+      const columns = stored(connection, name, hasRowid);
+      least.set(name, Math.min(least.get(name) ?? columns.length, columns.length));
+      if (each === version) tables.set(name, toTable(name, columns, hasRowid, least.get(name)));
+    }
   }
   return tables;
 }
@@ -47,21 +45,22 @@ export function tablesOf(connect: Connect, version: number): Map<string, StoredT
 export function likeliestVersion(connect: Connect, entries: readonly SchemaEntry[]): number {
   const found = new Set(entries.map(({ sql }) => sql));
   let [best, most] = [KNOWN_VERSION, 0];
-  for (const version of VERSIONS) {
-    inMemory(connect, version, (connection) => {
-      const all = tableList(connection).map(({ sql }) => sql);
-      const score = all.filter((sql) => found.has(sql)).length / all.length;
-      if (score >= most && score > 0) [best, most] = [version, score];
-    });
+  for (const [version, connection] of schemas(connect, KNOWN_VERSION)) {
+    const all = tableList(connection).map(({ sql }) => sql);
+    const score = all.filter((sql) => found.has(sql)).length / all.length;
+    if (score >= most && score > 0) [best, most] = [version, score];
   }
   return best;
 }
 
-function inMemory(connect: Connect, version: number, look: (connection: Connection) => void): void {
+/** A store in memory, brought from the first schema to this one: each of them by its version. */
+function* schemas(connect: Connect, last: number): Generator<[number, Connection]> {
   const connection = connect(':memory:', 'write');
   try {
-    migrate(connection, version);
-    look(connection);
+    for (const version of VERSIONS.filter((known) => known <= last)) {
+      migrate(connection, version);
+      yield [version, connection];
+    }
   } finally {
     connection.close();
   }

@@ -27,7 +27,7 @@ beforeAll(() => {
   whole = join(folder, 'whole.interlock');
   fillForSalvage(whole);
   large = join(folder, 'large.interlock');
-  fillForSalvage(large, { members: 900, companies: 300 });
+  fillForSalvage(large, { members: 300, companies: 100 });
   return () => rmSync(folder, { recursive: true });
 });
 
@@ -47,12 +47,13 @@ function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number
 }
 
 describe('salvaging a store with 1 % of its pages destroyed', () => {
-  it.each([1, 2, 3, 4, 5, 6])('saves nearly all unharmed profiles (seed %i)', (seed) => {
+  it.each([1, 2, 3])('saves nearly all unharmed profiles (seed %i)', (seed) => {
     let destroyed = new Set<number>();
     const damaged = copyOf(large, (bytes) => {
       destroyed = destroyPages(bytes, randomNumbers(seed));
     });
     const { unharmed, saved, report } = shareSaved(large, damaged, destroyed);
+    expect(unharmed).toBeGreaterThan(300);
     expect(report.found).toEqual([]);
     expect(saved / unharmed).toBeGreaterThanOrEqual(0.99);
   });
@@ -94,7 +95,7 @@ describe('salvaging a damaged store', () => {
 
   it('saves what comes before the place at which the file was cut off', () => {
     const size = readFileSync(whole).length;
-    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+    for (const share of [0.1, 0.5, 0.99]) {
       const kept = Math.floor(size * share);
       const gone = new Set(
         Array.from({ length: size / PAGE }, (_, at) => at + 1).filter((page) => page * PAGE > kept),
@@ -112,7 +113,7 @@ describe('salvaging a damaged store', () => {
   it('saves everything where two pages were swapped', () => {
     const below = randomNumbers(3);
     const count = readFileSync(whole).length / PAGE;
-    for (let run = 0; run < 5; run += 1) {
+    for (let run = 0; run < 3; run += 1) {
       const [one, other] = [2 + below(count - 1), 2 + below(count - 1)];
       const damaged = copyOf(whole, (bytes) => {
         const first = Buffer.from(bytes.subarray((one - 1) * PAGE, one * PAGE));
@@ -156,7 +157,7 @@ describe('salvaging a store with a log', () => {
     expect(report.notes).toEqual([
       'One bit of the log was flipped: it was read with that bit turned back.',
     ]);
-    expect(readFileSync(`${file}-wal`)).toEqual(log);
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   });
 
   it('takes nothing of another store’s log', () => {

@@ -18,7 +18,7 @@ import { afterAll } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'interlock-planted-'));
 const whole = join(folder, 'whole.interlock');
 const SEED = 7;
-const TIMES = 10;
+const TIMES = 2;
 
 beforeAll(() => {
   const store = openStore(whole);

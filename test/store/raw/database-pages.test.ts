@@ -79,19 +79,19 @@ describe('the pages of a database', () => {
   const layout = { pageSize: 512, reserved: 12 };
 
   it('are all of the file, the last one filled up where it is cut', () => {
-    const bytes = noise(512 * 4000 - 100, 5);
+    const bytes = noise(512 * 400 - 100, 5);
     const pages = openDatabasePages(bytesAsFile(bytes), layout);
-    expect(pages).toMatchObject({ count: 4000, usable: 500 });
+    expect(pages).toMatchObject({ count: 400, usable: 500 });
     let page = 0;
     for (const found of pages.all()) {
       page += 1;
       const expected = new Uint8Array(512);
       expected.set(bytes.subarray((page - 1) * 512, page * 512));
-      expect(found).toEqual({ page, bytes: expected, from: 'file', whole: page < 4000 });
-      if (page % 100 === 0) expect(pages.read(page)).toEqual(expected);
+      expect(found).toEqual({ page, bytes: expected, from: 'file', whole: page < 400 });
+      if (page % 20 === 0) expect(pages.read(page)).toEqual(expected);
     }
-    expect(page).toBe(4000);
-    expect([0, -1, 1.5, 4001, Number.NaN].map((no) => pages.read(no))).toEqual(Array(5).fill(null));
+    expect(page).toBe(400);
+    expect([0, -1, 1.5, 401, Number.NaN].map((no) => pages.read(no))).toEqual(Array(5).fill(null));
   });
 
   it('have those of a log laid over, of which some are behind the file’s end', () => {
@@ -198,7 +198,7 @@ describe('a file', () => {
 describe('any bytes at all', () => {
   it('are read as a log without harm', () => {
     const { log } = writeLog((to) => [9000, 100, 20_000].forEach((size) => to.commit(size)));
-    for (let seed = 0; seed < 150; seed += 1) {
+    for (let seed = 0; seed < 60; seed += 1) {
       const below = randomNumbers(seed);
       const length = below(60_000);
       const bytes = noise(length, seed);

@@ -72,10 +72,12 @@ describe('a whole log', () => {
       to.commit(20_000);
     });
     const frame = 24 + 4096;
+    const sectors = Array.from({ length: 7 }, (_, n) => 24 + (n + 1) * 512);
     const last = framesOf(log).filter(({ valid }) => valid).length;
     expect(old.length).toBeGreaterThan(HEAD + (last + 5) * frame);
     for (let index = acknowledged; index < last; index += 1) {
-      for (let came = 0; came <= frame; came += 8) {
+      // Each part of its head, and of its page what comes in sectors.
+      for (const came of [0, 4, 8, 12, 16, 20, 24, 32, ...sectors, frame - 8, frame]) {
         const at = HEAD + index * frame + came;
         const cut = Buffer.concat([log.subarray(0, at), old.subarray(at)]);
         expect(['whole', 'torn'], `frame ${index}, ${came} bytes`).toContain(reportOf(cut).state);
@@ -271,7 +273,7 @@ describe('what a power cut leaves', () => {
     const old = new Uint8Array(length);
     old.set(before.log);
     const states: Record<string, number> = {};
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const log = Uint8Array.from(old);
       // The head is flushed before any frame.
       log.set(after.log.subarray(0, HEAD));
@@ -288,13 +290,13 @@ describe('what a power cut leaves', () => {
         expect(replayed - commitsBySqlite({ ...after, log: new Uint8Array() })).toBe(commits);
       }
     }
-    expect(states['torn'], JSON.stringify(states)).toBeGreaterThan(30);
+    expect(states['torn'], JSON.stringify(states)).toBeGreaterThan(15);
   });
 
   it('is no damage wherever the log is cut off or turns to zeros', () => {
     const { log } = plain();
     const below = randomNumbers(3);
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       const cut = round < 80 ? round : below(log.length);
       const zeroed = Uint8Array.from(log).fill(0, cut);
       for (const bytes of [log.subarray(0, cut), zeroed]) {

@@ -1,17 +1,21 @@
 /** Reads every case file of a folder and says why each was refused, and how much memory that took. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { useLittleMemory } from '../../src/case-file/little-memory.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
 import { createKindJudge } from '../../src/engine/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { faultWords, Refusal } from '../../src/contract/faults.ts';
+import { peakOf } from './peak.cjs';
 
 /** By file. */
 export type Refused = Record<string, { code: string; says: string }>;
 
+// As the command line does before it reads one.
+useLittleMemory();
 const folder = process.argv[2] ?? '.';
 // Node itself and what it strips the types with take much, and more on a busy machine.
-const before = process.resourceUsage().maxRSS;
+const before = peakOf();
 const refused: Refused = {};
 for (const file of readdirSync(folder)) {
   try {
@@ -29,5 +33,5 @@ for (const file of readdirSync(folder)) {
     refused[file] = { code: error.fault.code, says: faultWords(error.fault, 'command-line').says };
   }
 }
-const megabytes = Math.round((process.resourceUsage().maxRSS - before) / 1024);
+const megabytes = Math.round((peakOf() - before) / 1024);
 process.stdout.write(JSON.stringify({ refused, megabytes }));

@@ -1,0 +1,2 @@
+/** The most memory that this process took so far, in KB. */
+export function peakOf(): number;

@@ -1,27 +1,31 @@
-/** The ordeal in its short form; the long one is `npm run test:hold`. */
+/** The ordeal in its short form, in the test's own process; the long one is `npm run test:hold`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../make/temp-store.ts';
 import { ORDEALS, type OrdealName } from './ordeals.ts';
 import { cutsOf, RECORD } from './ordeals/power-cuts.ts';
 import { unpackWritten } from './parts/written.ts';
-import { supervise } from './supervise.ts';
 
 /** Without strace no call can be made to fail: those are in the long form only. */
 const SHORT = (Object.keys(ORDEALS) as OrdealName[]).filter((name) => name !== 'errors');
 /** The same each time, so that what fails here fails again. */
 const SEED = 1;
-/** Of one of them, on a busy machine; each takes some seconds. */
+/** When to give one up. */
 const ALLOWED_MILLIS = 240_000;
 
 describe('the stress tests of store, engine and key', () => {
   it.skipIf(process.platform === 'win32').each(SHORT)(
     'find in %s that all that was acknowledged holds',
     async (name) => {
-      const { short } = await ORDEALS[name]();
-      const outcome = await supervise({ name, seed: SEED, from: 0, count: short, isFull: false });
-      expect(outcome.failure).toBeNull();
-      expect(outcome.held).toBe(short);
+      const { short, begin } = await ORDEALS[name]();
+      expect(short).toBeGreaterThan(0);
+      const folder = tempFolder();
+      const trials = await begin({ seed: SEED, folder, isFull: false, note: () => undefined });
+      try {
+        for (let index = 0; index < short; index += 1) await trials.run(index);
+      } finally {
+        await trials.end?.();
+      }
     },
     ALLOWED_MILLIS,
   );

@@ -70,7 +70,7 @@ function judgeStore(
 export const cases: Ordeal = {
   trial: 'kills among cases',
   full: 600,
-  short: 5,
+  short: 2,
   limitSeconds: 60,
   begin({ seed, folder }) {
     const home = join(folder, 'cases');

@@ -29,6 +29,8 @@ import { leftInUse } from '../parts/left-in-use.ts';
 import { judgeRestored, judgeSaved, type Came } from '../parts/saved.ts';
 import { chanceOf, judge, pickOf, type Counts, type Ordeal } from '../ordeal.ts';
 
+/** Prime to how many damages there are: a few trials are of several kinds already. */
+const STRIDE = 5;
 /** As much of a list comes with a profile. */
 const LIST_LIMIT = 200;
 
@@ -218,16 +220,16 @@ function soundness(file: string): string {
 export const damage: Ordeal = {
   trial: 'damaged stores',
   full: 1200,
-  short: 7,
+  short: 4,
   limitSeconds: 60,
-  async begin({ seed, folder }) {
+  async begin({ seed, folder, isFull }) {
     const home = join(folder, 'whole');
     mkdirSync(home);
     const closed = join(home, 'closed.interlock');
     const store = openStore(closed);
-    fillStore(store, { members: 220, companies: 80, seed });
+    fillStore(store, isFull ? { members: 220, companies: 80, seed } : { members: 60, companies: 20, seed });
     store.close();
-    const { inUse, older, other } = await leftInUse(home, seed);
+    const { inUse, older, other } = await leftInUse(home, seed, isFull ? 60 : 20);
     const journal = journalOf(copied(other));
     const subjects = {
       closed: await askWhole(copied(closed)),
@@ -238,7 +240,7 @@ export const damage: Ordeal = {
       async run(index) {
         const chance = chanceOf(seed, 'damage', index);
         const names = Object.keys(DAMAGES) as (keyof typeof DAMAGES)[];
-        const name = pickOf(names.slice(index % names.length), () => 0);
+        const name = pickOf(names.slice((index * STRIDE) % names.length), () => 0);
         const kind: Damaging = DAMAGES[name];
         rmSync(trial, { recursive: true, force: true });
         mkdirSync(trial);

@@ -13,12 +13,13 @@ const STRIDE = 37;
 export const dossiers: Ordeal = {
   trial: 'changed dossiers found',
   full: FORMATS.length * TIMES,
-  short: FORMATS.length * 5,
+  // Printed ones are changed, and found so, in test/print/verify-pdf.test.ts.
+  short: 6,
   limitSeconds: 30,
-  async begin({ seed, note }) {
+  async begin({ seed, isFull, note }) {
     const { desk, plantInPdf } = await openPrintedCase();
-    const hasPrinter = (await findChromium()) !== null;
-    if (!hasPrinter) note('there is no Chromium: no PDF was printed');
+    const hasPrinter = isFull && (await findChromium()) !== null;
+    if (isFull && !hasPrinter) note('there is no Chromium: no PDF was printed');
     const formats = FORMATS.filter((format) => format !== 'pdf' || hasPrinter);
     const planters = new Map<string, Planter>();
     for (const format of formats) {

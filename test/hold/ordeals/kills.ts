@@ -19,7 +19,7 @@ const STARTING_MILLIS = 400;
 export const kills: Ordeal = {
   trial: 'kills',
   full: 2000,
-  short: 5,
+  short: 2,
   limitSeconds: 60,
   async begin({ seed, folder }) {
     const world = await serveWorld(seed);

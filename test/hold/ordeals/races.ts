@@ -7,23 +7,57 @@ import { RACER } from '../parts/racer.ts';
 import { judgeSound } from '../parts/acknowledged.ts';
 import { chanceOf, judge, pickOf, type Ordeal } from '../ordeal.ts';
 
-const STARTING_MILLIS = 700;
-
-interface Ran {
+interface Racer {
   said: string[];
-  errors: string;
+  errors: string[];
+  /** Resolves when so many lines came, or it is gone. */
+  lines(count: number): Promise<void>;
+  /** It goes on. */
+  tell(): void;
+  gone: Promise<void>;
 }
 
-function race(file: string, name: string, at: number): Promise<Ran> {
-  const child = spawn(process.execPath, [RACER, file, name, String(at)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+function startRacer(file: string, name: string): Racer {
+  const child = spawn(process.execPath, [RACER, file, name]);
+  const [said, errors]: [string[], string[]] = [[], []];
+  let isGone = false;
+  let look = (): void => undefined;
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    said.push(...lines);
+    look();
   });
-  let [said, errors] = ['', ''];
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-  return new Promise((done) => {
-    child.once('close', () => done({ said: said.split('\n').filter(Boolean), errors }));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  // Whoever was refused is gone, and told in vain.
+  child.stdin.on('error', () => undefined);
+  const gone = new Promise<void>((done) => {
+    child.once('close', () => {
+      isGone = true;
+      look();
+      done();
+    });
   });
+  const lines = (count: number): Promise<void> =>
+    new Promise((done) => {
+      look = () => {
+        if (said.length >= count || isGone) done();
+      };
+      look();
+    });
+  return { said, errors, lines, tell: () => void child.stdin.write('.'), gone };
+}
+
+/** Both open it at the same moment, and the first to have it keeps it until both were heard, or not so long. */
+async function race(racers: readonly [Racer, Racer], keepsIt: boolean): Promise<void> {
+  const heard = (count: number) => racers.map((racer) => racer.lines(count));
+  await Promise.all(heard(1));
+  for (const { tell } of racers) tell();
+  if (keepsIt) await Promise.all(heard(2));
+  else await Promise.race(heard(2));
+  for (const { tell } of racers) tell();
+  await Promise.all(racers.map(({ gone }) => gone));
 }
 
 /** Other names of the same store; a hard link makes one that nobody may open. */
@@ -48,7 +82,7 @@ function linked(file: string, link: (to: string) => void): string {
 export const races: Ordeal = {
   trial: 'races for one store',
   full: 300,
-  short: 6,
+  short: 2,
   limitSeconds: 30,
   begin({ seed, folder }) {
     const home = join(folder, 'race');
@@ -65,13 +99,12 @@ export const races: Ordeal = {
         // Of a store that isn't there yet too, as far as that can have several names.
         if (how.includes('link') || chance(3) > 0) openStore(file).close();
         const other = NAMES[how](file);
-        const at = Date.now() + STARTING_MILLIS;
-        const [one, two] = await Promise.all([
-          race(file, 'one', at),
-          race(other, 'two', at + chance(3) * chance(40)),
-        ]);
-        judge(one.errors + two.errors === '', () => one.errors + two.errors);
-        const all = [...one.said, ...two.said];
+        const [one, two] = [startRacer(file, 'one'), startRacer(other, 'two')];
+        const keepsIt = chance(3) > 0;
+        await race([one, two], keepsIt);
+        const errors = [...one.errors, ...two.errors];
+        judge(errors.length === 0, () => errors.join(''));
+        const all = [...one.said, ...two.said].filter((said) => said !== 'ready');
         if (how === 'a hard link') {
           judge(
             all.every((said) => /^store-(busy|linked)$/.test(said)),
@@ -82,7 +115,8 @@ export const races: Ordeal = {
           const opened = all.filter((said) => said === 'open').length;
           const busy = all.filter((said) => said === 'store-busy').length;
           // Whoever comes when the first has closed is let in.
-          judge(opened >= 1 && opened + busy === 2, () => `By ${how}: ${all.join()}`);
+          const isRight = keepsIt ? opened === 1 : opened >= 1;
+          judge(isRight && opened + busy === 2, () => `By ${how}: ${all.join()}`);
         }
         const store = openStore(file);
         for (const [name, { said }] of [

@@ -21,10 +21,11 @@ export const salvage: Ordeal = {
   full: 200,
   short: 1,
   limitSeconds: 120,
-  begin({ seed, folder }) {
+  begin({ seed, folder, isFull }) {
     const whole = join(folder, 'whole.interlock');
     const store = openStore(whole);
-    fillStore(store, { members: 900, companies: 300, seed });
+    const members = isFull ? 900 : 300;
+    fillStore(store, { members, companies: members / 3, seed });
     store.close();
     const came = rows(whole, CAME);
     const pages = [...pagesOfBodies(whole)].map(

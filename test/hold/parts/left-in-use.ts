@@ -7,26 +7,22 @@ import { copyStore } from './acknowledged.ts';
 import { serveWorld } from './served-world.ts';
 import { failuresOf, startWork } from './start-work.ts';
 
-/** The head may lag a second behind: what is lost after that can't be told from a power cut. */
-const HEAD_KEPT_MILLIS = 1300;
-
 /** Stores whose processes were killed: one, the same one at an earlier time, and another one. */
 export async function leftInUse(
   home: string,
   seed: number,
+  steps: number,
 ): Promise<Record<'inUse' | 'older' | 'other', string>> {
   const world = await serveWorld(seed);
-  const work = async (name: string, index: number, steps: number): Promise<string> => {
+  const work = async (name: string, index: number): Promise<string> => {
     const store = join(home, name);
-    const waits = HEAD_KEPT_MILLIS;
     const working = startWork({
       store,
       url: world.url,
       seed,
       index,
       steps,
-      waits,
-      inThread: true,
+      inThread: false,
       stays: true,
     });
     await working.lines(1);
@@ -37,14 +33,14 @@ export async function leftInUse(
     judge(existsSync(`${store}-wal`), () => 'It left no log.');
     return store;
   };
-  const inUse = await work('used.interlock', 0, 60);
+  const inUse = await work('used.interlock', 0);
   const older = join(home, 'older.interlock');
   copyStore(inUse, older);
   // Opened and closed, so that what was in the log then is in the file now.
   const between = openStore(inUse);
   between.close();
-  await work('used.interlock', 1, 40);
-  const other = await work('other.interlock', 2, 40);
+  await work('used.interlock', 1);
+  const other = await work('other.interlock', 2);
   await world.close();
   return { inUse, older, other };
 }

@@ -3,11 +3,13 @@
  * records, looks for members, changes a case. Says on standard output what was acknowledged, one line
  * each, written before anything else is done.
  */
-import { writeSync } from 'node:fs';
+import { watch, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '../../../src/contract/client.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { readHead } from '../../../src/store/head-file.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { createLog } from '../../../src/engine/log.ts';
@@ -25,9 +27,7 @@ export interface Work {
   steps: number;
   /** In its thread as it is shipped; else in this one, so that each call to the system is in order. */
   inThread: boolean;
-  /** Milliseconds to wait with the store open when all is done. */
-  waits?: number;
-  /** To stay open when all is done. */
+  /** To stay open when all is done, once the head beside the store has all of it. */
   stays?: boolean;
 }
 
@@ -121,8 +121,21 @@ async function work({ url, seed, index, steps }: Work, engine: RunningEngine): P
   await Promise.all([hand(), hand(), hand(), hand()]);
 }
 
+/** It may lag a second behind: what is lost of that can't be told from a power cut. */
+async function headIsKept(store: string, client: Client): Promise<void> {
+  const { rows } = await client.readRequests({ before: Number.MAX_SAFE_INTEGER, limit: 1 });
+  const kept = Promise.withResolvers<void>();
+  const look = (): void => {
+    if ((readHead(store)?.count ?? 0) >= (rows[0]?.n ?? 0)) kept.resolve();
+  };
+  const watcher = watch(dirname(store), look);
+  look();
+  await kept.promise;
+  watcher.close();
+}
+
 async function main(given: Work): Promise<void> {
-  const { store, inThread, waits = 0, stays = false } = given;
+  const { store, inThread, stays = false } = given;
   // What the engine logs of a bug is said: it must not be taken for work that was refused.
   const log = createLog((line) => {
     const kind = REFUSED_ALONE.test(line) ? 'refused' : 'failed';
@@ -143,7 +156,7 @@ async function main(given: Work): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
     say({ kind: 'refused', why: error.fault.code });
   }
-  await new Promise((done) => setTimeout(done, waits));
+  if (stays) await headIsKept(store, createClient(engine.transport));
   say({ kind: 'done' });
   if (stays) await new Promise<never>(() => setInterval(() => undefined, 1000));
   await engine.close();

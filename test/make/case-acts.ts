@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { CanvasLook, CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { ItemName, KeptItem } from '../../src/contract/model/case-item.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
+import { anyCharacter } from './any-character.ts';
 import { AT, ELSEWHERE, M1, M2 } from './case-names.ts';
 
 /** Of two registries. */
@@ -39,7 +40,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
   fc
     .record({
       id: noteId,
-      text: fc.string({ unit: 'binary', minLength: 1 }),
+      text: fc.string({ unit: anyCharacter, minLength: 1 }),
       isPrivate: fc.boolean(),
     })
     .map((note) => ({ kind: 'note', place: { on: 'case' }, ...note, ...times }) as const),
@@ -118,7 +119,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('rename' as const),
       title: fc
-        .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+        .string({ unit: anyCharacter, minLength: 1, maxLength: 20 })
         .map((it) => it.toWellFormed()),
     }),
   },

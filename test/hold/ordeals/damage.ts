@@ -220,7 +220,7 @@ function soundness(file: string): string {
 export const damage: Ordeal = {
   trial: 'damaged stores',
   full: 1200,
-  short: 4,
+  short: 3,
   limitSeconds: 60,
   async begin({ seed, folder, isFull }) {
     const home = join(folder, 'whole');
@@ -229,8 +229,9 @@ export const damage: Ordeal = {
     const store = openStore(closed);
     fillStore(store, isFull ? { members: 220, companies: 80, seed } : { members: 60, companies: 20, seed });
     store.close();
-    const { inUse, older, other } = await leftInUse(home, seed, isFull ? 60 : 20);
-    const journal = journalOf(copied(other));
+    const left = await leftInUse(home, seed, isFull ? 60 : 20);
+    const { inUse, older } = left;
+    let journal: Buffer | null = null;
     const subjects = {
       closed: await askWhole(copied(closed)),
       inUse: await askWhole(copied(inUse)),
@@ -253,10 +254,14 @@ export const damage: Ordeal = {
           writeFileSync(`${file}-wal`, kind.log(readFileSync(`${file}-wal`), chance));
         } else if (kind.log === 'gone') rmSync(`${file}-wal`);
         else if (kind.log)
-          copyFileSync(`${kind.log === 'other' ? other : older}-wal`, `${file}-wal`);
-        if (kind.journal) writeFileSync(`${file}-journal`, journal);
+          copyFileSync(`${kind.log === 'other' ? await left.other() : older}-wal`, `${file}-wal`);
+        if (kind.journal) {
+          journal ??= journalOf(copied(await left.other()));
+          writeFileSync(`${file}-journal`, journal);
+        }
         return judgeDamaged(file, kind.isInUse ? subjects.inUse : subjects.closed);
       },
+      end: () => left.end(),
     };
   },
 };

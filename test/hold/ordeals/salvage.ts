@@ -24,7 +24,7 @@ export const salvage: Ordeal = {
   begin({ seed, folder, isFull }) {
     const whole = join(folder, 'whole.interlock');
     const store = openStore(whole);
-    const members = isFull ? 900 : 300;
+    const members = isFull ? 900 : 150;
     fillStore(store, { members, companies: members / 3, seed });
     store.close();
     const came = rows(whole, CAME);

@@ -7,12 +7,21 @@ import { copyStore } from './acknowledged.ts';
 import { serveWorld } from './served-world.ts';
 import { failuresOf, startWork } from './start-work.ts';
 
-/** Stores whose processes were killed: one, the same one at an earlier time, and another one. */
+interface LeftInUse {
+  inUse: string;
+  /** The same one at an earlier time. */
+  older: string;
+  /** Another one, made when it is first asked for. */
+  other: () => Promise<string>;
+  end: () => Promise<void>;
+}
+
+/** Stores whose processes were killed. */
 export async function leftInUse(
   home: string,
   seed: number,
   steps: number,
-): Promise<Record<'inUse' | 'older' | 'other', string>> {
+): Promise<LeftInUse> {
   const world = await serveWorld(seed);
   const work = async (name: string, index: number): Promise<string> => {
     const store = join(home, name);
@@ -40,7 +49,10 @@ export async function leftInUse(
   const between = openStore(inUse);
   between.close();
   await work('used.interlock', 1);
-  const other = await work('other.interlock', 2);
-  await world.close();
-  return { inUse, older, other };
+  let other: Promise<string> | null = null;
+  return {
+    ...{ inUse, older },
+    other: () => (other ??= work('other.interlock', 2)),
+    end: () => world.close(),
+  };
 }

@@ -34,12 +34,18 @@ function homeOfUser(): string | null {
   }
 }
 
+/** What of a mode lets others write: they could put anything in the place of a lock. */
+const OTHERS_WRITE = 0o022;
+
 /** Makes it where it is not there. @returns whether it is a folder of this user's own */
 export function isOwnFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const found = lstatSync(folder);
-    return found.isDirectory() && (process.getuid?.() ?? found.uid) === found.uid;
+    const user = process.getuid?.();
+    // Windows has neither.
+    const isOwn = user === undefined || (found.uid === user && (found.mode & OTHERS_WRITE) === 0);
+    return found.isDirectory() && isOwn;
   } catch {
     // Nothing can be made there.
     return false;

@@ -1,7 +1,7 @@
 /** The lock by what a store's file is: the same for every program, and gone with its holder. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/store/open-store.ts';
@@ -9,6 +9,8 @@ import { takeLockOfFile } from '../../src/store/store-lock.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** How often each of several programs wants a lock. */
+const ROUNDS = 40;
 
 const run = (code: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', code, ...args], {
@@ -100,21 +102,41 @@ describe('the lock by the identity of a file', () => {
     expect(takeLockOfFile(connect, file, [join(taken, 'locks'), link])).toEqual([]);
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'lies in no folder that others may write to (Windows has no modes)',
+    () => {
+      const { file, folder } = aFile();
+      for (const mode of [0o770, 0o707, 0o722]) {
+        const open = tempFolder();
+        chmodSync(open, mode);
+        expect(takeLockOfFile(connect, file, [open])).toEqual([]);
+        const [lock] = takeLockOfFile(connect, file, [open, folder]);
+        expect([locksIn(open).length, locksIn(folder).length]).toEqual([0, 1]);
+        lock?.close();
+      }
+      const readable = tempFolder();
+      chmodSync(readable, 0o755);
+      const [lock] = takeLockOfFile(connect, file, [readable]);
+      expect(locksIn(readable)).toHaveLength(1);
+      lock?.close();
+    },
+  );
+
   it('is never had by two, whoever comes and goes', async () => {
     const { file, folder } = aFile();
     const inside = join(tempFolder(), 'inside');
     const code = `
-      import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+      import { mkdirSync, readSync, rmdirSync, writeFileSync, writeSync } from 'node:fs';
       import { connect } from './src/store/open-store.ts';
       import { takeLockOfFile } from './src/store/store-lock.ts';
       const [file, folder, inside] = process.argv.slice(1);
       const other = file + process.pid;
       writeFileSync(other, '');
       let times = 0;
-      const begun = Date.now();
-      // On a busy machine one may not come in for long.
-      const goesOn = () => Date.now() < begun + (times < 2 ? 20_000 : 1500);
-      while (goesOn()) {
+      // All of them begin together.
+      writeSync(1, 'ready\\n');
+      readSync(0, Buffer.alloc(1));
+      for (let round = 0; round < ${ROUNDS}; round += 1) {
         let locks;
         try { locks = takeLockOfFile(connect, file, [folder]); }
         catch (error) { if (error.fault?.code !== 'store-busy') throw error; }
@@ -132,14 +154,19 @@ describe('the lock by the identity of a file', () => {
       return spawn(process.execPath, args, { cwd: root });
     });
     const said = children.map(() => ['', ''] as [string, string]);
+    const ready = children.map(({ stdout }) => once(stdout, 'data'));
     children.forEach((child, index) => {
       child.stdout.on('data', (part) => (said[index]![0] += String(part)));
       child.stderr.on('data', (part) => (said[index]![1] += String(part)));
     });
-    await Promise.all(children.map((child) => once(child, 'close')));
+    const gone = children.map((child) => once(child, 'close'));
+    await Promise.race([Promise.all(ready), Promise.all(gone)]);
+    for (const { stdin } of children) stdin.end('.');
+    await Promise.all(gone);
     expect(said.map(([, errors]) => errors)).toEqual(['', '', '']);
     // One that waits longer than the others may not come in at all.
-    expect(said.reduce((sum, [times]) => sum + Number(times), 0)).toBeGreaterThan(5);
+    const times = said.map(([words]) => Number(words.replace('ready\n', '')));
+    expect(times.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(5);
     expect(locksIn(folder)).toEqual([]);
   });
 });

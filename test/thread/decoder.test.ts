@@ -1,10 +1,9 @@
 /** Large profiles come out of their thread as they would be decoded here. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { LargeDecoder, LargeProfile } from '../../src/registry/large-answer.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
-import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { refusedWith } from '../make/open-desk.ts';
 
@@ -103,11 +102,13 @@ describe('the decoder of large answers', () => {
   it('can be cancelled, under way and while it waits', async () => {
     const decoder = openDecoder();
     const [first, second] = [new AbortController(), new AbortController()];
-    const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+    await decoder.decode(profileOf('company', company));
+    const large = makeCompanyProfile({ id: '1', members: members(20_000) });
     const underWay = decoder.decode(profileOf('company', large), first.signal);
     const waiting = decoder.decode(profileOf('company', company), second.signal);
     const next = decoder.decode(profileOf('company', company));
-    await delay(50);
+    // It is handed over; all of it comes back in many turns.
+    await nextTurn();
     second.abort();
     expect(await refusedWith(waiting)).toBe('cancelled');
     first.abort();
@@ -119,31 +120,33 @@ describe('the decoder of large answers', () => {
 
   it('ends with what it is at when it is closed', async () => {
     const decoder = createDecoder();
-    const large = makeCompanyProfile({ id: '1', members: members(100_000) });
+    await decoder.decode(profileOf('company', company));
+    const large = makeCompanyProfile({ id: '1', members: members(20_000) });
     const decoding = [large, large].map((one) =>
       refusedWith(decoder.decode(profileOf('company', one))),
     );
-    await delay(50);
+    await nextTurn();
     await decoder.close();
     expect(await Promise.all(decoding)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('takes no long step in the thread that asks', async () => {
+  it('reads little at a time in the thread that asks', async () => {
     const decoder = openDecoder();
-    const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(60_000) }));
-    await decoder.decode(profileOf('company', company));
-    const { body } = profile;
-    const here = ownCpu();
-    businessLookup.deriveProfile(
-      'sample',
-      businessLookup.decodeProfile('company', '1', body, null),
-    );
-    const asOneStep = ownCpu() - here;
-    // What is swept up meanwhile may be of anything before: the least of a few is the step itself.
-    let longest = Infinity;
-    for (let tries = 0; tries < 5 && longest >= asOneStep / 2; tries += 1) {
-      longest = Math.min(longest, await longestStep(() => decoder.decode(profile), ownCpu));
-    }
-    expect(longest).toBeLessThan(asOneStep / 2);
+    const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(20_000) }));
+    const read: number[] = [];
+    const { parse } = JSON;
+    const spied = vi.spyOn(JSON, 'parse').mockImplementation((text, ...more) => {
+      read.push(String(text).length);
+      return parse(text, ...more) as unknown;
+    });
+    onTestFinished(() => spied.mockRestore());
+    const { decoded, derived } = await decoder.decode(profile);
+    spied.mockRestore();
+    expect(decoded.profile).toMatchObject({ members: { length: 20_000 } });
+    // All that came is read here, and each part of it in a turn of its own.
+    const whole = JSON.stringify({ decoded, derived }).length;
+    const sum = read.reduce((all, one) => all + one, 0);
+    expect(sum).toBeGreaterThan(whole * 0.9);
+    expect(Math.max(...read)).toBeLessThan(110_000);
   });
 });

@@ -74,7 +74,7 @@ describe('the lock by the identity of a file', () => {
       import { takeLockOfFile } from './src/store/store-lock.ts';
       takeLockOfFile(connect, process.argv[1], [process.argv[2]]);
       process.kill(process.pid, 'SIGKILL');`;
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 2; n += 1) {
       const other = aFile().file;
       expect(run(code, [other, folder]).signal).toBe('SIGKILL');
     }

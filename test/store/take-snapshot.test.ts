@@ -1,18 +1,19 @@
 /** Taking snapshots: when, how many, and what is left of one that was cut off. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import type { SnapshotReport } from '../../src/contract/model/store-copy.ts';
+import { copyStore } from '../../src/store/copy-store.ts';
 import { listSnapshots, newSnapshot } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { takeSnapshot } from '../../src/store/take-snapshot.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { realDeriver } from '../make/checked.ts';
+import { leave, leftIn } from '../make/moments.ts';
 import { fillStore } from '../make/synthetic-store.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const PLENTY = 1e12;
 
@@ -98,31 +99,19 @@ describe('taking a snapshot', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...others, taken?.name].toSorted());
   });
 
-  const HANGS = `
-  import { openStore } from './src/store/open-store.ts';
-  import { copyStore } from './src/store/copy-store.ts';
-  import { newSnapshot } from './src/store/snapshots.ts';
-  const file = process.argv[1];
-  const store = openStore(file);
-  const steps = copyStore({ file, to: newSnapshot(file, 0).partial, deriver: {} });
-  await steps.next();
-  await steps.next();
-  await steps.next();
-  console.log('copying');
-  setInterval(() => undefined, 1000);
-`;
-
   it('leaves nothing that is taken for a snapshot when it is killed, and the next one cleans up', async () => {
-    const store = openTempStore();
-    fillStore(store, { members: 900, companies: 300 });
+    const folder = join(tempFolder(), 'folder');
+    mkdirSync(folder);
+    const store = openTempStore(join(folder, 'store.interlock'));
+    fillStore(store, { members: 60, companies: 20 });
+    const to = newSnapshot(store.file, 0).partial;
+    const steps = copyStore({ file: store.file, to, deriver: realDeriver });
+    await steps.next();
+    await steps.next();
+    const left = leftIn(folder);
+    await steps.return(undefined as never);
     store.close();
-    const child = spawn(process.execPath, ['--input-type=module', '-e', HANGS, store.file], {
-      cwd: join(import.meta.dirname, '../..'),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    leave(folder, left);
     const partial = join(`${store.file}.snapshots`, '00001.partial');
     expect(existsSync(partial)).toBe(true);
     expect(listSnapshots(store.file)).toEqual([]);

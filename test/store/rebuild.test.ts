@@ -64,7 +64,7 @@ describe('rebuilding a store', () => {
         expect(report.statements).toBe(before['statements']?.length);
         expect(report.profiles).toBe(before['profiles']?.length);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

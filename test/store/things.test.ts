@@ -123,7 +123,7 @@ describe('the index of what profiles state', () => {
           store.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -1,10 +1,9 @@
 /** What the commands have in common that answer from what is stored: whom they are asked about, as of which day. */
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { Refusal } from '../contract/faults.ts';
 import { readEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
-import { engineOptions, type EngineArgs } from './engine-options.ts';
+import { storeThere, type EngineArgs } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printText } from './output.ts';
 import { withEngine, type Session } from './session.ts';
 import { terminalText } from './terminal-text.ts';
@@ -17,12 +16,12 @@ export const ANSWER_OPTIONS = {
 
 /** Over a store that is there already; no registry is asked. */
 export async function withStore<T>(
+  means: Means,
   args: EngineArgs,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const { store: file } = engineOptions(args);
-  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
-  return withEngine({ ...args, offline: true }, run);
+  storeThere(args);
+  return withEngine(means, { ...args, offline: true }, run);
 }
 
 /** `--as-of`, where it was given. */

@@ -10,7 +10,7 @@ import {
   type RefreshPage,
   type WaitingChange,
 } from '../contract/model/change.ts';
-import { printJson, printText } from './output.ts';
+import { printError, printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 
@@ -28,7 +28,7 @@ export async function refreshCaseOf(
   const last = (await client.readRefresh({ case: id, limit: 1 })).head;
   const isCutOff = last !== null && last.ended === null;
   const isLeft = isCutOff || (last !== null && last.counts.failed > 0);
-  if (failed && !isLeft) process.stderr.write('note: Nothing failed last: nobody was asked.\n');
+  if (failed && !isLeft) printError('note: Nothing failed last: nobody was asked.\n');
   const which = isCutOff || failed ? 'rest' : 'new';
   const head = failed && !isLeft ? last : await client.refreshCase({ case: id, which, task: TASK });
   if (head === null) {

@@ -1,5 +1,4 @@
 /** `case save`, `case open` and `case verify`: a case as one file. */
-import { useLittleMemory } from '../case-file/little-memory.ts';
 import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
@@ -79,7 +78,6 @@ export async function openCaseFileAt(client: Client, file: string, json: boolean
 
 /** Reads it whole, without any store. Refused as `openCaseFile` says. */
 export async function verifyCaseFile(file: string, json: boolean): Promise<void> {
-  useLittleMemory();
   const report = await readCaseFile(file);
   if (json) printJson({ file, sound: true, ...report });
   else printText(`${file}: every byte is as it was saved.\n${reportText(report)}`);

@@ -1,10 +1,7 @@
 /** `case …`: what cases a store has, what is in one, and a case as one file. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { useLittleMemory } from '../case-file/little-memory.ts';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
 import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
@@ -16,8 +13,9 @@ import { itemLines, type LabelsOf } from './case-item-lines.ts';
 import { caseOf } from './case-named.ts';
 import { importFiles } from './import-files.ts';
 import { mergeCaseFrom } from './merge-cases.ts';
-import { ENGINE_OPTIONS, engineOptions, type EngineArgs } from './engine-options.ts';
+import { ENGINE_OPTIONS, storeThere, type EngineArgs } from './engine-options.ts';
 import { toOutputFile } from './output-file.ts';
+import type { Means } from './means.ts';
 import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printJson, printText } from './output.ts';
 import { withEngine } from './session.ts';
@@ -64,49 +62,53 @@ const JOURNAL_SHOWN = 20;
 const ACTIONS = {
   list: {
     named: null,
-    run: async (values) =>
-      withStore(values, async (client) => list((await client.listCases({})).cases, values.json)),
+    run: async (means, values) =>
+      withStore(means, values, async (client) =>
+        list((await client.listCases({})).cases, values.json),
+      ),
   },
   show: {
     named: 'The case',
-    run: async (values, named) =>
-      withStore(values, async (client) => show(client, await caseOf(client, named), values.json)),
+    run: async (means, values, named) =>
+      withStore(means, values, async (client) =>
+        show(client, await caseOf(client, named), values.json),
+      ),
   },
   refresh: {
     named: 'The case',
     // The registries of its records are asked, with the key of the one that is named.
-    run: (values, named) =>
-      withStoreOf(values, () =>
-        withEngine(values, async ({ client }) => {
-          const { json = false, failed = false } = values;
-          return refreshCaseOf(client, await caseOf(client, named), { json, failed });
-        }),
-      ),
+    run: (means, values, named) => {
+      storeThere(values);
+      return withEngine(means, values, async ({ client }) => {
+        const { json = false, failed = false } = values;
+        return refreshCaseOf(client, await caseOf(client, named), { json, failed });
+      });
+    },
   },
   changes: {
     named: 'The case',
-    run: (values, named) =>
-      withStore(values, async (client) =>
+    run: (means, values, named) =>
+      withStore(means, values, async (client) =>
         printChanges(client, await caseOf(client, named), values.json ?? false),
       ),
   },
   save: {
     named: 'The case',
-    run: async (values, named) => {
+    run: async (means, values, named) => {
       const [output, json] = [toOutputFile(values.output), values.json ?? false];
       const redact = toRedactions(values.redact);
-      await withStore(values, async (client) =>
+      await withStore(means, values, async (client) =>
         saveCaseFile(client, { head: await caseOf(client, named), output, redact, json }),
       );
     },
   },
   export: {
     named: 'The case',
-    run: async (values, named) => {
+    run: async (means, values, named) => {
       const [output, json] = [toOutputFile(values.output), values.json ?? false];
       const [format, redact] = [toFormat(values.format), toRedactions(values.redact)];
       const wish = { output, format, redact, json, onPaper: toOnPaper(values, format) };
-      await withStore(values, async (client) =>
+      await withStore(means, values, async (client) =>
         exportCase(client, await caseOf(client, named), wish),
       );
     },
@@ -114,28 +116,30 @@ const ACTIONS = {
   import: {
     named: 'The case',
     takesFiles: true,
-    run: (values, named, files) =>
-      withStore(values, async (client) =>
+    run: (means, values, named, files) =>
+      withStore(means, values, async (client) =>
         importFiles(client, await caseOf(client, named), files, values),
       ),
   },
   open: {
     named: 'The case file',
     // Into a new store too.
-    run: (values, named) => {
-      useLittleMemory();
-      return inEngine(values, (client) => openCaseFileAt(client, named, values.json ?? false));
+    run: (means, values, named) => {
+      means.useLittleMemory();
+      return inEngine(means, values, (client) =>
+        openCaseFileAt(client, named, values.json ?? false),
+      );
     },
   },
   merge: {
     named: 'The case',
-    run: (values, named) => {
+    run: (means, values, named) => {
       const { from, prefer = 'here', ...rest } = values;
       if (from === undefined) throw new UsageError('--from CASE is missing.');
       if (prefer !== 'here' && prefer !== 'there') {
         throw new UsageError('--prefer is here or there.');
       }
-      return withStore(values, async (client) => {
+      return withStore(means, values, async (client) => {
         const [into, other] = [await caseOf(client, named), await caseOf(client, from)];
         await mergeCaseFrom(client, into, other, { ...rest, prefer });
       });
@@ -143,16 +147,21 @@ const ACTIONS = {
   },
   delete: {
     named: 'The case',
-    run: (values, named) =>
-      withStore(values, async (client) => deleteCase(client, await caseOf(client, named), values)),
+    run: (means, values, named) =>
+      withStore(means, values, async (client) =>
+        deleteCase(client, await caseOf(client, named), values),
+      ),
   },
   verify: {
     named: 'The case file',
-    run: (values, named) => verifyCaseFile(named, values.json ?? false),
+    run: (means, values, named) => {
+      means.useLittleMemory();
+      return verifyCaseFile(named, values.json ?? false);
+    },
   },
 } satisfies Record<string, Action>;
 
-export async function caseCommand(args: string[]): Promise<number> {
+export async function caseCommand(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [action = '', ...named] = positionals;
   if (!isAction(action)) throw new UsageError(`It is ${listed(Object.keys(ACTIONS), 'or')}.`);
@@ -161,7 +170,7 @@ export async function caseCommand(args: string[]): Promise<number> {
     throw new UsageError(`One argument is too many: ${named[0] ?? ''}`);
   }
   const [first, files] = takesFiles ? [named.slice(0, 1), named.slice(1)] : [named, []];
-  return (await run(values, what === null ? '' : onlyArgument(what, first), files)) ?? 0;
+  return (await run(means, values, what === null ? '' : onlyArgument(what, first), files)) ?? 0;
 }
 
 interface Action {
@@ -169,23 +178,33 @@ interface Action {
   named: string | null;
   /** Further arguments are files. */
   takesFiles?: boolean;
-  run: (values: CaseOptions, named: string, files: readonly string[]) => Promise<number | void>;
+  run: (
+    means: Means,
+    values: CaseOptions,
+    named: string,
+    files: readonly string[],
+  ) => Promise<number | void>;
 }
 
 const isAction = (action: string): action is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, action);
 
 /** No registry is meant, and none asked. */
-const inEngine = <T>(values: CaseOptions, run: (client: Client) => Promise<T>): Promise<T> =>
-  withEngine({ ...values, offline: undefined, registry: undefined }, ({ client }) => run(client));
+const inEngine = <T>(
+  means: Means,
+  values: CaseOptions,
+  run: (client: Client) => Promise<T>,
+): Promise<T> =>
+  withEngine(means, { ...values, offline: undefined, registry: undefined }, ({ client }) =>
+    run(client),
+  );
 
-/** Refused where there is none: an empty one would be made, and nothing is in it. */
-const withStore = <T>(values: CaseOptions, run: (client: Client) => Promise<T>): Promise<T> =>
-  withStoreOf(values, () => inEngine(values, run));
-
-function withStoreOf<T>(values: CaseOptions, run: () => Promise<T>): Promise<T> {
-  const { store: file } = engineOptions(values);
-  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
-  return run();
+function withStore<T>(
+  means: Means,
+  values: CaseOptions,
+  run: (client: Client) => Promise<T>,
+): Promise<T> {
+  storeThere(values);
+  return inEngine(means, values, run);
 }
 
 const toListed = ({ id, title, open, entities, workedAt }: CaseHead) => ({

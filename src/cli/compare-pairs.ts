@@ -10,7 +10,7 @@ import { compareNames, NAME_SCHEMAS, type NameSchema } from '../record/same/comp
 import type { NameComparison } from '../record/same/reasons.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { listed } from './usage.ts';
-import { printJson, printText } from './output.ts';
+import { printError, printJson, printText } from './output.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Of suggestions against what somebody judged; null where there is nothing to divide by. */
@@ -49,7 +49,7 @@ export async function comparePairs(file: string, output: string, json: boolean):
     unreadText(unread),
     json || !fit ? null : fitText(fit),
   ];
-  for (const line of said) if (line !== null) process.stderr.write(`${terminalText(line)}\n`);
+  for (const line of said) if (line !== null) printError(`${terminalText(line)}\n`);
 }
 
 function readText(file: string, refuse: (why: string) => Refusal): string {

@@ -5,6 +5,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { toEntity } from './answer.ts';
 import { comparePairs } from './compare-pairs.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { toOutputFile } from './output-file.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -18,7 +19,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-export async function compare(args: string[]): Promise<number> {
+export async function compare(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const { pairs, output, json = false } = values;
   if (pairs !== undefined) {
@@ -30,7 +31,7 @@ export async function compare(args: string[]): Promise<number> {
   const [one, other, third] = positionals;
   if (one === undefined || other === undefined) throw new UsageError('Two ids are to be compared.');
   if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
-  await withEngine({ ...values, offline: true }, async ({ client, meant }) => {
+  await withEngine(means, { ...values, offline: true }, async ({ client, meant }) => {
     const entities: [EntityId, EntityId] = [toEntity(one, meant), toEntity(other, meant)];
     const found = await client.compareEntities({ entities, task: TASK });
     if (json) printJson(found);

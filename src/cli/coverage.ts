@@ -7,7 +7,8 @@ import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import { ANSWER_OPTIONS, printLines, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson, printNotice } from './output.ts';
+import type { Means } from './means.ts';
+import { printError, printJson, printNotice } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
@@ -29,13 +30,13 @@ const BUDGET = 100;
 const FETCHED_AT_ONCE = 100_000;
 
 /** With `--fetch` 1 where some could not be had. */
-export async function coverage(args: string[]): Promise<number> {
+export async function coverage(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const { fetch: isFetching = false, json: asJson = false, around = false } = values;
   const budget = toWholeNumber('--budget', values.budget, [1, FETCHED_AT_ONCE]);
   if (budget !== undefined && !isFetching) throw new UsageError('--budget is for --fetch.');
   const run = isFetching ? withEngine : withStore;
-  return run(values, async ({ client, meant }) => {
+  return run(means, values, async ({ client, meant }) => {
     const asked = { entities: toEntities(positionals, meant), around, task: TASK };
     const came = isFetching
       ? await fetchMissing(client, asked, { registry: meant(), budget: budget ?? BUDGET, asJson })
@@ -62,7 +63,7 @@ async function fetchMissing(
     const price = `Asks for at most ${Math.min(budget, entities.length)} of ${counted(all.length, 'profile')} not fetched`;
     const others = all.length - mine.length;
     const left = others === 0 ? '' : `; ${others} of other registries: name theirs with --registry`;
-    process.stderr.write(`${terminalText(`${price}${left}.`)}\n`);
+    printError(`${terminalText(`${price}${left}.`)}\n`);
   }
   return entities.length === 0 ? null : client.fetchProfiles({ entities, budget, task: TASK });
 }

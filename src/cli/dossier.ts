@@ -16,6 +16,7 @@ import { ANSWER_OPTIONS, toDay, toEntity, withStore } from './answer.ts';
 import { toRedactions } from './case-file.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { toOutputFile } from './output-file.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine, type Session } from './session.ts';
@@ -40,7 +41,7 @@ const OPTIONS = {
 /** What is no case is a record, whose profile is fetched where nobody has it. */
 const RECORD = /^([^/]*\/)?(company|member):/;
 
-export async function dossier(args: string[]): Promise<number> {
+export async function dossier(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const named = onlyArgument('The case, or company:ID or member:ID,', positionals);
   const [output, json] = [toOutputFile(values.output), values.json ?? false];
@@ -48,7 +49,7 @@ export async function dossier(args: string[]): Promise<number> {
   const redact = toRedactions(values.redact);
   const day = toDay(values['as-of']);
   const run = RECORD.test(named) ? withEngine : withStore;
-  return run(values, async (session) => {
+  return run(means, values, async (session) => {
     const { client } = session;
     const template = await toTemplate(client, values);
     const about = await aboutWhat(session, named, values);

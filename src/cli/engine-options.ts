@@ -1,15 +1,14 @@
 /** The options that every command with an engine takes, and what they ask of it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fault, Refusal } from '../contract/faults.ts';
 import { holdsKey, isShortKey } from '../contract/key-in-text.ts';
 import type { HostPowers, NamedRegistry } from '../engine/host.ts';
 import type { EngineOptions } from '../thread/engine-thread.ts';
-import { takeGivenKey } from '../thread/given-key.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';
+import type { Means } from './means.ts';
 import { printNotice } from './output.ts';
-import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage.ts';
 
 export const ENGINE_OPTIONS = {
@@ -34,22 +33,37 @@ export interface EngineArgs {
  * argument, which every program of this machine could read.
  * @param otherwise the registry to ask when `--registry` names none; left out: what the store says
  */
-export function engineOptions(args: EngineArgs, otherwise?: string): EngineOptions {
+export function engineOptions(
+  { key: given, log }: Means,
+  args: EngineArgs,
+  otherwise?: string,
+): EngineOptions {
   const address = args.registry ?? otherwise;
   const file = args['key-file'];
-  const key = file === undefined ? takeGivenKey() : readKeyFile(file);
+  const key = file === undefined ? given : readKeyFile(file);
   noticeShortKey(key, args.json);
-  if (key !== null) terminalLog.keepOut(key);
+  if (key !== null) log.keepOut(key);
   if (address !== undefined && key !== null && holdsKey(address, key)) {
     throw new Refusal('key-in-field', { field: 'registry' });
   }
   return {
-    store: args.store === undefined ? defaultStoreFile() : resolve(args.store),
+    store: storeFile(args),
     named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
     ...(args.offline && { offline: true }),
     powers: { ...createMemoryKeys(key), print },
-    log: terminalLog,
+    log,
   };
+}
+
+/** The store that is meant. */
+export const storeFile = ({ store }: EngineArgs): string =>
+  store === undefined ? defaultStoreFile() : resolve(store);
+
+/** The same, refused as `file-unreadable` where there is none: opening would make an empty one. */
+export function storeThere(args: EngineArgs): string {
+  const file = storeFile(args);
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  return file;
 }
 
 /** Loaded when something is to be printed: few commands ever do. */

@@ -12,6 +12,7 @@ import {
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { listed, toWholeNumber, UsageError } from './usage.ts';
@@ -32,7 +33,7 @@ const OPTIONS = {
 const NAMED = 20;
 
 /** 1 where a profile could not be had; a budget that is spent, and that a record is not there, are answers. */
-export async function expand(args: string[]): Promise<number> {
+export async function expand(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (positionals.length === 0) throw new UsageError('company:ID or member:ID is missing.');
   const inCase = values.case;
@@ -50,7 +51,7 @@ export async function expand(args: string[]): Promise<number> {
     ...(day === undefined ? {} : { day }),
   };
   const run = !budget || values.price ? withStore : withEngine;
-  return run(values, async ({ client, meant }) => {
+  return run(means, values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const { id, title } = await caseOf(client, inCase);
     const wish = { case: id, entities, ...choice, task: TASK };

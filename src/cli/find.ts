@@ -1,10 +1,8 @@
 /** `find`: everything stored and written that has these words, and where it has them. */
-import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type {
   EverythingFound,
@@ -12,7 +10,8 @@ import type {
   WrittenMatch,
 } from '../contract/model/everything.ts';
 import { caseOf } from './case-named.ts';
-import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { ENGINE_OPTIONS, storeThere } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
 import { showSteps } from './progress.ts';
 import { TASK, withEngine } from './session.ts';
@@ -33,16 +32,15 @@ const PART = 50;
 const LOOK_MILLIS = 200;
 
 /** Waits until all that is stored is searched. 0, also where nothing is found. */
-export async function find(args: string[]): Promise<number> {
+export async function find(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const text = positionals.join(' ').trim();
   if (text === '') throw new UsageError('The words to find are missing.');
   const limit = toWholeNumber('--limit', values.limit, [1, MOST]) ?? LIMIT;
-  const { store: file } = engineOptions(values);
-  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  storeThere(values);
   // No registry is meant, and none asked.
   const only = { ...values, offline: undefined, registry: undefined };
-  await withEngine(only, async ({ client }) => {
+  await withEngine(means, only, async ({ client }) => {
     const id = values.case === undefined ? null : (await caseOf(client, values.case)).id;
     const found = await findAll(client, { text, case: id, limit });
     if (values.json) printJson(found);

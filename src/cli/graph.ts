@@ -8,6 +8,7 @@ import { fault } from '../contract/faults.ts';
 import { toRedactions } from './case-file.ts';
 import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { toOutputFile } from './output-file.ts';
 import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
 import { printFault, printJson, printNotice, printText } from './output.ts';
@@ -27,7 +28,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-export async function graph(args: string[]): Promise<number> {
+export async function graph(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   refuseOddRoots(positionals);
   const depth = toWholeNumber('--depth', values.depth, [0, 20]) ?? 1;
@@ -38,7 +39,7 @@ export async function graph(args: string[]): Promise<number> {
   const output = toOutputFile(values.output);
   const json = values.json ?? false;
 
-  const { made, files, loss } = await withEngine(values, async ({ client, meant }) => {
+  const { made, files, loss } = await withEngine(means, values, async ({ client, meant }) => {
     const roots = positionals.map((root) => toEntity(root, meant));
     const made = await client.collectGraph({
       ...(await caseAsked(client, values.case)),

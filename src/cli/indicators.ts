@@ -7,6 +7,7 @@ import { ruleFileJsonSchema } from '../graph/indicators/rule-file.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseOf } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
 import { readTextFile } from './text-file.ts';
@@ -26,7 +27,7 @@ const OPTIONS = {
 /** Hits, and times it can't be told. */
 const LISTED_AT_MOST = 100_000;
 
-export async function indicators(args: string[]): Promise<number> {
+export async function indicators(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values['rules-schema']) {
     if (positionals.length > 0) throw new UsageError('--rules-schema is asked of no entity.');
@@ -44,7 +45,7 @@ export async function indicators(args: string[]): Promise<number> {
     ...(values.rules === undefined ? {} : { rules: readTextFile(values.rules) }),
     thresholds,
   };
-  await withStore(values, async ({ client, meant }) => {
+  await withStore(means, values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const named = values.case === undefined ? {} : { case: (await caseOf(client, values.case)).id };
     const found = await client

@@ -6,6 +6,7 @@ import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson } from './output.ts';
 import { TASK } from './session.ts';
 import { toWholeNumber } from './usage.ts';
@@ -18,7 +19,7 @@ const OPTIONS = {
   case: { type: 'string' },
 } as const;
 
-export async function interlocks(args: string[]): Promise<number> {
+export async function interlocks(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const limit = toWholeNumber('--limit', values.limit, [1, 10_000]);
   const most = toWholeNumber('--most', values.most, [1, 100_000]);
@@ -27,7 +28,7 @@ export async function interlocks(args: string[]): Promise<number> {
     ...(limit === undefined ? {} : { limit }),
     ...(most === undefined ? {} : { most }),
   };
-  await withStore(values, async ({ client, meant }) => {
+  await withStore(means, values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const named = await caseAsked(client, values.case);
     const found = await client.readInterlocks({ entities, ...wish, ...named, task: TASK });

@@ -4,21 +4,26 @@ import { terminalText } from './terminal-text.ts';
 
 /** One line of JSON on standard output. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  printText(`${JSON.stringify(value)}\n`);
 }
 
-export function printText(text: string): void {
+export function printText(text: string | Uint8Array): void {
   process.stdout.write(text);
+}
+
+/** What isn't the answer: on standard error. */
+export function printError(text: string): void {
+  process.stderr.write(text);
 }
 
 /** Why nothing came of it; with `--json` as `{"fault":{"code","detail","says","advice"}}`. */
 export function printFault(fault: Fault, json: boolean, about?: string): void {
-  process.stderr.write(toLine('fault', fault, json, about));
+  printError(toLine('fault', fault, json, about));
 }
 
 /** Something to know although the command did what it could; `about` an entity or a registry. */
 export function printNotice(fault: Fault, json: boolean, about?: string): void {
-  process.stderr.write(toLine('notice', fault, json, about));
+  printError(toLine('notice', fault, json, about));
 }
 
 /** Says whose fault it is before the words, where it is anybody's. */

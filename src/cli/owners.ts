@@ -9,6 +9,7 @@ import { holdsInWords } from '../graph/tie-words.ts';
 import { UNHEARD_RIGHTS } from '../graph/unheard-rights.ts';
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
@@ -21,7 +22,11 @@ const OPTIONS = {
 } as const;
 
 /** 0, also where nobody is stated: that is an answer. */
-export async function owners(direction: OwnerDirection, args: string[]): Promise<number> {
+export async function owners(
+  direction: OwnerDirection,
+  args: string[],
+  means: Means,
+): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [typed, second] = positionals;
   if (typed === undefined) throw new UsageError('company:ID or member:ID is missing.');
@@ -30,7 +35,7 @@ export async function owners(direction: OwnerDirection, args: string[]): Promise
   const steps = toWholeNumber('--steps', values.steps, [1, 100]);
   const wish = { ...toDay(values['as-of']), ...(steps === undefined ? {} : { steps }), budget };
   const run = budget === 0 ? withStore : withEngine;
-  await run(values, async ({ client, meant }) => {
+  await run(means, values, async ({ client, meant }) => {
     for (const entity of toEntities([typed], meant)) {
       const found = await client.readOwners({ entity, direction, ...wish, task: TASK });
       if (values.json) printJson(found);

@@ -7,6 +7,7 @@ import { countedInWords, type CountedForPaths } from '../graph/answers/path-word
 import { ANSWER_OPTIONS, printLines, toDay, toEntities, withStore } from './answer.ts';
 import { caseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson, printNotice } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
@@ -28,7 +29,7 @@ const OPTIONS = {
 const KINDS = ['position', 'right', 'parent', 'same'] as const;
 
 /** 0, also where there is no path: that is an answer. */
-export async function paths(args: string[]): Promise<number> {
+export async function paths(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [one, other, third] = positionals;
   if (one === undefined || other === undefined)
@@ -53,7 +54,7 @@ export async function paths(args: string[]): Promise<number> {
   const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
   if (values.further && budget === undefined) throw new UsageError('--further is for --budget.');
   const run = budget === undefined ? withStore : withEngine;
-  await run(values, async ({ client, meant }) => {
+  await run(means, values, async ({ client, meant }) => {
     const from = toEntities(one.split(','), meant);
     const to = toEntities(other.split(','), meant);
     const named = await caseAsked(client, values.case);

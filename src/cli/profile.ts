@@ -13,6 +13,7 @@ import { Refusal } from '../contract/faults.ts';
 import { broughtBy, sealOf } from './brought-by.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
 import { recordText } from './record-text.ts';
 import { TASK, withEngine } from './session.ts';
@@ -30,12 +31,12 @@ const OPTIONS = {
 const WHOLE = 10_000_000;
 const RAW_PART_BYTES = 1_500_000;
 
-export async function profile(subject: Subject, args: string[]): Promise<number> {
+export async function profile(subject: Subject, args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument(`The id of the ${subject}`, positionals);
   if (values.raw && values.json)
     throw new UsageError('--raw is the answer itself: leave out --json.');
-  await withEngine(values, async ({ client, meant }) => {
+  await withEngine(means, values, async ({ client, meant }) => {
     const entity = toEntity(subject, id, meant);
     const answer = await read(client, entity, values.refresh ?? false);
     if (values.raw) {
@@ -79,7 +80,7 @@ async function printRaw(client: Client, sha256: string): Promise<void> {
   while (offset !== null) {
     const asked = { sha256, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
     const { text, next } = await client.readResponse(asked);
-    process.stdout.write(Buffer.from(text, 'base64'));
+    printText(Buffer.from(text, 'base64'));
     offset = next;
   }
 }

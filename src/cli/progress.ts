@@ -1,5 +1,6 @@
 /** Says on a terminal how far long work is, on one line that is wiped at the end. */
 import type { Client } from '../contract/client.ts';
+import { printError } from './output.ts';
 
 const WIPED = '\r\u001b[K';
 
@@ -16,9 +17,9 @@ export function showSteps(): { show: (step: ShownStep) => void; stop: () => void
   return {
     show({ words, done, total }) {
       const of = total === null ? '' : ` of ${total}`;
-      process.stderr.write(`${WIPED}${words}: ${done}${of}`);
+      printError(`${WIPED}${words}: ${done}${of}`);
     },
-    stop: () => void process.stderr.write(WIPED),
+    stop: () => printError(WIPED),
   };
 }
 

@@ -3,18 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openSampleRegistry } from '../registry/served/sample.ts';
 import { serveRegistry } from '../registry/served/server.ts';
-import { takeGivenKey } from '../thread/given-key.ts';
 import { sampleRegistryFolder } from '../thread/program-files.ts';
+import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
 import { toPort } from './usage.ts';
 
 const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 /** Serve until Ctrl-C, with the key of INTERLOCK_KEY or one made for the occasion. */
-export async function registry(args: string[]): Promise<number> {
+export async function registry(args: string[], { key: given }: Means): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const port = toPort(values.port);
-  const given = takeGivenKey();
   const key = given ?? randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });

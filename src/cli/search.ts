@@ -11,6 +11,7 @@ import { broughtBy, sealOf } from './brought-by.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS, noticeShortKey, readKeyFile } from './engine-options.ts';
 import { companyRows, itemRows } from './item-line.ts';
+import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { alignedRows } from './terminal-text.ts';
@@ -48,14 +49,14 @@ type Values = ReturnType<typeof parse>['values'];
 
 const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
 
-export async function search(args: string[]): Promise<number> {
+export async function search(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parse(args);
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
   const [first, ...others] = [...new Set(values.registry)];
   const keys = keyFiles(values.registry, values['key-file'] ?? []);
   const engine = { ...values, registry: first, 'key-file': keys.get(first) };
-  return withEngine(engine, async ({ client, meant }) => {
+  return withEngine(means, engine, async ({ client, meant }) => {
     const registry = meant();
     const members = (asked: RegistryHandle): Promise<Found> =>
       values.all

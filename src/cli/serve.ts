@@ -7,9 +7,9 @@ import { startEngine } from '../thread/engine-thread.ts';
 import { pageFolder, programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { openBrowser } from './open-browser.ts';
 import { printJson, printText } from './output.ts';
-import { terminalLog } from './terminal-log.ts';
 import { toPort } from './usage.ts';
 
 export const SERVE_OPTIONS = {
@@ -20,15 +20,15 @@ export const SERVE_OPTIONS = {
 } as const;
 
 /** Serve until Ctrl-C; the exit code. Unknown options throw what `parseArgs` throws. */
-export async function serve(args: string[]): Promise<number> {
+export async function serve(args: string[], means: Means): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
   const port = toPort(values.port);
-  const notBuilt = buildIfStale(programFolder(), terminalLog.write);
+  const notBuilt = buildIfStale(programFolder(), means.log.write);
   if (notBuilt !== null) {
-    terminalLog.write(notBuilt);
+    means.log.write(notBuilt);
     return 1;
   }
-  const options = engineOptions(values);
+  const options = engineOptions(means, values);
   const downloads = createDownloads();
   const engine = await startEngine({
     ...options,

@@ -2,8 +2,9 @@
 import { createClient, type Client } from '../contract/client.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal } from '../contract/faults.ts';
-import { startEngine, type RunningEngine } from '../thread/engine-thread.ts';
+import type { RunningEngine } from '../thread/engine-thread.ts';
 import { engineOptions, type EngineArgs } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { showProgress } from './progress.ts';
 
 /** The name under which a command's work can be followed and cancelled. */
@@ -25,10 +26,11 @@ export interface Session {
  * the work under TASK is cancelled, and so refused as `cancelled`.
  */
 export async function withEngine<T>(
+  means: Means,
   args: EngineArgs,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const engine = await start(args);
+  const engine = await start(means, args);
   try {
     const client = createClient(engine.transport);
     const meant = await registryMeant(client, args);
@@ -38,9 +40,9 @@ export async function withEngine<T>(
   }
 }
 
-function start(args: EngineArgs): Promise<RunningEngine> {
+function start(means: Means, args: EngineArgs): Promise<RunningEngine> {
   // What was left switched in the window doesn't hold for a command: its own words say it all.
-  return startEngine({ offline: false, ...engineOptions(args, SAMPLE_HANDLE) });
+  return means.startEngine({ offline: false, ...engineOptions(means, args, SAMPLE_HANDLE) });
 }
 
 async function registryMeant(client: Client, args: EngineArgs): Promise<Session['meant']> {

@@ -12,7 +12,8 @@ import {
 import { toEntities, withStore } from './answer.ts';
 import { caseAsked, type CaseAsked } from './case-named.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
-import { printJson, printText } from './output.ts';
+import type { Means } from './means.ts';
+import { printError, printJson, printText } from './output.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './terminal-text.ts';
 import { listed, toWholeNumber, UsageError } from './usage.ts';
@@ -33,7 +34,7 @@ const MOST_ASKED = 10_000;
 const PART = 500;
 
 /** 0, also where nothing is shared; 1 where not all that is stored could be looked at. */
-export async function shared(args: string[]): Promise<number> {
+export async function shared(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const { all = false, json = false, near = false } = values;
   if (all === positionals.length > 0) {
@@ -41,13 +42,13 @@ export async function shared(args: string[]): Promise<number> {
   }
   const kinds = toKinds(values.kind);
   const most = toWholeNumber('--most', values.most, [2, MOST_ASKED]) ?? MOST;
-  return withStore(values, async ({ client, meant }) => {
+  return withStore(means, values, async ({ client, meant }) => {
     const entities = toEntities(positionals, meant);
     const named = await caseAsked(client, values.case);
     const found = await readAll(client, { entities, kinds, most, near, ...named });
     if (json) printJson(toJson(found, named));
     else printText(toText(found, most, named));
-    if (!found.isWhole && !json) process.stderr.write(`${NOT_WHOLE}\n`);
+    if (!found.isWhole && !json) printError(`${NOT_WHOLE}\n`);
     return found.isWhole ? 0 : 1;
   });
 }

@@ -67,7 +67,7 @@ export async function printQuarantined(client: Client, n: number): Promise<void>
   while (offset !== null) {
     const asked = { n, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
     const { text, next } = await client.readQuarantined(asked);
-    process.stdout.write(Buffer.from(text, 'base64'));
+    printText(Buffer.from(text, 'base64'));
     offset = next;
   }
 }

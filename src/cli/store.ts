@@ -1,14 +1,14 @@
 /** `store check`, `store rebuild` and the other actions: look after what is stored, and what isn't. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { checkLines, isSound } from '../contract/check-report.ts';
 import { counted } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
-import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { ENGINE_OPTIONS, storeFile, storeThere } from './engine-options.ts';
 import { checkFileIn } from '../engine/check-file.ts';
 import { createStoreWork } from '../thread/store-work.ts';
+import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { backUp, printSnapshots, restore } from './store-copies.ts';
@@ -33,7 +33,7 @@ const OF_FILE = ['backup', 'restore'];
  * 1 when anything is damaged, could not be decoded any more, or was tried again in vain. What a check found before Ctrl-C is
  * printed, and then it is refused as `cancelled`.
  */
-export async function store(args: string[]): Promise<number> {
+export async function store(args: string[], means: Means): Promise<number> {
   if (args[0] === 'salvage') return storeSalvage(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [named] = positionals;
@@ -46,16 +46,15 @@ export async function store(args: string[]): Promise<number> {
   if (raw !== undefined && what !== 'requests') throw new UsageError('--raw is for requests.');
   if (values.again && what !== 'not-fetched') throw new UsageError('--again is for not-fetched.');
   const copy = OF_FILE.includes(what) ? fileNamed(positionals) : '';
-  const { store: file } = engineOptions(values);
+  const file = storeFile(values);
   if (what === 'snapshots') return printSnapshots(file, values.json);
   if (what === 'restore') return restore(file, copy, values.json);
-  // Opening would make an empty store, and find nothing wrong with it.
-  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  storeThere(values);
   if (what === 'backup') return backUp(file, copy, values.json);
   const json = values.json ?? false;
-  if (values.again) return withEngine(values, (session) => tryAgain(session, json));
+  if (values.again) return withEngine(means, values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };
-  const run = withEngine(onlyStore, async ({ client }) => {
+  const run = withEngine(means, onlyStore, async ({ client }) => {
     if (what === 'requests') {
       await printChain(client, { raw, json });
       return 0;

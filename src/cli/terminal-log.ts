@@ -1,4 +1,5 @@
 /** The log of the command line: standard error, where everything goes that isn't the answer. */
-import { createLog } from '../engine/log.ts';
+import { createLog, type Log } from '../engine/log.ts';
+import { printError } from './output.ts';
 
-export const terminalLog = createLog((line) => void process.stderr.write(`${line}\n`));
+export const createTerminalLog = (): Log => createLog((line) => printError(`${line}\n`));

@@ -1,12 +1,12 @@
 /** `verify`: hold exported files against the store, every source in them and where the chain stood. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { Refusal } from '../contract/faults.ts';
 import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
 import { verifyLines } from '../contract/verify-lines.ts';
-import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
+import { ENGINE_OPTIONS, storeThere } from './engine-options.ts';
 import { filePartsOf } from './file-parts.ts';
+import type { Means } from './means.ts';
 import { printFault, printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { terminalText } from './terminal-text.ts';
@@ -15,15 +15,12 @@ import { UsageError } from './usage.ts';
 const OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
 
 /** 1 when a file can’t be read or anything in one does not agree; the others are looked at all the same. No registry is asked. */
-export async function verify(args: string[]): Promise<number> {
+export async function verify(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (positionals.length === 0) throw new UsageError('The file is missing.');
-  const { store } = engineOptions(values);
-  // Opening would make an empty store, against which nothing holds.
-  if (!existsSync(store)) {
-    throw new Refusal('file-unreadable', { file: store, why: 'it is not there' });
-  }
-  return withEngine({ ...values, offline: true, registry: undefined }, async ({ client }) => {
+  storeThere(values);
+  const only = { ...values, offline: true, registry: undefined };
+  return withEngine(means, only, async ({ client }) => {
     let isWhole = true;
     for (const file of positionals) {
       const report = await verifyFile(client, file).catch((error: unknown) => {

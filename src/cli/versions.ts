@@ -5,6 +5,7 @@ import { counted } from '../contract/counted.ts';
 import { readEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { Difference, RecordVersion } from '../contract/model/version.ts';
 import { ENGINE_OPTIONS } from './engine-options.ts';
+import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
 import { alignedRows, terminalText } from './terminal-text.ts';
@@ -18,11 +19,11 @@ const OPTIONS = {
 
 const AT_ONCE = 1000;
 
-export async function versions(args: string[]): Promise<number> {
+export async function versions(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const id = onlyArgument('The id of a record', positionals);
   // What is stored is all that is told: a registry is meant as offline.
-  await withEngine({ ...values, offline: true }, async ({ client, meant }) => {
+  await withEngine(means, { ...values, offline: true }, async ({ client, meant }) => {
     const entity = readEntityId(id, meant);
     if (entity === null) throw new UsageError(`${id} is no id: company:ID or member:ID.`);
     const { versions: found } = await client.readVersions({ entity, limit: AT_ONCE });

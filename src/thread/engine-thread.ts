@@ -46,6 +46,19 @@ export interface EngineOptions {
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
+/** What these options leave open, said. */
+export function toStart({ powers, ...options }: EngineOptions): EngineStart {
+  const { named = {}, offline, keepsSnapshots = false, keepsOn = false, greets = false } = options;
+  const store = resolve(options.store);
+  const elsewhere = defaultStoreFile();
+  const sampleFolder = sampleRegistryFolder();
+  const can = { canSave: powers.saveExport !== undefined, canPrint: powers.print !== undefined };
+  return {
+    ...{ store, elsewhere, keepsOn, keepsSnapshots, greets },
+    ...{ named, offline, sampleFolder, ...can },
+  };
+}
+
 export interface RunningEngine {
   transport: Transport;
   /** Stop requests, close the store, end the thread. Calls under way are refused as `cancelled`. */
@@ -108,21 +121,8 @@ class EngineThread implements TextTransport, Transport {
     this.#log = options.log ?? createLog(() => undefined);
     this.#announcer = createAnnouncer(this.#log);
     this.ready = this.#started.promise;
-    const { named = {}, offline, keepsSnapshots = false, keepsOn = false } = options;
-    const { greets = false, powers } = options;
-    const store = resolve(options.store);
-    const elsewhere = defaultStoreFile();
-    const sampleFolder = sampleRegistryFolder();
-    const can = {
-      canSave: powers.saveExport !== undefined,
-      canPrint: powers.print !== undefined,
-    };
-    const start: EngineStart = {
-      ...{ store, elsewhere, keepsOn, keepsSnapshots, greets },
-      ...{ named, offline, sampleFolder, ...can },
-    };
     this.#worker = new Worker(worker, {
-      workerData: start,
+      workerData: toStart(options),
       name: 'interlock-engine',
       resourceLimits: LIMITS,
     });

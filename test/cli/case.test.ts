@@ -3,34 +3,37 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { profile } from '../../src/cli/profile.ts';
-import { search } from '../../src/cli/search.ts';
-import { caseCommand } from '../../src/cli/case.ts';
+import { describe, expect, it } from 'vitest';
 import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER } from '../make/open-case.ts';
-import { faultWords, type Refusal } from '../../src/contract/faults.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
+import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { makeDerived, makeFacts, makeQuery } from '../make/derived.ts';
 import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { makePlace as place } from '../make/canvas-place.ts';
-import { refusedWith } from '../make/open-desk.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
-import { UsageError } from '../../src/cli/usage.ts';
 import type { KeptItem } from '../../src/contract/model/case-item.ts';
 
-afterEach(() => vi.restoreAllMocks());
+const run = (...args: string[]): Promise<string> => printedBy('case', ...args);
 
-const run = (...args: string[]): Promise<string> => printedBy(() => caseCommand(args));
+async function printedBy(...args: string[]): Promise<string> {
+  const ran = await runInterlock(args);
+  expect(ran.code).toBe(0);
+  return ran.stdout;
+}
 
-async function printedBy(command: () => Promise<number>): Promise<string> {
-  const printed: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    return printed.push(String(text)) > 0;
-  });
-  expect(await command()).toBe(0);
-  spy.mockRestore();
-  return printed.join('');
+/** Run where it is refused. */
+async function refused(...args: string[]): Promise<Ran> {
+  const ran = await runInterlock(['case', ...args]);
+  expect(ran.code).toBe(1);
+  return ran;
+}
+
+const refusedWith = async (...args: string[]): Promise<string> =>
+  faultOf(await refused(...args, '--json')).code;
+
+async function expectWrongUse(...args: string[]): Promise<void> {
+  expect(await runInterlock(['case', ...args])).toMatchObject({ code: 2, stdout: '' });
 }
 
 function filledStore(): string {
@@ -71,16 +74,10 @@ describe('case merge', () => {
   it('says what would come and ends with a refusal, and puts it there with --yes', async () => {
     const file = filledStore();
     const asked = ['merge', 'Second', '--from', CASE, '--store', file];
-    const printed: string[] = [];
-    const spy = vi
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((text) => printed.push(String(text)) > 0);
-    expect(await refusedWith(caseCommand(asked))).toBe('input-invalid');
-    spy.mockRestore();
-    expect(printed.join('')).toContain('would be put into Second\n');
-    expect(printed.join('')).toContain(
-      'What comes: 2 records, 1 note, 1 flag, 1 judgement, 1 waiver.',
-    );
+    expect(await refusedWith(...asked)).toBe('input-invalid');
+    const { stdout } = await refused(...asked);
+    expect(stdout).toContain('would be put into Second\n');
+    expect(stdout).toContain('What comes: 2 records, 1 note, 1 flag, 1 judgement, 1 waiver.');
     expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
       ...{ entities: 0, items: [] },
     });
@@ -117,8 +114,8 @@ describe('case merge', () => {
     expect(await colour()).toEqual(['blue']);
     await run(...asked, '--prefer', 'there');
     expect(await colour()).toEqual(['red']);
-    await expect(caseCommand([...asked, '--prefer', 'both'])).rejects.toThrow(UsageError);
-    await expect(caseCommand(['merge', OTHER, '--store', file])).rejects.toThrow(UsageError);
+    await expectWrongUse(...asked, '--prefer', 'both');
+    await expectWrongUse('merge', OTHER, '--store', file);
   });
 });
 
@@ -159,16 +156,12 @@ describe('case show', () => {
 
   it('refuses a case nobody has, and a title of several', async () => {
     const file = filledStore();
-    expect(await refusedWith(caseCommand(['show', 'Third', '--store', file]))).toBe('case-unknown');
+    expect(await refusedWith('show', 'Third', '--store', file)).toBe('case-unknown');
     const store = openTempStore(file);
     store.write((writer) => writer.renameCase(OTHER, 'First', LATER));
     store.close();
-    expect(await refusedWith(caseCommand(['show', 'First', '--store', file]))).toBe(
-      'input-invalid',
-    );
-    expect(await refusedWith(caseCommand(['list', '--store', `${file}.not`]))).toBe(
-      'file-unreadable',
-    );
+    expect(await refusedWith('show', 'First', '--store', file)).toBe('input-invalid');
+    expect(await refusedWith('list', '--store', `${file}.not`)).toBe('file-unreadable');
   });
 });
 
@@ -195,14 +188,12 @@ describe('saving, opening and verifying a case', () => {
 
     const at = ['--offline', '--store', other];
     const says = `came with the case file ${seal.slice(0, 8)}`;
-    expect(await printedBy(() => search(['known', ...at]))).toContain(`; all of it ${says}`);
-    expect(JSON.parse(await printedBy(() => search(['known', '--json', ...at])))).toMatchObject({
+    expect(await printedBy('search', 'known', ...at)).toContain(`; all of it ${says}`);
+    expect(JSON.parse(await printedBy('search', 'known', '--json', ...at))).toMatchObject({
       caseFile: seal,
     });
-    expect(await printedBy(() => profile('company', ['1', ...at]))).toContain(`the store; ${says}`);
-    expect(
-      JSON.parse(await printedBy(() => profile('company', ['1', '--json', ...at]))),
-    ).toMatchObject({
+    expect(await printedBy('company', '1', ...at)).toContain(`the store; ${says}`);
+    expect(JSON.parse(await printedBy('company', '1', '--json', ...at))).toMatchObject({
       response: { caseFile: seal, isCopy: false },
     });
   });
@@ -230,10 +221,9 @@ describe('saving, opening and verifying a case', () => {
         ['verify', file],
         ['open', file, '--store', store],
       ]) {
-        const refused = (await caseCommand(args).catch((error: unknown) => error)) as Refusal;
-        const { says } = faultWords(refused.fault, 'command-line');
-        expect(says).toContain(words);
-        expect(says).toContain(file);
+        const { stderr } = await refused(...args);
+        expect(stderr).toContain(words);
+        expect(stderr).toContain(file);
       }
     }
   });
@@ -245,26 +235,19 @@ describe('saving, opening and verifying a case', () => {
     const bytes = readFileSync(file);
     bytes[60]! ^= 1;
     writeFileSync(file, bytes);
-    expect(await refusedWith(caseCommand(['verify', file]))).toBe('case-file-unsound');
-    await expect(caseCommand(['save', 'First', '-o', file, '--redact', 'names'])).rejects.toThrow(
-      UsageError,
-    );
+    expect(await refusedWith('verify', file)).toBe('case-file-unsound');
+    await expectWrongUse('save', 'First', '-o', file, '--redact', 'names');
   });
 });
 
 describe('case delete', () => {
   it('says what would leave, and deletes only where that is confirmed', async () => {
     const file = filledStore();
-    const printed: string[] = [];
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      return printed.push(String(text)) > 0;
-    });
-    expect(await refusedWith(caseCommand(['delete', 'First', '--store', file]))).toBe(
-      'input-invalid',
-    );
-    spy.mockRestore();
-    expect(printed.join('')).toContain('First: would be deleted for good');
-    expect(printed.join('')).toContain('2 records, 1 note, 1 judgement');
+    const asked = ['delete', 'First', '--store', file];
+    expect(await refusedWith(...asked)).toBe('input-invalid');
+    const { stdout } = await refused(...asked);
+    expect(stdout).toContain('First: would be deleted for good');
+    expect(stdout).toContain('2 records, 1 note, 1 judgement');
     const before = await run('list', '--json', '--store', file);
     expect(before).toContain('First');
     expect(await run('delete', 'First', '--yes', '--store', file)).toContain('First: deleted');

@@ -1,25 +1,20 @@
 /** `find`, over a store that a window left. */
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { find } from '../../src/cli/find.ts';
+import { describe, expect, it } from 'vitest';
 import type { EverythingFound } from '../../src/contract/model/everything.ts';
 import { makePlace } from '../make/canvas-place.ts';
+import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { AT, CASE, change, openWithCase } from '../make/open-case.ts';
-import { refusedWith } from '../make/open-desk.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
 describe('the find command', () => {
-  afterEach(() => vi.restoreAllMocks());
+  const find = (...args: string[]): Promise<Ran> => runInterlock(['find', ...args]);
 
   async function run(...args: string[]): Promise<string> {
-    const printed: string[] = [];
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      return printed.push(String(text)) > 0;
-    });
-    expect(await find(args)).toBe(0);
-    spy.mockRestore();
-    return printed.join('');
+    const ran = await find(...args);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    return ran.stdout;
   }
 
   function filled(): string {
@@ -68,12 +63,17 @@ describe('the find command', () => {
   });
 
   it('refuses what it can do nothing with', async () => {
-    await expect(find([])).rejects.toThrow('missing');
-    await expect(find(['x', '--limit', '0'])).rejects.toThrow('--limit');
+    for (const [args, words] of [
+      [[], /^The words to find are missing/],
+      [['x', '--limit', '0'], /^--limit/],
+    ] as const) {
+      const ran = await find(...args);
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
+      expect(ran.stderr).toMatch(words);
+    }
     const absent = join(tempFolder(), 'none.db');
-    expect(await refusedWith(find(['x', '--store', absent]))).toBe('file-unreadable');
-    expect(await refusedWith(find(['x', '--store', filled(), '--case', 'no such']))).toBe(
-      'case-unknown',
-    );
+    expect(faultOf(await find('x', '--json', '--store', absent)).code).toBe('file-unreadable');
+    const ofNoCase = await find('x', '--json', '--store', filled(), '--case', 'no such');
+    expect(faultOf(ofNoCase).code).toBe('case-unknown');
   });
 });

@@ -1,23 +1,13 @@
 /** `case import`: what it says and ends with, over a store that a window left. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { caseCommand } from '../../src/cli/case.ts';
-import { UsageError } from '../../src/cli/usage.ts';
-import { faultWords, Refusal } from '../../src/contract/faults.ts';
+import { describe, expect, it } from 'vitest';
+import { runInterlock, type Ran } from '../make/command-line.ts';
 import { openWithCase } from '../make/open-case.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
 describe('importing a file into a case', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  async function run(...args: string[]): Promise<{ code: number; text: string }> {
-    const printed: string[] = [];
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    const code = await caseCommand(['import', ...args]);
-    vi.restoreAllMocks();
-    return { code, text: printed.join('') };
-  }
+  const run = (...args: string[]): Promise<Ran> => runInterlock(['case', 'import', ...args]);
 
   function begin(): { store: string; path: (name: string, text: string) => string } {
     const folder = tempFolder();
@@ -41,9 +31,9 @@ describe('importing a file into a case', () => {
     const { store, path } = begin();
     const files = [path('nodes.csv', NODES), path('edges.csv', EDGES)];
     const dry = await run('First', ...files, '--store', store, '--dry-run');
-    expect(dry).toEqual({
+    expect(dry).toMatchObject({
       code: 1,
-      text: [
+      stdout: [
         'nodes.csv and edges.csv (CSV) would be imported into First:',
         '3 entities (2 persons, 1 company)',
         '1 tie (1 position)',
@@ -55,9 +45,9 @@ describe('importing a file into a case', () => {
     });
     const done = await run('First', ...files, '--store', store, '--json');
     expect(done.code).toBe(1);
-    expect(JSON.parse(done.text)).toMatchObject({ imported: true, entities: 3 });
+    expect(JSON.parse(done.stdout)).toMatchObject({ imported: true, entities: 3 });
     const again = await run('First', ...files, '--store', store, '--dry-run');
-    expect(again.text).toMatch(/The same was imported before, as import-[0-9a-f]{8}\./);
+    expect(again.stdout).toMatch(/The same was imported before, as import-[0-9a-f]{8}\./);
   });
 
   it('says what each of several columns of one name is taken as, and which rows have no name', async () => {
@@ -68,10 +58,10 @@ describe('importing a file into a case', () => {
       'refused   entities, row 3, column “name”: it has neither an id nor a name',
     ];
     for (const options of [['--dry-run'], []]) {
-      const { code, text } = await run('First', table, '--store', store, ...options);
+      const { code, stdout } = await run('First', table, '--store', store, ...options);
       expect(code).toBe(1);
-      expect(text).toContain('1 entity (1 of no stated kind)');
-      expect(text.split('\n').slice(3, -1)).toEqual(problems);
+      expect(stdout).toContain('1 entity (1 of no stated kind)');
+      expect(stdout.split('\n').slice(3, -1)).toEqual(problems);
     }
   });
 
@@ -80,7 +70,7 @@ describe('importing a file into a case', () => {
     const table = path('t.csv', 'who,name\nAda,1\nBerit,2');
     const mapping = path('m.json', '{"of":"entities","columns":{"label":0},"kind":"person"}');
     const labels = async (...args: string[]): Promise<string> =>
-      (await run('First', table, '--store', store, ...args)).text;
+      (await run('First', table, '--store', store, ...args)).stdout;
     expect(await labels('--mapping', mapping)).toContain('2 entities (2 persons)');
     expect(await labels('--dry-run')).toContain('2 entities (2 persons)');
     expect(await labels('--dry-run', '--mapping', 'guess')).toContain('(2 of no stated kind)');
@@ -88,14 +78,12 @@ describe('importing a file into a case', () => {
 
   it('refuses a file of another format, and a mapping that is none', async () => {
     const { store, path } = begin();
-    const wrong = async (...args: string[]): Promise<unknown> => {
-      const error: unknown = await run('First', ...args, '--store', store).catch(
-        (one: unknown) => one,
-      );
-      vi.restoreAllMocks();
-      return error instanceof Refusal ? faultWords(error.fault, 'command-line').says : error;
+    const wrong = async (...args: string[]): Promise<string> => {
+      const { code, stdout, stderr } = await run('First', ...args, '--store', store);
+      expect([code, stdout]).toEqual([1, '']);
+      return stderr;
     };
-    expect(await wrong()).toBeInstanceOf(UsageError);
+    expect(await run('First', '--store', store)).toMatchObject({ code: 2, stdout: '' });
     expect(await wrong(path('a.xlsx', 'PK\u0003\u0004'))).toMatch(/a\.xlsx can’t be imported/);
     const table = path('t.csv', 'name\nAda');
     expect(await wrong(table, '--mapping', path('m.json', '{}'))).toMatch(/mapping/);

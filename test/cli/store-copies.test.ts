@@ -8,36 +8,25 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { store } from '../../src/cli/store.ts';
-import { faultWords, Refusal, type Fault } from '../../src/contract/faults.ts';
+import { describe, expect, it } from 'vitest';
 import type { BackupReport, RestoreReport } from '../../src/contract/model/store-copy.ts';
 import { makeAttempt } from '../make/attempt.ts';
-import { refusedWith } from '../make/open-desk.ts';
+import { faultOf, pressCtrlCAtOnce, runInterlock, type Ran } from '../make/command-line.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 describe('backing up and restoring a store', () => {
-  afterEach(() => vi.restoreAllMocks());
+  const store = (...args: string[]): Promise<Ran> => runInterlock(['store', ...args]);
 
   async function printed(...args: string[]): Promise<string> {
-    const parts: string[] = [];
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-      parts.push(String(part));
-      return true;
-    });
-    expect(await store(args)).toBe(0);
-    write.mockRestore();
-    return parts.join('');
+    const ran = await store(...args);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    return ran.stdout;
   }
 
-  async function faultOfRefused(work: Promise<unknown>): Promise<Fault> {
-    try {
-      await work;
-    } catch (error) {
-      if (error instanceof Refusal) return error.fault;
-      throw error;
-    }
-    throw new Error('It was done.');
+  async function refusedWith(...args: string[]): Promise<string> {
+    const ran = await store(...args, '--json');
+    expect(ran).toMatchObject({ stdout: '' });
+    return faultOf(ran).code;
   }
 
   it('makes a copy of a store in use, and puts it back when it is closed', async () => {
@@ -46,10 +35,8 @@ describe('backing up and restoring a store', () => {
     const copy = join(tempFolder(), 'copy.interlock');
     const made = await printed('backup', copy, '--json', '--store', used.file);
     expect(JSON.parse(made) as BackupReport).toMatchObject({ file: copy, requests: 1 });
-    expect(await refusedWith(store(['backup', copy, '--store', used.file]))).toBe(
-      'file-unwritable',
-    );
-    expect(await refusedWith(store(['restore', copy, '--store', used.file]))).toBe('store-busy');
+    expect(await refusedWith('backup', copy, '--store', used.file)).toBe('file-unwritable');
+    expect(await refusedWith('restore', copy, '--store', used.file)).toBe('store-busy');
     used.write((writer) => writer.noteAttempt('sample', makeAttempt()));
     used.close();
     const put = await printed('restore', copy, '--json', '--store', used.file);
@@ -86,11 +73,12 @@ describe('backing up and restoring a store', () => {
     const before = readFileSync(kept.file);
     writeFileSync(`${kept.file}-journal`, 'of another');
     for (const command of [['check'], ['requests'], ['backup', join(tempFolder(), 'other')]]) {
-      const refused = await faultOfRefused(store([...command, '--store', kept.file]));
-      expect(refused.code).toBe('store-log-foreign');
-      const { says, advice } = faultWords(refused);
-      expect(says).toContain('(its -journal file) is not its own');
-      expect(advice).toContain('move that file away');
+      const asked = [...command, '--store', kept.file];
+      expect(await refusedWith(...asked)).toBe('store-log-foreign');
+      const { code, stderr } = await store(...asked);
+      expect(code).toBe(1);
+      expect(stderr).toContain('(its -journal file) is not its own');
+      expect(stderr).toContain('move that file away');
     }
     expect(readFileSync(kept.file).equals(before)).toBe(true);
     const put = await printed('restore', copy, '--json', '--store', kept.file);
@@ -102,18 +90,17 @@ describe('backing up and restoring a store', () => {
   it('leaves nothing after Ctrl-C, and is cancelled', async () => {
     const used = openTempStore();
     const folder = tempFolder();
-    const interrupt = (name: string | symbol): void => {
-      if (name === 'SIGINT') setImmediate(() => process.emit('SIGINT'));
-    };
-    process.on('newListener', interrupt);
-    onTestFinished(() => void process.off('newListener', interrupt));
+    pressCtrlCAtOnce();
     const to = join(folder, 'copy');
-    expect(await refusedWith(store(['backup', to, '--store', used.file]))).toBe('cancelled');
+    expect(await store('backup', to, '--store', used.file)).toMatchObject({
+      ...{ code: 130, stdout: '', stderr: 'Cancelled.\n' },
+    });
     expect(readdirSync(folder).map((name) => basename(name))).toEqual([]);
   });
 
   it('needs exactly one file', async () => {
-    await expect(store(['backup'])).rejects.toThrow('FILE is missing');
-    await expect(store(['restore', 'a', 'b'])).rejects.toThrow('too many');
+    const [none, two] = [await store('backup'), await store('restore', 'a', 'b')];
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('FILE is missing')]);
+    expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('too many')]);
   });
 });

@@ -2,11 +2,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { store } from '../../src/cli/store.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SalvageReport } from '../../src/contract/model/salvage.ts';
 import { checked } from '../make/checked.ts';
-import { refusedWith } from '../make/open-desk.ts';
+import { faultOf, pressCtrlCAtOnce, runInterlock, type Ran } from '../make/command-line.ts';
 import { copyOf, fillForSalvage, profilesIn } from '../make/salvaging.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
@@ -28,18 +27,7 @@ describe('salvaging a store', () => {
       for (let at = 9 * PAGE; at < bytes.length; at += 10 * PAGE) bytes.fill(0xa5, at, at + 512);
     });
 
-  async function run(...args: string[]): Promise<{ code: number; printed: string }> {
-    const parts: string[] = [];
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-      parts.push(String(part));
-      return true;
-    });
-    try {
-      return { code: await store(['salvage', ...args]), printed: parts.join('') };
-    } finally {
-      write.mockRestore();
-    }
-  }
+  const run = (...args: string[]): Promise<Ran> => runInterlock(['store', 'salvage', ...args]);
 
   const target = (): string => {
     folder = tempFolder();
@@ -48,9 +36,9 @@ describe('salvaging a store', () => {
 
   it('saves all of a whole store, says so, and answers 0', async () => {
     const to = target();
-    const { code, printed } = await run(whole, '-o', to);
+    const { code, stdout } = await run(whole, '-o', to);
     expect(code).toBe(0);
-    expect(printed).toMatch(
+    expect(stdout).toMatch(
       /^\d+ profiles, 1 search page, \d+ requests and 1 case saved; nothing is known to be gone\n$/,
     );
     expect(profilesIn(to)).toEqual(profilesIn(whole));
@@ -60,12 +48,12 @@ describe('salvaging a store', () => {
     const damaged = damagedCopy();
     const before = readFileSync(damaged);
     const [to, json] = [target(), join(tempFolder(), 'json.interlock')];
-    const { code, printed } = await run(damaged, '-o', to);
+    const { code, stdout } = await run(damaged, '-o', to);
     expect(code).toBe(1);
-    expect(printed).toMatch(/^gone: /m);
-    expect(printed).not.toContain('nothing is known to be gone');
+    expect(stdout).toMatch(/^gone: /m);
+    expect(stdout).not.toContain('nothing is known to be gone');
     const told = await run(damaged, '--output', json, '--json');
-    const report = JSON.parse(told.printed) as SalvageReport;
+    const report = JSON.parse(told.stdout) as SalvageReport;
     expect(told.code).toBe(1);
     expect(report.gone.length).toBeGreaterThan(0);
     const [had, has] = [profilesIn(whole), profilesIn(to)];
@@ -85,28 +73,29 @@ describe('salvaging a store', () => {
 
   it('leaves nothing after Ctrl-C, and is cancelled', async () => {
     const to = target();
-    const interrupt = (name: string | symbol): void => {
-      if (name === 'SIGINT') setImmediate(() => process.emit('SIGINT'));
-    };
-    process.on('newListener', interrupt);
-    onTestFinished(() => void process.off('newListener', interrupt));
-    expect(await refusedWith(store(['salvage', damagedCopy(), '-o', to]))).toBe('cancelled');
+    pressCtrlCAtOnce();
+    expect(await run(damagedCopy(), '-o', to)).toMatchObject({ code: 130, stderr: 'Cancelled.\n' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('never writes over a file, and refuses what is no store', async () => {
     const to = target();
     writeFileSync(to, 'kept');
-    expect(await refusedWith(store(['salvage', whole, '-o', to]))).toBe('file-unwritable');
+    expect(faultOf(await run(whole, '-o', to, '--json')).code).toBe('file-unwritable');
     expect(readFileSync(to, 'utf8')).toBe('kept');
     const absent = join(folder, 'absent');
     const other = join(folder, 'other');
-    expect(await refusedWith(store(['salvage', absent, '-o', other]))).toBe('file-unreadable');
+    expect(faultOf(await run(absent, '-o', other, '--json')).code).toBe('file-unreadable');
     expect(existsSync(other)).toBe(false);
   });
 
   it('needs both the damaged store and the place of the new one', async () => {
-    await expect(store(['salvage', whole])).rejects.toThrow('-o NEW is missing');
-    await expect(store(['salvage', '-o', target()])).rejects.toThrow('The damaged store');
+    for (const [args, words] of [
+      [[whole], '-o NEW is missing'],
+      [['-o', target()], 'The damaged store'],
+    ] as const) {
+      const { code, stderr } = await run(...args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    }
   });
 });

@@ -1,0 +1,16 @@
+/** What a command works with beside its arguments: the program's own, or a test's. */
+import type { Log } from '../engine/log.ts';
+import type { EngineOptions, RunningEngine } from '../thread/engine-thread.ts';
+
+export interface Means {
+  /** The access key of the environment. */
+  key: string | null;
+  startEngine: (options: EngineOptions) => Promise<RunningEngine>;
+  /** Before a file of anybody's is read in this process. */
+  useLittleMemory: () => void;
+  /** Of this run alone: the keys of another are no business of it. */
+  log: Log;
+}
+
+/** Answers with the exit code. */
+export type Command = (args: string[], means: Means) => Promise<number>;

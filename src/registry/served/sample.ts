@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../../contract/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
+import type { Subject } from '../../contract/model/entity.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { NO_HEADERS } from '../../contract/model/request.ts';
 import { createMemberIndex, type Indexable } from './member-index.ts';
@@ -24,32 +25,21 @@ const readCompany = createTolerantReader(companyProfile);
  * `page` counts from 1 in steps of `count`, and past the last one the answer is empty.
  */
 export function openSampleRegistry(folder: string): Registry {
-  const members = onFirstUse(() => {
-    const records = readLines(join(folder, 'members.jsonl'), parseLine);
-    return { byId: byId(records), index: createMemberIndex(records) };
-  });
-  const companyFile = join(folder, 'companies.jsonl');
-  const companies = onFirstUse(() => byId(readLines(companyFile, toUnread)));
+  const memberFile = join(folder, 'members.jsonl');
+  const index = onFirstUse(() => createMemberIndex(readLines(memberFile, parseLine)));
+  const member = recordsIn(memberFile, 'member');
+  const company = recordsIn(join(folder, 'companies.jsonl'), 'company');
 
   return {
     searchMembers: (query, options) =>
       answer(options, () => {
-        const found = members().index.find(query);
+        const found = index().find(query);
         const page = found.slice((query.page - 1) * query.count, query.page * query.count);
         return page.map((record) => readItem(record, new Reading(), 0));
       }),
-    memberProfile: (id, options) =>
-      answer(options, () => {
-        const record = members().byId.get(id);
-        if (!record) throw new Refusal('record-not-found', { subject: 'member', id });
-        return readMember(record, new Reading(), 0);
-      }),
+    memberProfile: (id, options) => answer(options, () => readMember(member(id), new Reading(), 0)),
     companyProfile: (id, options) =>
-      answer(options, () => {
-        const unread = companies().get(id);
-        if (!unread) throw new Refusal('record-not-found', { subject: 'company', id });
-        return readCompany(parseLine(companyFile, unread.line), new Reading(), 0);
-      }),
+      answer(options, () => readCompany(company(id), new Reading(), 0)),
   };
 }
 
@@ -90,17 +80,22 @@ function toRefusal(file: string, error: unknown): Refusal {
   return new Refusal('file-unreadable', { file, why });
 }
 
-/** Only the id is read until the company is asked for: 700 profiles cost more than 700 ids. */
-function toUnread(file: string, line: string): { id: string; line: string } {
+/** The record of an id. Of the others only the id is read: 700 profiles cost more than 700 ids. */
+function recordsIn(file: string, subject: Subject): (id: string) => Indexable {
+  const lines = onFirstUse(() => new Map(readLines(file, withId)));
+  return (id) => {
+    const line = lines().get(id);
+    if (line === undefined) throw new Refusal('record-not-found', { subject, id });
+    return parseLine(file, line);
+  };
+}
+
+function withId(file: string, line: string): [id: string, line: string] {
   const id = /^\{"id":"(\d+)"/.exec(line)?.[1];
   if (id === undefined) {
     throw new Refusal('file-unreadable', { file, why: 'a line does not begin with an id' });
   }
-  return { id, line };
-}
-
-function byId<T extends { id: string }>(records: readonly T[]): Map<string, T> {
-  return new Map(records.map((record) => [record.id, record]));
+  return [id, line];
 }
 
 /** The evidence of an answer that came by no network: the record's own bytes. */

@@ -6,6 +6,7 @@ import { serveRegistry } from '../registry/served/server.ts';
 import { sampleRegistryFolder } from '../thread/program-files.ts';
 import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
+import { untilEnded } from './until-ended.ts';
 import { toPort } from './usage.ts';
 
 const OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -22,9 +23,7 @@ export async function registry(args: string[], { key: given }: Means): Promise<n
   const { url } = served;
   if (values.json) printJson({ url, port: served.port, ...(given === null && { key }) });
   else printText(`The sample registry is at ${url}\nKey: ${shown}\nCtrl-C ends it.\n`);
-  await new Promise<void>((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
-  });
+  await untilEnded();
   await served.close();
   return 0;
 }

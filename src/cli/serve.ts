@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../contract/faults.ts';
 import { createDownloads } from '../loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../loopback/loopback-host.ts';
-import { startEngine } from '../thread/engine-thread.ts';
 import { pageFolder, programFolder } from '../thread/program-files.ts';
 import { buildIfStale } from './build.ts';
 import { ENGINE_OPTIONS, engineOptions } from './engine-options.ts';
 import type { Means } from './means.ts';
 import { openBrowser } from './open-browser.ts';
 import { printJson, printText } from './output.ts';
+import { untilEnded } from './until-ended.ts';
 import { toPort } from './usage.ts';
 
 export const SERVE_OPTIONS = {
@@ -30,7 +30,7 @@ export async function serve(args: string[], means: Means): Promise<number> {
   }
   const options = engineOptions(means, values);
   const downloads = createDownloads();
-  const engine = await startEngine({
+  const engine = await means.startEngine({
     ...options,
     keepsSnapshots: true,
     greets: true,
@@ -75,14 +75,6 @@ function portRefusal(error: unknown, port: number): unknown {
   };
   const why = whys[String(code)];
   return why === undefined ? error : new Refusal('input-invalid', { field: '--port', why });
-}
-
-/** Resolves at the first Ctrl-C or end signal; a second one ends the program at once. */
-function untilEnded(): Promise<void> {
-  return new Promise((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => end());
-  });
 }
 
 /** The address works once; whoever sits at this terminal can have another. */

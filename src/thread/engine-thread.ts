@@ -65,6 +65,7 @@ export interface RunningEngine {
   close(): Promise<void>;
 }
 
+/** As one in a thread of its own is talked to: in text as well. */
 export interface EngineInThread extends RunningEngine {
   transport: TextTransport & Transport;
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
 import type { GoneOn } from '../../src/contract/model/paths.ts';
-import { faultOf, runInterlock, spawnInterlock, untilEnd, type Ran } from '../make/command-line.ts';
+import {
+  beginInterlock,
+  faultOf,
+  pressCtrlC,
+  runInterlock,
+  type Ran,
+} from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
@@ -135,10 +141,10 @@ describe('paths', () => {
 
     // The next two are answered and stored by the time that those after them are asked for.
     await registry.disturb((target) => (/\/1[24]\?/.test(target) ? () => undefined : null));
-    const child = spawnInterlock(withOptions([...ends, '--budget', '50', '--json']), registry.key);
-    const ended = untilEnd(child);
-    await expect.poll(() => registry.requests.length, { timeout: 20_000 }).toBe(6);
-    child.kill('SIGINT');
+    const going = withOptions([...ends, '--budget', '50', '--json']);
+    const { ended } = beginInterlock(going, registry.key);
+    await expect.poll(() => registry.requests.length).toBe(6);
+    pressCtrlC();
     const stopped = await ended;
     expect(stopped.code).toBe(130);
     expect(faultOf(stopped).code).toBe('cancelled');

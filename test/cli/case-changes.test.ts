@@ -1,4 +1,4 @@
-/** `case refresh` and `case changes` in processes of their own, over a store that a window left. */
+/** `case refresh` and `case changes`, over a store that a window left. */
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
@@ -93,9 +93,9 @@ describe('refreshing a case from the command line', () => {
     const args = ['case', 'refresh', 'Case 1', '--store', store(), '--registry', registry.url];
     const child = spawnInterlock(args, registry.key);
     const ended = untilEnd(child);
-    await expect.poll(() => registry.requests.length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => registry.requests.length).toBe(4);
     // What came is kept by then; the others never come.
-    await expect.poll(() => keptOf('1', '2'), { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => keptOf('1', '2')).toBe(4);
     child.kill('SIGKILL');
     await ended;
     await registry.behave('ok');

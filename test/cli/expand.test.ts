@@ -1,4 +1,4 @@
-/** `expand` and `coverage --fetch` in processes of their own: the price, the budget, and nobody asked twice. */
+/** `expand` and `coverage --fetch`: the price, the budget, and nobody asked twice. */
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../src/contract/model/coverage.ts';
 import type {
@@ -10,7 +10,7 @@ import type { CaseId } from '../../src/contract/model/case.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
-import { spawnInterlock, untilEnd, type Ran } from '../make/command-line.ts';
+import { beginInterlock, pressCtrlC, type Ran } from '../make/command-line.ts';
 import { lineAtRegistry } from '../make/line-at-registry.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
@@ -88,7 +88,7 @@ describe('fetching more from the command line', () => {
     // A search tells whether the registry is there at all, where nobody answered before one is not found.
     const profiles = line.registry.requests.filter((path) => !path.includes('/search?'));
     expect(profiles).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('says the price, then brings what is meant within a budget, and whom it did not reach', async () => {
     expect((await run('expand', 'company:1')).stderr).toMatch(/^--case CASE is missing.* graph ID/);
@@ -113,7 +113,7 @@ describe('fetching more from the command line', () => {
     expect(rest).toMatchObject({ calls: 2, counts: { 'not found': 1 } });
     expect(new Set(line.registry.requests).size).toBe(line.registry.requests.length);
     expect((await run(...expand, '--kind', 'ship')).code).toBe(2);
-  }, 60_000);
+  });
 
   it('ends at Ctrl-C with what came kept, and asks nobody for that again', async () => {
     await run('company', '2');
@@ -130,18 +130,15 @@ describe('fetching more from the command line', () => {
     await line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
     for (const command of [expand, ['coverage', '--fetch']]) {
       const asked = line.registry.requests.length;
-      const child = spawnInterlock(at(...command), line.registry.key);
-      const ended = untilEnd(child);
+      const { ended } = beginInterlock(at(...command), line.registry.key);
       await expect
-        .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')), {
-          timeout: 10_000,
-        })
+        .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')))
         .toBe(true);
-      child.kill('SIGINT');
+      pressCtrlC();
       expect(await ended).toMatchObject({ code: 130 });
       const kept = await told<Coverage>('coverage');
       expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);
     }
     expect(line.registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -10,7 +10,14 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runInterlock, spawnInterlock, untilEnd } from '../make/command-line.ts';
+import {
+  beginInterlock,
+  pressCtrlC,
+  runInterlock,
+  runProgram,
+  spawnInterlock,
+  untilEnd,
+} from '../make/command-line.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const KEY = 'K-0123456789-given-by-the-environment';
@@ -124,28 +131,13 @@ describe.skipIf(process.platform === 'win32')('a key of the environment', () => 
 
 describe('a key given by the environment', () => {
   it('is still the key that a command asks with', async () => {
-    const { url, stop } = await servedWith(KEY);
+    const registry = beginInterlock(['registry', '--json'], KEY);
+    const { url } = JSON.parse(await registry.said) as { url: string };
     const asked = ['search', 'halvard', '--registry', url, '--store', join(folder, 'store.db')];
-    expect(await runInterlock([...asked], KEY)).toMatchObject({ code: 0, stderr: '' });
-    expect(await runInterlock([...asked], 'K-another-key-of-another')).toMatchObject({ code: 1 });
-    await stop();
+    // Trimmed, as that of a file is.
+    expect(await runProgram(asked, ` ${KEY}\n`)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runInterlock(asked, 'K-another-key-of-another')).toMatchObject({ code: 1 });
+    pressCtrlC();
+    await registry.ended;
   });
 });
-
-/** The sample registry, which wants this key. */
-async function servedWith(key: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawnInterlock(['registry', '--json'], key);
-  running.push(child);
-  const end = untilEnd(child);
-  const line = await new Promise<string>((hear) => {
-    child.stdout?.once('data', (chunk: Buffer) => hear(chunk.toString()));
-  });
-  const { url } = JSON.parse(line) as { url: string };
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGINT');
-      await end;
-    },
-  };
-}

@@ -1,11 +1,19 @@
-/** The command line as a program: help, interrupts, closed pipes, and which registry is meant. */
-import { once } from 'node:events';
+/** The command line as a program, and what every command has in common: help, interrupts, keys, and which registry is meant. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usageOf } from '../../src/cli/usage.ts';
-import { faultOf, runInterlock, spawnInterlock, untilEnd } from '../make/command-line.ts';
+import {
+  beginInterlock,
+  faultOf,
+  pressCtrlC,
+  runInterlock,
+  runProgram,
+  spawnInterlock,
+  untilEnd,
+} from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
@@ -24,6 +32,48 @@ afterAll(async () => {
 });
 
 describe('the program', () => {
+  it('says and ends with what the command does that it runs', async () => {
+    const where = ['--store', at('program.db'), '--registry', scripted.url];
+    await runInterlock(['company', '1001', ...where], scripted.key);
+    for (const id of ['1001', '404']) {
+      const args = ['company', id, '--json', '--offline', ...where];
+      expect(await runProgram(args)).toEqual(await runInterlock(args));
+    }
+  });
+
+  it('ends with 130 at Ctrl-C, with its work cancelled', async () => {
+    await scripted.behave('slow');
+    const asked = scripted.requests.length;
+    const where = ['--store', at('stopped.db'), '--registry', scripted.url, '--json'];
+    const child = spawnInterlock(['company', '1001', ...where], scripted.key);
+    const ended = untilEnd(child);
+    await expect.poll(() => scripted.requests.length).toBe(asked + 1);
+    child.kill('SIGINT');
+    const ran = await ended;
+    await scripted.behave('ok');
+    expect([ran.code, faultOf(ran).code]).toEqual([130, 'cancelled']);
+  });
+
+  it('is quiet when whoever reads has read enough', async () => {
+    const child = spawnInterlock(['--help']);
+    child.stdout?.destroy();
+    expect(await untilEnd(child)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('says which Node it needs where that is too old', async () => {
+    const older = at('older.cjs');
+    writeFileSync(
+      older,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.17.1' } });`,
+    );
+    const start = resolve(import.meta.dirname, '../../src/cli/interlock.cjs');
+    const ran = await untilEnd(spawn(process.execPath, ['--require', older, start, '--help']));
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(/^Interlock needs Node 22\.18 or later; this is 22\.17\.1\. .*\n$/);
+  });
+});
+
+describe('a command', () => {
   it('explains itself, and refuses what it does not know', async () => {
     const [help, nothing, unknown, inherited] = await Promise.all(
       [['--help'], [], ['fly'], ['constructor', '--json']].map((args) => runInterlock(args)),
@@ -76,10 +126,9 @@ describe('the program', () => {
     await scripted.behave('slow');
     const asked = scripted.requests.length;
     const where = ['--store', at('slow.db'), '--registry', scripted.url, '--json'];
-    const child = spawnInterlock([...command, ...where], scripted.key);
-    const ended = untilEnd(child);
-    await expect.poll(() => scripted.requests.length, { timeout: 15_000 }).toBe(asked + 1);
-    child.kill('SIGINT');
+    const { ended } = beginInterlock([...command, ...where], scripted.key);
+    await expect.poll(() => scripted.requests.length).toBe(asked + 1);
+    pressCtrlC();
     const ran = await ended;
     await scripted.behave('ok');
     expect(ran.code).toBe(130);
@@ -134,36 +183,27 @@ describe('the program', () => {
     expect(JSON.stringify([searched, named])).not.toContain(scripted.key.slice(0, 12));
   });
 
-  it('is quiet when whoever reads has read enough', async () => {
-    const child = spawnInterlock(['--help']);
-    child.stdout?.destroy();
-    expect(await untilEnd(child)).toMatchObject({ code: 0, stderr: '' });
-  });
-
   it('serves the sample registry alone, with a key of its own', async () => {
-    const child = spawnInterlock(['registry', '--json']);
-    const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-    const { url, key } = JSON.parse(line.toString()) as { url: string; key: string };
+    const { said, ended } = beginInterlock(['registry', '--json']);
+    const { url, key } = JSON.parse(await said) as { url: string; key: string };
     const [open, shut] = await Promise.all(
       [`?auth_key=${key}`, ''].map((query) => fetch(`${url}/v1/companies/1001${query}`)),
     );
     expect([open?.status, shut?.status]).toEqual([200, 401]);
-    child.kill('SIGINT');
-    expect((await untilEnd(child)).code).toBe(0);
+    pressCtrlC();
+    expect((await ended).code).toBe(0);
   });
 
   it.each([[['registry']], [['registry', '--json']]])(
     'repeats no key that it was given: %j',
     async (args) => {
-      const child = spawnInterlock(args, ' the key\n');
-      const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-      expect(said.toString()).not.toContain('the key');
-      const url = /http:[^\s"]+/.exec(said.toString())?.[0];
-      // Trimmed, as every other command takes it.
+      const { said, ended } = beginInterlock(args, 'the key');
+      expect(await said).not.toContain('the key');
+      const url = /http:[^\s"]+/.exec(await said)?.[0];
       const answer = await fetch(`${url}/v1/companies/1001?auth_key=the%20key`);
       expect(answer.status).toBe(200);
-      child.kill('SIGINT');
-      expect((await untilEnd(child)).code).toBe(0);
+      pressCtrlC();
+      expect((await ended).code).toBe(0);
     },
   );
 

@@ -1,4 +1,4 @@
-/** `search` from the outside: a real process, a real store, a real HTTP server. */
+/** `search` from the outside: a real store, a real HTTP server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,15 +1,25 @@
-/** `serve` and `start` as real processes: the address, the end, the one line that says why. */
+/** `serve` and `start`: the address, the end, the one line that says why. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
-import { faultOf, runInterlock, spawnInterlock, untilEnd } from '../make/command-line.ts';
+import {
+  beginInterlock,
+  faultOf,
+  follow,
+  pressCtrlC,
+  runInterlock,
+  spawnInterlock,
+  type Ran,
+  type Running,
+} from '../make/command-line.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { ask, enter, openEngine } from '../loopback/browse.ts';
 
 let folder: string;
 let remove: () => void;
-let running: ChildProcess[];
+let running: Running[];
+let child: ChildProcess | undefined;
 
 describe('the server for a browser', () => {
   beforeEach(() => {
@@ -17,32 +27,32 @@ describe('the server for a browser', () => {
     running = [];
   });
 
-  afterEach(() => {
-    for (const child of running) child.kill('SIGKILL');
+  afterEach(async () => {
+    child?.kill('SIGKILL');
+    pressCtrlC();
+    await Promise.all(running.map(({ ended }) => ended));
     remove();
   });
 
-  /** Start it and wait for the address it prints. */
-  async function started(command: string, ...args: string[]) {
-    const child = spawnInterlock([command, '--store', join(folder, 'store.db'), ...args]);
-    running.push(child);
-    const end = untilEnd(child);
-    const address = new Promise<string>((resolve) => {
-      let printed = '';
-      child.stdout?.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-        const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(printed);
-        if (found) resolve(found[0]);
-      });
-    });
-    const early = end.then(({ code, stderr }) => {
-      throw new Error(`it ended with ${code}: ${stderr}`);
-    });
-    return { child, end, url: await Promise.race([address, early]) };
+  const inStore = (args: readonly string[]): string[] => [
+    ...[...args, '--store', join(folder, 'store.db')],
+  ];
+
+  /** Wait for the address it prints. */
+  async function urlOf({ said }: Running): Promise<string> {
+    return /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+/.exec(await said)?.[0] ?? 'none';
+  }
+
+  async function started(...args: string[]): Promise<{ url: string; ended: Promise<Ran> }> {
+    const one = beginInterlock(inStore(args));
+    running.push(one);
+    return { url: await urlOf(one), ended: one.ended };
   }
 
   it('serves the page and the engine until Ctrl-C, in one printed line', async () => {
-    const { child, end, url } = await started('serve', '--no-open');
+    child = spawnInterlock(inStore(['serve', '--no-open']));
+    const program = follow(child);
+    const url = await urlOf(program);
     const cookie = await enter(url);
     const { origin } = new URL(url);
     const page = await ask(origin, '/', { headers: { cookie } });
@@ -57,22 +67,22 @@ describe('the server for a browser', () => {
       reply: { ok: true, value: { registry: { handle: 'sample' } } },
     });
     child.kill('SIGINT');
-    const { code, stdout } = await end;
+    const { code, stdout } = await program.ended;
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
     openStore(join(folder, 'store.db')).close();
   });
 
   it('prints the address as JSON when asked', async () => {
-    const { child, end, url } = await started('serve', '--no-open', '--json');
-    child.kill('SIGTERM');
-    const { code, stdout } = await end;
+    const { ended, url } = await started('serve', '--no-open', '--json');
+    process.emit('SIGTERM');
+    const { code, stdout } = await ended;
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({ url });
   });
 
   it('says that a port is taken, and leaves the store closed', async () => {
-    const { child, end, url } = await started('serve', '--no-open');
+    const { url } = await started('serve', '--no-open');
     const { port } = new URL(url);
     const other = join(folder, 'other.db');
     const ran = await runInterlock([
@@ -89,8 +99,7 @@ describe('the server for a browser', () => {
       code: 'input-invalid',
       detail: { why: `another program uses ${port}` },
     });
-    child.kill('SIGINT');
-    await end;
+    openStore(other).close();
   });
 
   it.each(['--port=65536', '--port=x', '--port=-1', '--surprise', 'argument'])(
@@ -101,10 +110,10 @@ describe('the server for a browser', () => {
   );
 
   it('says in one line why npm start opens in the browser, and goes on', async () => {
-    const { child, end, url } = await started('start', '--no-open');
+    const { ended, url } = await started('start', '--no-open');
     expect((await ask(new URL(url).origin, '/')).status).toBe(403);
-    child.kill('SIGINT');
-    const { code, stderr } = await end;
+    pressCtrlC();
+    const { code, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr.trim().split('\n').at(-1)).toBe(
       'Interlock opens in the browser: --no-open is for the browser.',
@@ -112,8 +121,8 @@ describe('the server for a browser', () => {
   });
 
   it('gives no reason with npm start --browser', async () => {
-    const { child, end } = await started('start', '--browser', '--no-open');
-    child.kill('SIGINT');
-    expect((await end).stderr).not.toContain('opens in the browser');
+    const { ended } = await started('start', '--browser', '--no-open');
+    pressCtrlC();
+    expect((await ended).stderr).not.toContain('opens in the browser');
   });
 });

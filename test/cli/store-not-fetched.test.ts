@@ -1,6 +1,6 @@
-/** `store not-fetched` in a process of its own: what was missed is listed, and asked for again. */
+/** `store not-fetched`: what was missed is listed, and asked for again. */
 import { describe, expect, it } from 'vitest';
-import { runInterlock, spawnInterlock, untilEnd, type Ran } from '../make/command-line.ts';
+import { beginInterlock, pressCtrlC, runInterlock, type Ran } from '../make/command-line.ts';
 import { lineAtRegistry } from '../make/line-at-registry.ts';
 import { createManyCompanies } from '../make/many-companies.ts';
 
@@ -45,10 +45,9 @@ describe('fetching again what was missed', () => {
     await run('company', '1');
     await line.registry.behave('slow');
     const asked = line.registry.requests.length;
-    const child = spawnInterlock(at('store', 'not-fetched', '--again'), line.registry.key);
-    const ended = untilEnd(child);
+    const { ended } = beginInterlock(at('store', 'not-fetched', '--again'), line.registry.key);
     await expect.poll(() => line.registry.requests.length).toBeGreaterThan(asked);
-    child.kill('SIGINT');
+    pressCtrlC();
     expect(await ended).toMatchObject({ code: 130, stderr: 'Cancelled.\n' });
     expect((await run('store', 'not-fetched')).stdout).toContain('1 profile not fetched');
   });

@@ -1,26 +1,27 @@
 /** The engine as its thread has it, but in this one: what goes in and out is a copy here too. */
 import { Refusal } from '../../src/contract/faults.ts';
-import type { Reply } from '../../src/contract/transport.ts';
+import { readText, type TextTransport } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/log.ts';
-import { toStart, type EngineOptions, type RunningEngine } from '../../src/thread/engine-thread.ts';
+import {
+  toStart,
+  type EngineInThread,
+  type EngineOptions,
+} from '../../src/thread/engine-thread.ts';
 import { keepEngine } from '../../src/thread/kept-engine.ts';
 import { replyText } from '../../src/thread/reply-text.ts';
 
-export async function startEngineHere(options: EngineOptions): Promise<RunningEngine> {
+export async function startEngineHere(options: EngineOptions): Promise<EngineInThread> {
   const { powers, keepsOn = false, log = createLog(() => undefined) } = options;
-  const { refused, ...engine } = keepEngine(toStart(options), powers, log);
+  const { refused, call, listen, close } = keepEngine(toStart(options), powers, log);
   if (refused !== null && !keepsOn) {
-    await engine.close();
+    await close();
     throw new Refusal(refused.code, refused.detail);
   }
-  return {
-    transport: {
-      async call(command, input) {
-        const reply = await engine.call(command, structuredClone(input));
-        return JSON.parse(replyText(reply, log)) as Reply;
-      },
-      listen: engine.listen,
+  const inText: TextTransport = {
+    async callText(command, input) {
+      return replyText(await call(command, structuredClone(input)), log);
     },
-    close: engine.close,
+    listenText: (hear) => listen((event) => hear(JSON.stringify(event))),
   };
+  return { transport: { ...inText, ...readText(inText) }, close };
 }

@@ -93,7 +93,7 @@ const asked = (): string[] =>
 describe('owners', () => {
   it('tell what is not there, what could not be had and what nobody asked for apart', async () => {
     await fetched('company:1000', 'member:31');
-    await registry.disturb((target) => (target.includes('/32?') ? reply(500, '') : null));
+    await registry.disturb((target) => (target.includes('/32?') ? reply(400, '') : null));
     const ends = async (...more: string[]) => {
       const found = await answer<OwnersAnswer>('owners', 'company:1000', ...more);
       return found.ends.map(({ why }) => why);
@@ -112,7 +112,7 @@ describe('owners', () => {
       new RegExp(`Held AS .*: “Shareholder”, may not hold as of ${day}$`, 'm'),
     );
     expect(lines[0]).toMatch(/its other record, company 1001, was not found on /);
-    expect(lines[1]).toMatch(/its own record could not be fetched: .*500/);
+    expect(lines[1]).toMatch(/its own record could not be fetched: .*400/);
     expect(lines[2]).toMatch(new RegExp(`its own record was not found on ${day}$`));
   });
 });
@@ -120,7 +120,7 @@ describe('owners', () => {
 describe('paths', () => {
   it('end at those that can still be asked for, and tell those apart that are not there', async () => {
     await fetched('company:1000', 'company:1');
-    await registry.disturb((target) => (target.includes('/32?') ? reply(500, '') : null));
+    await registry.disturb((target) => (target.includes('/32?') ? reply(400, '') : null));
     const ends = ['paths', 'company:1000', 'company:1'];
     const found = await answer<GoneOn>(...ends, '--budget', '50');
     expect(found.paths).toEqual([]);
@@ -145,11 +145,12 @@ describe('paths', () => {
     const { ended } = beginInterlock(going, registry.key);
     await expect.poll(() => registry.requests.length).toBe(6);
     pressCtrlC();
+    // Else what is under way is heard for a while: its connections are cut.
+    await registry.behave('ok');
     const stopped = await ended;
     expect(stopped.code).toBe(130);
     expect(faultOf(stopped).code).toBe('cancelled');
 
-    await registry.behave('ok');
     const last = await answer<GoneOn>(...ends, '--budget', '50');
     expect(last.end).toBe('connected');
     expect(last.paths[0]?.length).toBe(2 * (ROW - 1));

@@ -127,7 +127,9 @@ describe('fetching more from the command line', () => {
       '--case',
       await openCase(),
     ];
-    await line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
+    const hang = (): Promise<void> =>
+      line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
+    await hang();
     for (const command of [expand, ['coverage', '--fetch']]) {
       const asked = line.registry.requests.length;
       const { ended } = beginInterlock(at(...command), line.registry.key);
@@ -135,6 +137,8 @@ describe('fetching more from the command line', () => {
         .poll(() => line.registry.requests.slice(asked).some((one) => one.includes('/101')))
         .toBe(true);
       pressCtrlC();
+      // Else what is under way is heard for a while: its connections are cut.
+      await hang();
       expect(await ended).toMatchObject({ code: 130 });
       const kept = await told<Coverage>('coverage');
       expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);

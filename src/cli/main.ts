@@ -1,6 +1,7 @@
 /** The program of the command line: its streams, its exit code, and what its commands work with. */
 import { useLittleMemory } from '../case-file/little-memory.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
+import { createStoreWork } from '../thread/store-work.ts';
 import type { Means } from './means.ts';
 import { runCommand } from './run-command.ts';
 import { createTerminalLog } from './terminal-log.ts';
@@ -10,6 +11,7 @@ const means: Means = {
   key: takeGivenKey(),
   // Loaded when asked for: not every command has an engine.
   startEngine: async (options) => (await import('../thread/engine-thread.ts')).startEngine(options),
+  createStoreWork,
   useLittleMemory,
   log: createTerminalLog(),
 };

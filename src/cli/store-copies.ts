@@ -4,14 +4,25 @@ import { counted, megabytes } from '../contract/counted.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
 import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
 import { copyNamed, keptCopies } from '../thread/kept-copies.ts';
+import type { Means } from './means.ts';
 import { printJson, printText } from './output.ts';
 import { runJob } from './store-job.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Whoever has the store open goes on meanwhile. */
-export async function backUp(file: string, to: string, json = false): Promise<number> {
+export async function backUp(
+  means: Means,
+  file: string,
+  to: string,
+  json = false,
+): Promise<number> {
   const words = { copying: 'Copying the store', checking: 'Checking the copy' };
-  const report = await runJob('backUp', { file, to: resolve(to) }, ({ part }) => words[part]);
+  const report = await runJob(
+    means,
+    'backUp',
+    { file, to: resolve(to) },
+    ({ part }) => words[part],
+  );
   const { requests, responses } = report;
   if (json) printJson(report);
   else {
@@ -38,9 +49,15 @@ const lineOf = (snapshot: SnapshotInfo): string =>
   `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
 
 /** `named` is a file, or the name of a snapshot. */
-export async function restore(file: string, named: string, json = false): Promise<number> {
+export async function restore(
+  means: Means,
+  file: string,
+  named: string,
+  json = false,
+): Promise<number> {
   const from = copyNamed(file, named);
   const report = await runJob(
+    means,
     'restore',
     { file, from, at: new Date() },
     () => 'Restoring the store',

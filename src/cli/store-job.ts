@@ -1,11 +1,12 @@
 /** One long work on a store's file, on the command line. */
 import { Refusal } from '../contract/faults.ts';
 import type { StoreJob, StoreJobs } from '../engine/host.ts';
-import { createStoreWork } from '../thread/store-work.ts';
+import type { Means } from './means.ts';
 import { showSteps } from './progress.ts';
 
 /** Long work on a store without an engine, followed on a terminal. Refused as `cancelled` after Ctrl-C, once its thread has cleaned up. */
 export async function runJob<J extends StoreJob>(
+  { createStoreWork }: Means,
   job: J,
   given: StoreJobs[J]['given'],
   wordsOf: (step: StoreJobs[J]['step']) => string,

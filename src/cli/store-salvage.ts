@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../contract/counted.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
+import type { Means } from './means.ts';
 import { toOutputFile } from './output-file.ts';
 import { printJson, printText } from './output.ts';
 import { runJob } from './store-job.ts';
@@ -14,11 +15,11 @@ const OPTIONS = {
 } as const;
 
 /** 0 when all was saved, 1 when something is gone. Ctrl-C leaves nothing, and is refused as `cancelled`. */
-export async function storeSalvage(args: string[]): Promise<number> {
+export async function storeSalvage(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const damaged = onlyArgument('The damaged store', positionals);
   const to = toOutputFile(values.output, '-o NEW is missing: where the new store goes.');
-  const report = await runJob('salvage', { damaged, to }, () => 'Saving');
+  const report = await runJob(means, 'salvage', { damaged, to }, () => 'Saving');
   if (values.json) printJson(report);
   else printText(salvageText(report));
   return report.gone.length + report.found.length === 0 ? 0 : 1;

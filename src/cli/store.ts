@@ -7,7 +7,6 @@ import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, storeFile, storeThere } from './engine-options.ts';
 import { checkFileIn } from '../engine/check-file.ts';
-import { createStoreWork } from '../thread/store-work.ts';
 import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
@@ -34,7 +33,7 @@ const OF_FILE = ['backup', 'restore'];
  * printed, and then it is refused as `cancelled`.
  */
 export async function store(args: string[], means: Means): Promise<number> {
-  if (args[0] === 'salvage') return storeSalvage(args.slice(1));
+  if (args[0] === 'salvage') return storeSalvage(args.slice(1), means);
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [named] = positionals;
   const what = OF_FILE.includes(named ?? '')
@@ -48,9 +47,9 @@ export async function store(args: string[], means: Means): Promise<number> {
   const copy = OF_FILE.includes(what) ? fileNamed(positionals) : '';
   const file = storeFile(values);
   if (what === 'snapshots') return printSnapshots(file, values.json);
-  if (what === 'restore') return restore(file, copy, values.json);
+  if (what === 'restore') return restore(means, file, copy, values.json);
   storeThere(values);
-  if (what === 'backup') return backUp(file, copy, values.json);
+  if (what === 'backup') return backUp(means, file, copy, values.json);
   const json = values.json ?? false;
   if (values.again) return withEngine(means, values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };
@@ -69,7 +68,7 @@ export async function store(args: string[], means: Means): Promise<number> {
   return run.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !CHECKED_ALONE.has(error.fault.code)) throw error;
     const isBusy = error.fault.code === 'store-busy';
-    const outcome = await checkAlone(file, isBusy ? [BESIDE_ANOTHER] : []).catch(
+    const outcome = await checkAlone(means, file, isBusy ? [BESIDE_ANOTHER] : []).catch(
       (failed: unknown) => {
         // Not even its tables can be listed: why it can't be opened says it all.
         throw failed instanceof Refusal ? error : failed;
@@ -94,7 +93,11 @@ function printOutcome({ report, sound, text }: Outcome, json = false): number {
 }
 
 /** Without an engine: of a store that nobody can open, or somebody else has open. */
-async function checkAlone(file: string, notes: readonly string[]): Promise<Outcome> {
+async function checkAlone(
+  { createStoreWork }: Means,
+  file: string,
+  notes: readonly string[],
+): Promise<Outcome> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const report = await checkFileIn(createStoreWork(), file, stop.signal, () => undefined);

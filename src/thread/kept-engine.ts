@@ -1,6 +1,6 @@
 /** The engine over the store's place with all that it works with, as its thread has it. */
 import { createEngine } from '../engine/engine.ts';
-import type { Engine, HostPowers } from '../engine/host.ts';
+import type { Engine, HostPowers, StoreWork } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { StoreKeeper } from '../engine/store-keeper.ts';
 import type { Fault } from '../contract/faults.ts';
@@ -20,10 +20,14 @@ export interface KeptEngine {
   close(): Promise<void>;
 }
 
-export function keepEngine(start: EngineStart, powers: HostPowers, log: Log): KeptEngine {
+export function keepEngine(
+  start: EngineStart,
+  powers: HostPowers,
+  log: Log,
+  storeWork: StoreWork = createStoreWork(),
+): KeptEngine {
   const decoder = createDecoder();
   const connector = createConnector(start.sampleFolder, decoder);
-  const storeWork = createStoreWork();
   const pdfReader = createPdfReader();
 
   /** Over a store that is only read nobody is asked: nothing could be kept of it. */

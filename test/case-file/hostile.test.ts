@@ -8,7 +8,7 @@ import { openCaseFile } from '../../src/case-file/read-case-file.ts';
 import { createKindJudge } from '../../src/engine/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { isProgramBuilt } from '../../src/cli/built-program.cjs';
-import { spawnInterlock, untilEnd } from '../make/command-line.ts';
+import { spawnInterlock, untilEnd } from '../make/program.ts';
 import { tempFolder } from '../make/temp-store.ts';
 import { HOSTILE_FILES, OUTSIDE, SOUND_FILE } from './hostile-files.ts';
 import { LARGE_FILES } from './large-files.ts';

@@ -13,7 +13,12 @@ import {
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
-import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
+import {
+  reply,
+  startScriptedRegistry,
+  type Handler,
+  type ScriptedRegistry,
+} from '../make/scripted-registry.ts';
 
 const ROW = 6;
 
@@ -140,17 +145,20 @@ describe('paths', () => {
     expect(asked().sort()).toEqual(['members/11', 'members/15']);
 
     // The next two are answered and stored by the time that those after them are asked for.
-    await registry.disturb((target) => (/\/1[24]\?/.test(target) ? () => undefined : null));
+    const nextTwo = (handler: Handler): Promise<void> =>
+      registry.disturb((target) => (/\/1[24]\?/.test(target) ? handler : null));
+    await nextTwo(() => undefined);
     const going = withOptions([...ends, '--budget', '50', '--json']);
     const { ended } = beginInterlock(going, registry.key);
     await expect.poll(() => registry.requests.length).toBe(6);
     pressCtrlC();
     // Else what is under way is heard for a while: its connections are cut.
-    await registry.behave('ok');
+    await nextTwo((_request, response) => response.destroy());
     const stopped = await ended;
     expect(stopped.code).toBe(130);
     expect(faultOf(stopped).code).toBe('cancelled');
 
+    await registry.behave('ok');
     const last = await answer<GoneOn>(...ends, '--budget', '50');
     expect(last.end).toBe('connected');
     expect(last.paths[0]?.length).toBe(2 * (ROW - 1));

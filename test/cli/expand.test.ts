@@ -14,6 +14,7 @@ import { beginInterlock, pressCtrlC, type Ran } from '../make/command-line.ts';
 import { lineAtRegistry } from '../make/line-at-registry.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
+import type { Handler } from '../make/scripted-registry.ts';
 
 /** Ada and Bo direct company 1, Bo does no other; Ada directs 2. Of Cy there is no record. */
 const world = createMemoryRegistry({
@@ -127,10 +128,10 @@ describe('fetching more from the command line', () => {
       '--case',
       await openCase(),
     ];
-    const hang = (): Promise<void> =>
-      line.registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
-    await hang();
+    const members = (handler: Handler): Promise<void> =>
+      line.registry.disturb((target) => (/\/10\d\b/.test(target) ? handler : null));
     for (const command of [expand, ['coverage', '--fetch']]) {
+      await members(() => undefined);
       const asked = line.registry.requests.length;
       const { ended } = beginInterlock(at(...command), line.registry.key);
       await expect
@@ -138,7 +139,7 @@ describe('fetching more from the command line', () => {
         .toBe(true);
       pressCtrlC();
       // Else what is under way is heard for a while: its connections are cut.
-      await hang();
+      await members((_request, response) => response.destroy());
       expect(await ended).toMatchObject({ code: 130 });
       const kept = await told<Coverage>('coverage');
       expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);

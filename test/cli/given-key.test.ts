@@ -10,14 +10,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginInterlock,
-  pressCtrlC,
-  runInterlock,
-  runProgram,
-  spawnInterlock,
-  untilEnd,
-} from '../make/command-line.ts';
+import { beginInterlock, pressCtrlC, runInterlock } from '../make/command-line.ts';
+import { runProgram, spawnInterlock, untilEnd } from '../make/program.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const KEY = 'K-0123456789-given-by-the-environment';

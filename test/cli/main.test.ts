@@ -5,15 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usageOf } from '../../src/cli/usage.ts';
-import {
-  beginInterlock,
-  faultOf,
-  pressCtrlC,
-  runInterlock,
-  runProgram,
-  spawnInterlock,
-  untilEnd,
-} from '../make/command-line.ts';
+import { beginInterlock, faultOf, pressCtrlC, runInterlock } from '../make/command-line.ts';
+import { runProgram, spawnInterlock, untilEnd } from '../make/program.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
@@ -35,8 +28,12 @@ describe('the program', () => {
   it('says and ends with what the command does that it runs', async () => {
     const where = ['--store', at('program.db'), '--registry', scripted.url];
     await runInterlock(['company', '1001', ...where], scripted.key);
-    for (const id of ['1001', '404']) {
-      const args = ['company', id, '--json', '--offline', ...where];
+    for (const command of [
+      ['company', '1001'],
+      ['company', '404'],
+      ['store', 'check'],
+    ]) {
+      const args = [...command, '--json', '--offline', ...where];
       expect(await runProgram(args)).toEqual(await runInterlock(args));
     }
   });

@@ -6,13 +6,12 @@ import { openStore } from '../../src/store/open-store.ts';
 import {
   beginInterlock,
   faultOf,
-  follow,
   pressCtrlC,
   runInterlock,
-  spawnInterlock,
   type Ran,
   type Running,
 } from '../make/command-line.ts';
+import { follow, spawnInterlock } from '../make/program.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { ask, enter, openEngine } from '../loopback/browse.ts';
 

@@ -9,19 +9,22 @@ import {
 } from '../../src/thread/engine-thread.ts';
 import { keepEngine } from '../../src/thread/kept-engine.ts';
 import { replyText } from '../../src/thread/reply-text.ts';
+import { createStoreWorkHere } from './store-work-here.ts';
 
 export async function startEngineHere(options: EngineOptions): Promise<EngineInThread> {
   const { powers, keepsOn = false, log = createLog(() => undefined) } = options;
-  const { refused, call, listen, close } = keepEngine(toStart(options), powers, log);
+  const engine = keepEngine(toStart(options), powers, log, createStoreWorkHere());
+  const { refused } = engine;
+  const close = (): Promise<void> => engine.close();
   if (refused !== null && !keepsOn) {
     await close();
     throw new Refusal(refused.code, refused.detail);
   }
   const inText: TextTransport = {
     async callText(command, input) {
-      return replyText(await call(command, structuredClone(input)), log);
+      return replyText(await engine.call(command, structuredClone(input)), log);
     },
-    listenText: (hear) => listen((event) => hear(JSON.stringify(event))),
+    listenText: (hear) => engine.listen((event) => hear(JSON.stringify(event))),
   };
   return { transport: { ...inText, ...readText(inText) }, close };
 }

@@ -20,7 +20,7 @@ import { GRAPH_FORMATS } from '../../../src/contract/formats.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createLog } from '../../../src/engine/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
-import { spawnInterlock, untilEnd } from '../../make/command-line.ts';
+import { spawnInterlock, untilEnd } from '../../make/program.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { inventWorld } from '../../make/synthetic-world.ts';
 import { ANSWERS, SLOW, type Sent } from '../parts/sent-answers.ts';

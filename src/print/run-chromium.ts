@@ -36,7 +36,12 @@ const ARGUMENTS = [
 ];
 
 /** What a program needs of the environment to find itself, its fonts and its words. The rest is nobody's business. */
-const PASSED_ON = ['HOME', 'LANG', 'LC_ALL', 'LocalAppData', 'PATH', 'SystemRoot', 'TEMP', 'TMP'];
+const PASSED_ON = [
+  ...['HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'LocalAppData', 'PATH', 'SystemRoot', 'TEMP', 'TMP'],
+  // Where fontconfig looks for fonts, and for which of them somebody prefers.
+  ...['FC_LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'FONTCONFIG_SYSROOT'],
+  ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_DIRS', 'XDG_DATA_HOME'],
+];
 
 /** One that can be run. */
 export interface Chromium {

@@ -11,7 +11,7 @@ import type { Transport } from '../contract/transport.ts';
 import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { PdfDifferences, PdfText } from '../report/read/printed-file.ts';
+import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
 import type { CopyStep } from '../store/copy-store.ts';
 import type { Step, Store } from '../store/store.ts';
@@ -123,13 +123,6 @@ export interface PdfReader {
   read(bytes: Uint8Array, signal: AbortSignal): Promise<PdfText>;
   /** Two that were read, which are used up. */
   compare(pair: PdfPair, signal: AbortSignal): Promise<PdfDifferences>;
-}
-
-export interface PdfPair {
-  here: PdfText;
-  there: PdfText;
-  /** What numbers a page, in it and at its end; see `PAGE` and `PAGES`. */
-  numbering: string;
 }
 
 export interface EngineParts {

@@ -4,13 +4,12 @@ import type {
   ExportToSave,
   KeyPowers,
   NamedRegistry,
-  PdfPair,
   PrintJob,
   StoreJob,
   StoreJobs,
 } from '../engine/host.ts';
 import type { Derived } from '../contract/model/derived.ts';
-import type { PdfDifferences, PdfText } from '../report/read/printed-file.ts';
+import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 
 /** What the worker is started with. */

@@ -51,9 +51,10 @@ function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
 export async function differingLines(
   here: readonly string[],
   there: readonly string[],
+  mostApart = MOST_APART,
 ): Promise<DifferingLine[] | null> {
   const parts = await new Promise<Parts>((callback) => {
-    diffArrays([...there], [...here], { callback, maxEditLength: MOST_APART });
+    diffArrays([...there], [...here], { callback, maxEditLength: mostApart });
   });
   if (parts === undefined) return null;
   return [...changesAmong(parts)].flatMap(({ at, here: instead, there: missing }) =>

@@ -30,8 +30,14 @@ const MOST_PLACES = 100;
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
-/** The pages in their order, then the places. Refused as `export-unreadable`. */
-export async function* readPdfText(bytes: Uint8Array): AsyncGenerator<PdfPage, PdfPlaces, void> {
+/**
+ * The pages in their order, then the places. Refused as `export-unreadable`.
+ * @param mostText - in characters, of all pages
+ */
+export async function* readPdfText(
+  bytes: Uint8Array,
+  mostText = MOST_TEXT,
+): AsyncGenerator<PdfPage, PdfPlaces, void> {
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -49,7 +55,7 @@ export async function* readPdfText(bytes: Uint8Array): AsyncGenerator<PdfPage, P
       const read = await readPage(page, heads);
       page.cleanup();
       length += read.text.length + read.edges.length;
-      if (length > MOST_TEXT) throw unreadable('it says more than any dossier does');
+      if (length > mostText) throw unreadable('it says more than any dossier does');
       yield read;
     }
     return await placesIn(document);

@@ -17,6 +17,13 @@ export interface PdfText {
   said: Uint8Array;
 }
 
+export interface PdfPair {
+  here: PdfText;
+  there: PdfText;
+  /** What numbers a page, in it and at its end; see `PAGE` and `PAGES`. */
+  numbering: string;
+}
+
 /** What is otherwise in one place. */
 export interface DifferingPage {
   /** From 1 on. */

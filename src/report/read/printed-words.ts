@@ -32,7 +32,7 @@ interface PrintedWords {
   to: readonly number[];
 }
 
-function wordsIn(all: readonly PdfPage[]): PrintedWords {
+function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
   const pages: number[] = [];
   let text = '';
   for (const page of all) {
@@ -41,7 +41,7 @@ function wordsIn(all: readonly PdfPage[]): PrintedWords {
   }
   const [words, from, to]: [string[], number[], number[]] = [[], [], []];
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (words.length === MOST_WORDS)
+    if (words.length === mostWords)
       throw new Refusal('export-unreadable', { why: 'it has more words than any dossier has' });
     // One that is replaced in keeps all its pieces, which take tens of times its length.
     words.push(word.split(' ').join(''));
@@ -58,9 +58,10 @@ function wordsIn(all: readonly PdfPage[]): PrintedWords {
 export function differingWords(
   herePages: readonly PdfPage[],
   therePages: readonly PdfPage[],
+  { mostWords = MOST_WORDS, mostApart = MOST_APART } = {},
 ): DifferingPage[] | null {
-  const [here, there] = [wordsIn(herePages), wordsIn(therePages)];
-  const changes = changesBetween(here.words, there.words, MOST_APART);
+  const [here, there] = [wordsIn(herePages, mostWords), wordsIn(therePages, mostWords)];
+  const changes = changesBetween(here.words, there.words, mostApart);
   return (
     changes?.map((change) => ({
       page: pageAt(here, change.at),

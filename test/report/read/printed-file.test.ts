@@ -49,11 +49,9 @@ describe('reading what a printed dossier was made of', () => {
 
   it('reads a string that doesn’t end only once', () => {
     const text = `{"format":"interlock-dossier","${'\\"'.repeat(32_000)}`;
-    const began = performance.now();
     expect(printedRecipe([{ text, edges: '' }])).toBe(text);
     // Read again from every quote in it, it takes half a minute.
-    expect(performance.now() - began).toBeLessThan(2000);
-  });
+  }, 10_000);
 
   it('takes 131,072 letters of the beginning of a file, and no more', () => {
     const beginning = printedBeginning(pagesOf('a b '.repeat(2 ** 20), 2 ** 21));

@@ -1,0 +1,43 @@
+/** What a whole PDF says, and what two say otherwise. Anybody may have made them: for a thread of its own. */
+import { deserialize, serialize } from 'node:v8';
+import { readPdfText, type PdfPage } from './pdf-text.ts';
+import { differingEdges } from './printed-edges.ts';
+import {
+  printedBeginning,
+  printedRecipe,
+  type PdfDifferences,
+  type PdfPair,
+  type PdfText,
+} from './printed-file.ts';
+import { differingWords } from './printed-words.ts';
+
+/**
+ * Refused as `export-unreadable`.
+ * @param mostText - in characters: more than any dossier says
+ */
+export async function readWholePdf(bytes: Uint8Array, mostText?: number): Promise<PdfText> {
+  const reading = readPdfText(bytes, mostText);
+  const pages: PdfPage[] = [];
+  for (;;) {
+    const { done, value } = await reading.next();
+    if (!done) {
+      pages.push(value);
+      continue;
+    }
+    return {
+      ...{ pages: pages.length, places: value, recipe: printedRecipe(pages) },
+      ...{ beginning: printedBeginning(pages), said: new Uint8Array(serialize(pages)) },
+    };
+  }
+}
+
+const pagesOf = ({ said }: PdfText): PdfPage[] => deserialize(said) as PdfPage[];
+
+/** At once. Refused as `export-unreadable` where one says more than any dossier. */
+export function compareWholePdfs({ here, there, numbering }: PdfPair): PdfDifferences {
+  const [told, meant] = [pagesOf(here), pagesOf(there)];
+  return {
+    words: differingWords(told, meant),
+    edges: differingEdges(told, meant, numbering),
+  };
+}

@@ -30,10 +30,12 @@ export async function printWithChromium(
 ): Promise<Uint8Array> {
   const chromium = await find(signal);
   if (chromium === null) throw new Refusal('printer-missing');
-  return withChromium(chromium, { signal, within }, (devTools) =>
-    job.kind === 'pdf' ? printPdf(devTools, job) : drawPng(devTools, job),
-  );
+  return withChromium(chromium, { signal, within }, (devTools) => printIn(devTools, job));
 }
+
+/** In a browser that runs, and does nothing else meanwhile. */
+export const printIn = (devTools: DevTools, job: PrintJob): Promise<Uint8Array> =>
+  job.kind === 'pdf' ? printPdf(devTools, job) : drawPng(devTools, job);
 
 type Job<K extends PrintJob['kind']> = Extract<PrintJob, { kind: K }>;
 

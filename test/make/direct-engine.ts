@@ -16,13 +16,16 @@ import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';
 
 interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
+  /** Instead of the one that reads each PDF in a thread of its own. */
+  pdfReader?: EngineParts['pdfReader'];
   /** Instead of the usual limits, so that tests of failures don't wait. */
   limits?: Partial<RemoteLimits>;
   now?: () => Date;
 }
 
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
-  const { limits, log = createLog(() => undefined), ...rest } = options;
+  const { limits, log = createLog(() => undefined), ...others } = options;
+  const { pdfReader = createPdfReader(), ...rest } = others;
   const decoder = createDecoder();
   const connector = createConnector(sampleRegistryFolder(), decoder);
   const connect: EngineParts['connect'] = (known, kind, key, listener) => {
@@ -35,7 +38,6 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
   };
   const store = openStore(options.store);
   const storeWork = createDirectStoreWork();
-  const pdfReader = createPdfReader();
   const engine = overStore(store, () =>
     createEngine({ ...rest, store, storeWork, decoder, pdfReader, connect, log }),
   );

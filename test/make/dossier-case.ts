@@ -4,7 +4,7 @@ import { exportChunks } from '../../src/contract/export-chunks.ts';
 import type { InputOf } from '../../src/contract/commands.ts';
 import { DOSSIER_TEMPLATES, type DossierTemplate } from '../../src/contract/model/dossier.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
-import type { HostPowers } from '../../src/engine/host.ts';
+import type { HostPowers, PdfReader } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from './direct-engine.ts';
 import { openDesk, type Desk } from './open-desk.ts';
@@ -21,15 +21,20 @@ interface CaseWish {
   /** With 80 companies more, 20 of them subjects. */
   isLarge?: boolean;
   powers?: HostPowers;
+  /** Instead of the one that reads each PDF in a thread of its own. */
+  pdfReader?: PdfReader;
 }
 
 /** At a time that stands still. Whoever opens it closes it. */
 export async function openDossierCase({
   isLarge = false,
   powers = createMemoryKeys(),
+  ...readers
 }: CaseWish = {}): Promise<Desk> {
   const now = (): Date => new Date('2026-11-20T10:00:00.000Z');
-  const desk = await openDesk((options) => startDirectEngine({ ...options, now }), { powers });
+  const desk = await openDesk((options) => startDirectEngine({ ...options, ...readers, now }), {
+    powers,
+  });
   const { client, case: id } = desk;
   const entities = FETCHED.map((record): EntityId => `sample/${record}`);
   for (const entity of entities) await client.readProfile({ entity, case: id });

@@ -1,10 +1,10 @@
 /** A graph and a dossier as PDF, from the engine to the paper, as pdf.js reads them: words, outline, tags, title, and nothing that leads out or runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../src/print/find-chromium.ts';
-import { printWithChromium } from '../../src/print/print.ts';
 import { dossierFile, firstFile, FULL, openDossierCase } from '../make/dossier-case.ts';
 import type { Desk } from '../make/open-desk.ts';
 import { readPdf, type ReadPdf } from '../make/read-pdf.ts';
+import { startChromium, type RunningChromium } from '../make/running-chromium.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
 const found = await findChromium();
@@ -17,11 +17,17 @@ const sizesOf = ({ pages }: ReadPdf): number[][] =>
   pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
 
 describe.skipIf(found === null)('a PDF (left out where there is no Chromium)', () => {
+  let chromium: RunningChromium;
   let desk: Desk;
   beforeAll(async () => {
-    desk = await openDossierCase({ powers: { ...createMemoryKeys(), print: printWithChromium } });
+    chromium = await startChromium();
+    const { print } = chromium;
+    desk = await openDossierCase({ powers: { ...createMemoryKeys(), print } });
   });
-  afterAll(() => desk.close());
+  afterAll(async () => {
+    await desk.close();
+    await chromium.close();
+  });
 
   it('of a graph has every name on its sheets, each described in words, and where lines go on', async () => {
     const wish = { case: desk.case, format: 'pdf', isTiled: true } as const;

@@ -17,7 +17,7 @@ export const dossiers: Ordeal = {
   short: 6,
   limitSeconds: 30,
   async begin({ seed, isFull, note }) {
-    const { desk, plantInPdf } = await openPrintedCase();
+    const { desk, plantInPdf, close } = await openPrintedCase();
     const hasPrinter = isFull && (await findChromium()) !== null;
     if (isFull && !hasPrinter) note('there is no Chromium: no PDF was printed');
     const formats = FORMATS.filter((format) => format !== 'pdf' || hasPrinter);
@@ -39,7 +39,7 @@ export const dossiers: Ordeal = {
         judge(isFound, () => `Not found in ${format}: ${changed?.what}`);
         return { [`in ${format}`]: 1 };
       },
-      end: () => desk.close(),
+      end: close,
     };
   },
 };

@@ -23,6 +23,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   search: () => import('./search.ts'),
   everything: () => import('./everything.ts'),
   steps: () => import('./steps.ts'),
+  'long-work': () => import('./long-work.ts'),
   import: () => import('./import.ts'),
   'answer-steps': () => import('./answer-steps.ts'),
   'hand-over': () => import('./hand-over.ts'),

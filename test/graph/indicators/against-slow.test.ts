@@ -67,24 +67,30 @@ const asked = fc.record({
     .map((days) => Object.fromEntries(IDS.map((id, at) => [id, days[at] ?? '']))),
 });
 
+const AT_ONCE = 100;
+
 describe('evaluating the rules', () => {
   it('finds what a slow search finds: of every rule a hit, none, and what can’t be told', () => {
     const met = new Map(Object.keys(SLOW).map((rule) => [rule, new Set<string>()]));
-    fc.assert(
-      fc.property(asked, ({ records, ...days }) => {
-        const world = indicatorWorld(records, days);
-        const slow = new SlowIndicators(world);
-        for (const id of world.ids) {
-          const all = world.ask(PACK, [id]);
-          for (const [rule, slowly] of Object.entries(SLOW)) {
-            const found = outcomeIn(all, rule);
-            expect(found, `${rule} of ${id}`).toEqual(slowly(slow, id));
-            met.get(rule)?.add(found.is);
+    const areAllMet = (): boolean => [...met.values()].every(({ size }) => size === 3);
+    // Some outcomes are rare: what is tried goes on until each was met.
+    for (let tried = 0; tried === 0 || (tried < 1500 && !areAllMet()); tried += AT_ONCE) {
+      fc.assert(
+        fc.property(asked, ({ records, ...days }) => {
+          const world = indicatorWorld(records, days);
+          const slow = new SlowIndicators(world);
+          for (const id of world.ids) {
+            const all = world.ask(PACK, [id]);
+            for (const [rule, slowly] of Object.entries(SLOW)) {
+              const found = outcomeIn(all, rule);
+              expect(found, `${rule} of ${id}`).toEqual(slowly(slow, id));
+              met.get(rule)?.add(found.is);
+            }
           }
-        }
-      }),
-      { numRuns: 600 },
-    );
+        }),
+        { numRuns: AT_ONCE },
+      );
+    }
     for (const [rule, outcomes] of met) {
       expect([...outcomes].sort(), rule).toEqual(['hit', 'none', 'untold']);
     }

@@ -5,17 +5,32 @@ import type { Reasons } from '../../../src/record/same/reasons.ts';
 const plain = (text: string): string => text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
 const UNSPACED = /[\p{scx=Han}\p{Script=Hangul}\p{scx=Katakana}]/u;
 
+const [LETTER, NUMBER] = [/\p{L}/u, /\p{N}/u];
+
+type Sign = 'letter' | 'number' | 'other';
+
+const signOf = (char: string): Sign =>
+  LETTER.test(char) ? 'letter' : NUMBER.test(char) ? 'number' : 'other';
+
 /** Where a word begins or ends: a number may be a word that is joined to another. */
-const BORDER =
-  '(?:(?<![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}])|(?<=\\p{L})(?=\\p{N})|(?<=\\p{N})(?=\\p{L}))';
+function isBorder(text: string, at: number): boolean {
+  const before = signOf([...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '');
+  const after = signOf(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  return before === 'other' || after === 'other' || before !== after;
+}
 
 /** How often it stands there, as a word of its own. */
 function timesIn(name: string, quoted: string): number {
-  const text = plain(quoted).replace(/…$/, '');
-  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const word =
-    UNSPACED.test(text) || quoted.endsWith('…') ? escaped : `${BORDER}${escaped}${BORDER}`;
-  return [...plain(name).matchAll(new RegExp(word, 'gu'))].length;
+  const [all, text] = [plain(name), plain(quoted).replace(/…$/, '')];
+  const isPart = UNSPACED.test(text) || quoted.endsWith('…');
+  let times = 0;
+  for (let at = all.indexOf(text); at >= 0 && text !== '';) {
+    const end = at + text.length;
+    const isWord = isPart || (isBorder(all, at) && isBorder(all, end));
+    if (isWord) times += 1;
+    at = all.indexOf(text, isWord ? end : at + 1);
+  }
+  return times;
 }
 
 const quotedIn = (said: string): string[] =>

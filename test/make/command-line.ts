@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run-command.ts';
 import { createTerminalLog } from '../../src/cli/terminal-log.ts';
 import { startEngineHere } from './engine-here.ts';
 import { Heard, type Ran, type Running } from './program.ts';
-import { createStoreWorkHere } from './store-work-here.ts';
+import { createDirectStoreWork } from './direct-store-work.ts';
 
 export type { Ran, Running };
 
@@ -36,7 +36,7 @@ export function beginInterlock(args: readonly string[], key?: string): Running {
   const means = {
     key: key ?? null,
     startEngine: startEngineHere,
-    createStoreWork: createStoreWorkHere,
+    createStoreWork: createDirectStoreWork,
     // It would be for all that runs in this process later.
     useLittleMemory: () => undefined,
     log: createTerminalLog(),

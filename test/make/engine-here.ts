@@ -9,11 +9,11 @@ import {
 } from '../../src/thread/engine-thread.ts';
 import { keepEngine } from '../../src/thread/kept-engine.ts';
 import { replyText } from '../../src/thread/reply-text.ts';
-import { createStoreWorkHere } from './store-work-here.ts';
+import { createDirectStoreWork } from './direct-store-work.ts';
 
 export async function startEngineHere(options: EngineOptions): Promise<EngineInThread> {
   const { powers, keepsOn = false, log = createLog(() => undefined) } = options;
-  const engine = keepEngine(toStart(options), powers, log, createStoreWorkHere());
+  const engine = keepEngine(toStart(options), powers, log, createDirectStoreWork());
   const { refused } = engine;
   const close = (): Promise<void> => engine.close();
   if (refused !== null && !keepsOn) {

@@ -14,6 +14,3 @@ export interface Means {
   /** Of this run alone: the keys of another are no business of it. */
   log: Log;
 }
-
-/** Answers with the exit code. */
-export type Command = (args: string[], means: Means) => Promise<number>;

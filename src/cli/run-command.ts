@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults.ts';
 import { thrownInWords } from '../engine/announcer.ts';
-import type { Command, Means } from './means.ts';
+import type { Means } from './means.ts';
 import { printError, printFault, printText } from './output.ts';
 import { isUsageError, USAGE, UsageError, usageOf, WHERE_TOLD } from './usage.ts';
+
+type Command = (args: string[], means: Means) => Promise<number>;
 
 /** Loaded when asked for: a search needs no browser host. */
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -150,6 +150,8 @@ describe('a command', () => {
         'answer or a text that repeats it may be kept.\n',
     );
     expect(long).toMatchObject({ code: 0, stderr: '' });
+    const stored = ['coverage', '--store', at('short.db')];
+    expect((await runInterlock(stored, 'open sesame')).stderr).toBe(short.stderr);
     const file = at('short-key');
     writeFileSync(file, 'sesame\n');
     const company = ['company', '1001', '--store', at('short.db'), '--json', '--key-file', file];

@@ -54,8 +54,8 @@ export function leftBeforeStatements(folder: string, work: () => void): Left[] {
   const { prototype } = Database as unknown as { prototype: Record<string, Anything> };
   const names = ['exec', 'pragma', 'prepare'];
   const put = (name: string, was: Anything): void => {
-    prototype[name] = function (this: { name: string }, ...given) {
-      if (this.name !== ':memory:') moments.push(leftIn(folder));
+    prototype[name] = function (...given) {
+      if ((this as Database.Database).name !== ':memory:') moments.push(leftIn(folder));
       return was.apply(this, given);
     };
   };

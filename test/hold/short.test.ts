@@ -17,10 +17,11 @@ describe('the stress tests of store, engine and key', () => {
   it.skipIf(process.platform === 'win32').each(SHORT)(
     'find in %s that all that was acknowledged holds',
     async (name) => {
-      const { short, begin } = await ORDEALS[name]();
+      const ordeal = await ORDEALS[name]();
+      const { short } = ordeal;
       expect(short).toBeGreaterThan(0);
       const folder = tempFolder();
-      const trials = await begin({ seed: SEED, folder, isFull: false, note: () => undefined });
+      const trials = await ordeal.begin({ seed: SEED, folder, isFull: false, note: () => undefined });
       try {
         for (let index = 0; index < short; index += 1) await trials.run(index);
       } finally {

@@ -3,24 +3,17 @@
  * is in this thread, which is a fifth of the work; `electron/contract.test.ts` has what its own thread could change.
  */
 import { WebSocket as NodeSocket } from 'ws';
-import type { TextTransport, Transport } from '../../src/contract/transport.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { SocketTransport } from '../../src/ui/socket-transport.ts';
 import { describeContract } from '../make/contract-suite.ts';
-import { startDirectEngine } from '../make/direct-engine.ts';
+import { startEngineHere } from '../make/engine-here.ts';
 import type { StartEngine } from '../make/open-desk.ts';
 import { enter } from './browse.ts';
 
-/** As the engine's thread writes it. */
-const asText = ({ call, listen }: Transport): TextTransport => ({
-  callText: async (command, input) => JSON.stringify(await call(command, input)),
-  listenText: (hear) => listen((event) => hear(JSON.stringify(event))),
-});
-
 const startOverLoopback: StartEngine = async (options) => {
-  const engine = await startDirectEngine(options);
+  const engine = await startEngineHere(options);
   const host = await startLoopbackHost({
-    transport: asText(engine.transport),
+    transport: engine.transport,
     pageFolder: import.meta.dirname,
   });
   const cookie = await enter(host.url);

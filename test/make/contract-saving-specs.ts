@@ -10,10 +10,10 @@ import { openDesk, refusedWith, type Desk } from './open-desk.ts';
 
 /** Something to save, on the desk of a host that saves this way. */
 async function deskThatSaves(suite: GetSuite, save: Save): Promise<Desk> {
-  const { desk, saveBy } = suite();
-  saveBy(save);
-  await fillCanvas(desk);
-  return desk;
+  const here = suite();
+  here.saveBy(save);
+  await fillCanvas(here.desk);
+  return here.desk;
 }
 
 export function savingSpecs(suite: GetSuite): void {

@@ -22,7 +22,7 @@ export function createDirectStoreWork(): StoreWork {
       return null;
     } finally {
       // What was begun and not ended cleans up after itself.
-      await steps.return(undefined as never);
+      await steps.return(undefined);
     }
   }
 

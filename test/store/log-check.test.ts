@@ -104,7 +104,7 @@ describe('a log beside a store', () => {
     expect(refusalOf(one).code).toBe('store-log-foreign');
   });
 
-  it('of an older program is replayed as ever', async () => {
+  it('of an older program is replayed as ever', () => {
     const file = fileIn('v60.interlock');
     copyFileSync(join(import.meta.dirname, 'fixtures/v60.db'), file);
     const database = new Database(file);

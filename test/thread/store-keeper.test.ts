@@ -9,7 +9,7 @@ import { headFileOf } from '../../src/store/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { startDirectKeeper } from '../make/direct-keeper.ts';
+import { startEngineHere } from '../make/engine-here.ts';
 import { leave, leftIn, type Left } from '../make/moments.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { snapshotByHand, WAYS_TO_SPOIL, type WayToSpoil } from '../make/spoiled-store.ts';
@@ -23,7 +23,8 @@ function withClient<T extends RunningEngine>(engine: T): T & { client: Client } 
   return { ...engine, client: createClient(engine.transport) };
 }
 
-const start = (store: string) => withClient(startDirectKeeper(store));
+const start = async (store: string) =>
+  withClient(await startEngineHere({ store, keepsOn: true, powers: createMemoryKeys() }));
 
 /** As a window starts it: whether it opens or not. */
 const startThread = async (store: string) =>
@@ -38,7 +39,7 @@ async function storeWithCase(): Promise<string> {
   const file = join(folder, 'store.db');
   if (made !== null) leave(folder, made);
   else {
-    const engine = start(file);
+    const engine = await start(file);
     await engine.client.createCase({ title: 'Kept' });
     await engine.close();
     made = leftIn(folder);
@@ -58,7 +59,7 @@ describe('a start where the store can’t be opened', () => {
       const file = await storeWithCase();
       WAYS_TO_SPOIL[way](file);
       vi.stubEnv('XDG_DATA_HOME', tempFolder());
-      const { client } = start(file);
+      const { client } = await start(file);
       const standing = await client.readStoreStanding({});
       expect(standing).toMatchObject({ state: 'closed', file, fault: { code: way } });
       expect(await refusedWith(client.readStatus({}))).toBe('store-closed');
@@ -123,7 +124,7 @@ describe('a damaged store', () => {
     const snapshot = snapshotByHand(file);
     WAYS_TO_SPOIL['store-corrupt'](file);
     WAYS_TO_SPOIL['store-corrupt'](join(`${file}.snapshots`, snapshot));
-    const { client } = start(file);
+    const { client } = await start(file);
     const before = readFileSync(file);
     expect(await refusedWith(client.restoreStore({ snapshot }))).toBe('store-corrupt');
     expect(await refusedWith(client.restoreStore({ snapshot: '../store.db' }))).toBe(
@@ -140,7 +141,7 @@ describe('a damaged store', () => {
     const file = await storeWithCase();
     WAYS_TO_SPOIL['store-log-damaged'](file);
     const log = readFileSync(`${file}-wal`);
-    const { client } = start(file);
+    const { client } = await start(file);
     const { aside, losses } = await client.openStoreWithoutLog({});
     expect(aside).toHaveLength(1);
     expect(readFileSync(aside[0] ?? '').equals(log)).toBe(true);
@@ -157,7 +158,7 @@ describe('a store beside which another’s rollback journal lies', () => {
   it('has the ways out of one with a foreign log, and opens whole without that', async () => {
     const file = await storeWithCase();
     writeFileSync(`${file}-journal`, JOURNAL);
-    const { client } = start(file);
+    const { client } = await start(file);
     const detail = { file, log: '-journal' };
     expect(await client.readStoreStanding({})).toMatchObject({
       fault: { code: 'store-log-foreign', detail },
@@ -173,7 +174,7 @@ describe('a store beside which another’s rollback journal lies', () => {
   it('is saved without the journal, and what lay beside it is kept', async () => {
     const file = await storeWithCase();
     writeFileSync(`${file}-journal`, JOURNAL);
-    const { client } = start(file);
+    const { client } = await start(file);
     await client.salvageStore({});
     const { aside } = await client.readStoreStanding({});
     expect(aside.filter((path) => path.endsWith('-journal'))).toHaveLength(1);
@@ -189,7 +190,7 @@ describe('a store that can’t be read as it stands', () => {
       WAYS_TO_SPOIL[way](file);
       const before = readFileSync(file);
       vi.stubEnv('TMPDIR', tempFolder());
-      const engine = start(file);
+      const engine = await start(file);
       const { client } = engine;
       const standing = await client.openStoreReadOnly({});
       expect(standing).toMatchObject({ state: 'read-only', file, fault: { code: way } });
@@ -211,7 +212,7 @@ describe('a store that another program has', () => {
   it('opens once that has let go of it', async () => {
     const file = await storeWithCase();
     const other = openStore(file);
-    const { client } = start(file);
+    const { client } = await start(file);
     expect(await client.readStoreStanding({})).toMatchObject({ fault: { code: 'store-busy' } });
     expect((await client.openStoreAgain({})).state).toBe('closed');
     other.close();
@@ -222,7 +223,7 @@ describe('a store that another program has', () => {
   it('is read beside it, follows what it writes, and is not written', async () => {
     const file = await storeWithCase();
     const other = openStore(file);
-    const { client } = start(file);
+    const { client } = await start(file);
     const standing = await client.openStoreReadOnly({});
     expect(standing).toMatchObject({ state: 'read-only', fault: { code: 'store-busy' } });
     const { cases, current } = await client.readCases({});
@@ -253,7 +254,7 @@ describe('a store that another program has', () => {
     const file = await storeWithCase();
     const head = JSON.parse(readFileSync(headFileOf(file), 'utf8')) as ChainHead;
     writeFileSync(headFileOf(file), JSON.stringify({ ...head, count: 7 }));
-    const { client } = start(file);
+    const { client } = await start(file);
     await client.closeStore({});
     const { losses } = await client.openStoreReadOnly({});
     expect(losses).toMatchObject([{ what: expect.stringMatching(/^requests 1 to 7/) as string }]);
@@ -263,7 +264,7 @@ describe('a store that another program has', () => {
   it('is left alone by one that read it: no log, no lock, nothing else', async () => {
     const file = await storeWithCase();
     const before = readdirSync(dirname(file));
-    const engine = start(file);
+    const engine = await start(file);
     expect(await engine.client.openStoreReadOnly({})).toMatchObject({
       state: 'read-only',
       fault: null,
@@ -276,7 +277,7 @@ describe('a store that another program has', () => {
 describe('an open store', () => {
   it('is closed in order to be looked after, and opened again', async () => {
     const file = await storeWithCase();
-    const { client } = start(file);
+    const { client } = await start(file);
     const closed = await client.closeStore({});
     expect(closed).toMatchObject({ state: 'closed', fault: null });
     expect(closed.offers[0]).toBe('again');
@@ -289,7 +290,7 @@ describe('an open store', () => {
   it('with several names is copied, and the copy is worked with', async () => {
     const file = await storeWithCase();
     WAYS_TO_SPOIL['store-linked'](file);
-    const { client } = start(file);
+    const { client } = await start(file);
     const standing = await client.copyStore({});
     expect(standing).toMatchObject({
       state: 'open',

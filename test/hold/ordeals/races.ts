@@ -53,10 +53,10 @@ function startRacer(file: string, name: string): Racer {
 async function race(racers: readonly [Racer, Racer], keepsIt: boolean): Promise<void> {
   const heard = (count: number) => racers.map((racer) => racer.lines(count));
   await Promise.all(heard(1));
-  for (const { tell } of racers) tell();
+  for (const racer of racers) racer.tell();
   if (keepsIt) await Promise.all(heard(2));
   else await Promise.race(heard(2));
-  for (const { tell } of racers) tell();
+  for (const racer of racers) racer.tell();
   await Promise.all(racers.map(({ gone }) => gone));
 }
 

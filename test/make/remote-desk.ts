@@ -6,6 +6,7 @@ import {
   createRemoteRegistry,
   type RemoteOptions,
 } from '../../src/registry/business-lookup/remote.ts';
+import { REAL_TIMING } from '../../src/registry/http/pace.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
 
 export interface RemoteDesk {
@@ -28,6 +29,7 @@ export async function openRemoteDesk(registry: Registry): Promise<RemoteDesk> {
     random: () => 0.5,
     now,
     elapsed: () => now().getTime(),
+    timer: REAL_TIMING.timer,
   };
   const place = { baseUrl: scripted.url, key: scripted.key, keyForm: 'query' } as const;
   return {

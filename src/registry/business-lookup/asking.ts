@@ -73,7 +73,7 @@ export function createAsk(parts: AskingParts): Ask {
   const { limits } = parts;
   const queue = createQueue(limits.atOnce);
   const gate = createGate(parts.timing);
-  const clocks = createClocks(limits.totalMillis);
+  const clocks = createClocks(limits.totalMillis, parts.timing);
   return async (question, asking) => {
     const { secret, shown } = toRegistryAddress(question.request, parts);
     const get = {

@@ -3,6 +3,7 @@
  * anew with each answer that another gets: a long queue is no reason to give up, silence is.
  */
 import { Refusal } from '../../contract/faults.ts';
+import type { Timer, Timing } from '../http/pace.ts';
 
 export interface CallClock {
   /** Its turn has come: no answer to another gives it more time. Throws where hardly any is left. */
@@ -21,37 +22,40 @@ export interface Clocks {
 /** A request that begins with less of its time than this left would only be cut off. */
 const WORTH_BEGINNING = 0.1;
 
-export function createClocks(totalMillis: number): Clocks {
+export function createClocks(
+  totalMillis: number,
+  { elapsed, timer: startTimer }: Pick<Timing, 'elapsed' | 'timer'>,
+): Clocks {
   const seconds = totalMillis / 1000;
-  const waiting = new Set<{ timer: NodeJS.Timeout; since: number }>();
+  const waiting = new Set<{ timer: Timer; since: number }>();
   return {
     start(call) {
       const refusal = (): Refusal =>
         new Refusal('registry-timeout', { seconds, ...(waiting.has(clock) && { waited: 1 }) });
-      const timer = setTimeout(() => call.abort(refusal()), totalMillis);
-      const clock = { timer, since: performance.now() };
+      const timer = startTimer(totalMillis, () => call.abort(refusal()));
+      const clock = { timer, since: elapsed() };
       waiting.add(clock);
       return {
         begin() {
-          const left = clock.since + totalMillis - performance.now();
+          const left = clock.since + totalMillis - elapsed();
           if (left < totalMillis * WORTH_BEGINNING) call.abort(refusal());
           waiting.delete(clock);
           call.signal.throwIfAborted();
         },
         wait() {
-          clock.since = performance.now();
+          clock.since = elapsed();
           timer.refresh();
           waiting.add(clock);
         },
         stop() {
           waiting.delete(clock);
-          clearTimeout(timer);
+          timer.stop();
         },
       };
     },
     answered() {
       for (const clock of waiting) {
-        clock.since = performance.now();
+        clock.since = elapsed();
         clock.timer.refresh();
       }
     },

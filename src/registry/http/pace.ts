@@ -10,6 +10,13 @@ export interface Timing {
   now(): Date;
   /** Milliseconds since some moment, whatever the clock is set to meanwhile: waits go by it. */
   elapsed(): number;
+  /** Rings once after so long, counted anew from each refresh. */
+  timer(millis: number, ring: () => void): Timer;
+}
+
+export interface Timer {
+  refresh(): void;
+  stop(): void;
 }
 
 export const REAL_TIMING: Timing = {
@@ -18,6 +25,10 @@ export const REAL_TIMING: Timing = {
   random: Math.random,
   now: () => new Date(),
   elapsed: () => performance.now(),
+  timer(millis, ring) {
+    const timeout = setTimeout(ring, millis);
+    return { refresh: () => void timeout.refresh(), stop: () => clearTimeout(timeout) };
+  },
 };
 
 export interface Queue {

@@ -7,6 +7,7 @@ import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberItem } from '../../make/records.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
 import { reply, type Handler, type ScriptedRegistry } from '../../make/scripted-registry.ts';
+import { StillClock } from '../../make/still-clock.ts';
 
 const company = makeCompanyProfile({ id: '1', status: 'Active' });
 const query = memberQuery.parse({ q: 'Nobody' });
@@ -85,15 +86,11 @@ describe('a profile answered with 404', () => {
   });
 
   it('is looked into again once the last answer was a while ago', async () => {
-    let now = Date.UTC(2026, 0, 1);
-    const timing = {
-      ...{ sleep: () => Promise.resolve(), random: () => 0 },
-      ...{ now: () => new Date(now), elapsed: () => now },
-    };
-    const asked = remote({ timing });
+    const clock = new StillClock();
+    const asked = remote({ timing: { ...clock.timing, sleep: () => Promise.resolve() } });
     await asked.companyProfile('1');
     await scripted.handle(reply(404, ''));
-    now += 60_000;
+    clock.advance(60_000);
     expect(await faultOf(asked.companyProfile('2'))).toEqual(nowhere);
   });
 

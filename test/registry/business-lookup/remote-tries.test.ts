@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REMOTE_LIMITS } from '../../../src/registry/business-lookup/asking.ts';
 import { fault, faultWords } from '../../../src/contract/faults.ts';
-import { REAL_TIMING } from '../../../src/registry/http/pace.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
 import { reply, type ScriptedRegistry } from '../../make/scripted-registry.ts';
+import { StillClock } from '../../make/still-clock.ts';
 
 const company = makeCompanyProfile({ id: '1', status: 'Active' });
 const body = Buffer.from(JSON.stringify(company));
@@ -155,41 +155,47 @@ describe('asking a registry within limits', () => {
 
   it('lets nobody wait longer than one call may last, where nothing is answered', async () => {
     await scripted.behave('slow');
-    const hasty = remote({ limits: { totalMillis: 300 } });
-    const before = performance.now();
-    const faults = await Promise.all(
-      Array.from({ length: 9 }, () => faultOf(hasty.companyProfile('1'))),
-    );
-    expect(performance.now() - before).toBeLessThan(500);
+    const clock = new StillClock();
+    const hasty = remote({ timing: clock.timing, limits: { totalMillis: 300 } });
+    const calls = Array.from({ length: 9 }, () => faultOf(hasty.companyProfile('1')));
+    await expect.poll(() => scripted.requests).toHaveLength(4);
+    clock.advance(300);
+    const faults = await Promise.all(calls);
     expect(faults.map(({ detail }) => detail['waited'] ?? 0)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1]);
     expect(scripted.requests).toHaveLength(4);
   });
 
   it('lets a long queue wait while answers come', async () => {
+    const clock = new StillClock();
+    const underWay: (() => void)[] = [];
     await scripted.handle((request, response) => {
-      setTimeout(() => reply(200, body)(request, response), 50);
+      underWay.push(() => reply(200, body)(request, response));
+      if (underWay.length < REMOTE_LIMITS.atOnce) return;
+      clock.advance(50);
+      for (const answer of underWay.splice(0)) answer();
     });
-    const hasty = remote({ limits: { totalMillis: 250 } });
+    const hasty = remote({ timing: clock.timing, limits: { totalMillis: 250 } });
     await Promise.all(Array.from({ length: 40 }, () => hasty.companyProfile('1')));
     expect(scripted.requests).toHaveLength(40);
   });
 
   it.each([300, 1000])(
     'goes at one pace: of 24 at five in %i ms only what is under way is told to slow down',
-    // By the clock of the wall: a machine that stops for a window asks anew in the next.
-    { retry: 2 },
     async (windowMillis) => {
-      let left = 5;
-      const window = setInterval(() => (left = 5), windowMillis);
+      const clock = new StillClock();
+      let [left, window, underWay] = [5, 0, 0];
       const statuses: number[] = [];
       await scripted.handle((request, response) => {
+        const current = Math.floor(clock.timing.elapsed() / windowMillis);
+        if (current > window) [left, window] = [5, current];
         const status = (left -= 1) < 0 ? 429 : 200;
         statuses.push(status);
         reply(status, body, { 'retry-after': '1' })(request, response);
       });
-      const asked = remote({ timing: REAL_TIMING });
-      await Promise.all(Array.from({ length: 24 }, () => asked.companyProfile('1')));
-      clearInterval(window);
+      const count = { began: () => void (underWay += 1), ended: () => void (underWay -= 1) };
+      const asked = remote({ timing: clock.timing, count });
+      const calls = Array.from({ length: 24 }, () => asked.companyProfile('1'));
+      await clock.passUntil(Promise.all(calls), () => underWay === 0);
       // One of each lane at most, and none once it is known how many may be asked.
       const refused = statuses.filter((status) => status === 429).length;
       expect(refused).toBeLessThanOrEqual(REMOTE_LIMITS.atOnce);
@@ -199,18 +205,20 @@ describe('asking a registry within limits', () => {
   );
 
   it.each([-1, 3650])('keeps nobody waiting by a clock that was set by %i days', async (days) => {
-    let shift = 0;
-    const now = (): Date => new Date(Date.now() + shift);
-    const asked = remote({ timing: { ...REAL_TIMING, now }, limits: { totalMillis: 5000 } });
+    const clock = new StillClock();
+    let underWay = 0;
+    const count = { began: () => void (underWay += 1), ended: () => void (underWay -= 1) };
+    const asked = remote({ timing: clock.timing, limits: { totalMillis: 5000 }, count });
     await asked.companyProfile('1');
-    shift = days * 86_400_000;
+    clock.wallShift = days * 86_400_000;
     let left = 1;
     await scripted.handle((request, response) => {
       reply(left-- > 0 ? 429 : 200, body, { 'retry-after': '1' })(request, response);
     });
-    await asked.companyProfile('1');
-    shift = 0;
-    await Promise.all(['1', '1', '1'].map((id) => asked.companyProfile(id)));
+    await clock.passUntil(asked.companyProfile('1'), () => underWay === 0);
+    clock.wallShift = 0;
+    const others = ['1', '1', '1'].map((id) => asked.companyProfile(id));
+    await clock.passUntil(Promise.all(others), () => underWay === 0);
     expect(left).toBe(-4);
   });
 
@@ -252,40 +260,49 @@ describe('cancelling', () => {
     expect((await asked.companyProfile('1')).value).toEqual(company);
   });
 
-  it.each(['slow', '500', '429', 'ok'] as const)(
-    'takes effect on 30 calls at once, whenever it comes (%s)',
-    async (behaviour) => {
+  it.each([
+    ...(['slow', '500', '429', 'ok'] as const).flatMap((behaviour) =>
+      [0, 1, 4].map((begun) => ({ behaviour, begun, ended: 0 })),
+    ),
+    ...(['500', '429', 'ok'] as const).flatMap((behaviour) =>
+      [1, 3].map((ended) => ({ behaviour, begun: Infinity, ended })),
+    ),
+  ])(
+    'takes effect on 30 calls at once, whenever it comes ($behaviour: $begun begun, $ended ended)',
+    async ({ behaviour, begun, ended }) => {
       await scripted.behave(behaviour);
-      for (const after of [0, 3, 11, 40]) {
-        const stop = new AbortController();
-        const begun: number[] = [];
-        let abortedAt = Infinity;
-        const asked = remote({
-          timing: REAL_TIMING,
-          count: { began: () => begun.push(performance.now()), ended: () => undefined },
-        });
-        const calls = Array.from({ length: 30 }, () =>
-          asked.companyProfile('1', { signal: stop.signal }).catch(() => null),
-        );
-        setTimeout(() => {
-          abortedAt = performance.now();
-          stop.abort();
-        }, after);
-        await Promise.all(calls);
-        expect(performance.now() - Math.min(abortedAt, performance.now())).toBeLessThan(200);
-        expect(begun.filter((at) => at > abortedAt)).toEqual([]);
-      }
+      const stop = new AbortController();
+      const now = { begun: 0, ended: 0 };
+      let begunAtStop: number | null = null;
+      const stopNow = (): void => {
+        begunAtStop = now.begun;
+        stop.abort();
+      };
+      const count = {
+        began: () => void ((now.begun += 1) === begun && setImmediate(stopNow)),
+        ended: () => void ((now.ended += 1) === ended && setImmediate(stopNow)),
+      };
+      // Whatever waits for time to go on waits for ever.
+      const asked = remote({ timing: new StillClock().timing, count });
+      const calls = Array.from({ length: 30 }, () =>
+        asked.companyProfile('1', { signal: stop.signal }).catch(() => null),
+      );
+      if (begun === 0) stopNow();
+      await Promise.all(calls);
+      expect(now.begun).toBe(begunAtStop);
     },
   );
 
   it('takes effect during a wait', async () => {
     await scripted.behave('500');
     const stop = new AbortController();
-    const asked = remote({
-      timing: REAL_TIMING,
-      limits: { firstBackoffMillis: 8_000 },
-      count: { began: () => undefined, ended: () => setTimeout(() => stop.abort(), 5) },
-    });
+    const { timing } = new StillClock();
+    const sleep: typeof timing.sleep = (millis, signal) => {
+      const slept = timing.sleep(millis, signal);
+      stop.abort();
+      return slept;
+    };
+    const asked = remote({ timing: { ...timing, sleep } });
     expect(await faultOf(asked.companyProfile('1', { signal: stop.signal }))).toEqual(cancelled);
     expect(scripted.requests).toHaveLength(1);
   });

@@ -1,13 +1,13 @@
 /** Large answers come as there is room for them, whatever is asked at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createRoom, type Room } from '../../../src/registry/room.ts';
+import { createRoom, type Holding, type Room } from '../../../src/registry/room.ts';
 import type { DecodeLarge, Registry } from '../../../src/registry/registry.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { reply } from '../../make/scripted-registry.ts';
+import { StillClock } from '../../make/still-clock.ts';
 
 const MEGABYTE = 2 ** 20;
 const company = makeCompanyProfile({ id: '1', status: 'x'.repeat(3 * MEGABYTE) });
@@ -27,21 +27,39 @@ describe('a large answer', () => {
   function asker(registry: Registry, signal?: AbortSignal) {
     const done = Promise.withResolvers<void>();
     const came = Promise.withResolvers<void>();
+    const waits = Promise.withResolvers<void>();
     let hasCome = false;
     const ended = room.during(async (holding) => {
-      const { value } = await registry.companyProfile('1', { signal, room: holding });
+      const telling: Holding = {
+        take(bytes, stop) {
+          const share = holding.take(bytes, stop);
+          let isIn = false;
+          const enter = (): void => void (isIn = true);
+          share.then(enter, enter);
+          // Whoever finds room is in by then.
+          setImmediate(() => isIn || waits.resolve());
+          return share;
+        },
+      };
+      const { value } = await registry.companyProfile('1', { signal, room: telling });
       hasCome = value.id === '1';
       came.resolve();
       await done.promise;
     });
-    return { ended, came: came.promise, hasCome: () => hasCome, done: () => done.resolve() };
+    return {
+      ended,
+      came: came.promise,
+      waits: waits.promise,
+      hasCome: () => hasCome,
+      done: () => done.resolve(),
+    };
   }
 
   it('waits until the one before is done with, in another registry too', async () => {
     const first = asker(desk.remote());
     await first.came;
     const second = asker(desk.remote());
-    await delay(100);
+    await second.waits;
     expect(second.hasCome()).toBe(false);
     first.done();
     await second.came;
@@ -68,7 +86,7 @@ describe('a large answer', () => {
     const leaving = new AbortController();
     const second = asker(desk.remote(), leaving.signal);
     const third = asker(desk.remote({ limits: { totalMillis: 150 } }));
-    await delay(50);
+    await second.waits;
     leaving.abort();
     expect((await desk.faultOf(second.ended)).code).toBe('cancelled');
     expect((await desk.faultOf(third.ended)).code).toBe('registry-timeout');
@@ -79,14 +97,15 @@ describe('a large answer', () => {
   });
 
   it('waits on while the registry answers others', async () => {
-    const registry = desk.remote({ limits: { totalMillis: 1000 } });
+    const clock = new StillClock();
+    const registry = desk.remote({ timing: clock.timing, limits: { totalMillis: 1000 } });
     const first = asker(registry);
     await first.came;
     const second = asker(registry);
-    await delay(100);
+    await second.waits;
     await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
     for (let answers = 0; answers < 4; answers += 1) {
-      await delay(400);
+      clock.advance(400);
       await registry.companyProfile('1');
     }
     first.done();
@@ -114,7 +133,7 @@ describe('a large answer', () => {
     const first = asker(desk.remote());
     await first.came;
     const second = asker(desk.remote());
-    await delay(100);
+    await second.waits;
     expect(second.hasCome()).toBe(false);
     first.done();
     await second.came;
@@ -122,7 +141,7 @@ describe('a large answer', () => {
   });
 
   it('to a search is decoded elsewhere, where its bytes need no copy', async () => {
-    const items = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, id) => ({ id }))));
+    const items = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id }))));
     await desk.scripted.handle(reply(200, items));
     const given: Uint8Array[] = [];
     const decodeLarge: DecodeLarge = {

@@ -1,7 +1,7 @@
 /** The thread that reads one PDF, which anybody may have made, or compares two that were read. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults.ts';
-import { compareWholePdfs, readWholePdf } from '../report/read/whole-pdf.ts';
+import { compareWholePdfs, readWholePdf } from './whole-pdf.ts';
 import type { FromPdfReader, PdfJob } from './messages.ts';
 
 const port = parentPort;

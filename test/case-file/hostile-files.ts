@@ -232,8 +232,7 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
     }),
   'an archive with another database in it': () => named('store.db', 'manifest.json'),
   'a bomb in a block': () => caseFileOf({ 'chain.gz': bomb() }),
-  'a bomb that says it is small': () =>
-    caseFileOf({ 'chain.gz': { ...bomb(), plain: 32 } }),
+  'a bomb that says it is small': () => caseFileOf({ 'chain.gz': { ...bomb(), plain: 32 } }),
   'a bomb of many blocks': () =>
     caseFileOf({ 'journal.jsonl.gz': repeated(4000, Buffer.alloc(262_144, ' ')) }),
   'blocks of nothing with bytes behind their end': () => {

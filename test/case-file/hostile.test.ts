@@ -100,7 +100,11 @@ describe('opening a case file', () => {
   // The two that take the most; to verify a file takes less than to open it.
   it.each([
     ['a line of lists in lists', HOSTILE_FILES['a line of lists in lists'], 1],
-    ['as many fields as there is room for', LARGE_FILES['as many fields as there is room for']?.make, 0],
+    [
+      'as many fields as there is room for',
+      LARGE_FILES['as many fields as there is room for']?.make,
+      0,
+    ],
   ])(
     'takes less than 200 MB on the command line for %s',
     async (_, make, code) => {

@@ -112,7 +112,9 @@ describe('the running desktop program', () => {
 
   /** Nothing stands at the end but what divides. */
   const lastOfView = ({ menu }: Seen) =>
-    (menu.find(({ label }) => label === 'View')?.submenu as { type?: string }[] | undefined)?.at(-1);
+    (menu.find(({ label }) => label === 'View')?.submenu as { type?: string }[] | undefined)?.at(
+      -1,
+    );
 
   it('has developer tools where it runs from a clone', () => {
     expect(window.options.webPreferences?.devTools).toBe(true);

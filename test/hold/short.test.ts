@@ -21,7 +21,12 @@ describe('the stress tests of store, engine and key', () => {
       const { short } = ordeal;
       expect(short).toBeGreaterThan(0);
       const folder = tempFolder();
-      const trials = await ordeal.begin({ seed: SEED, folder, isFull: false, note: () => undefined });
+      const trials = await ordeal.begin({
+        seed: SEED,
+        folder,
+        isFull: false,
+        note: () => undefined,
+      });
       try {
         for (let index = 0; index < short; index += 1) await trials.run(index);
       } finally {

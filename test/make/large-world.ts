@@ -24,10 +24,8 @@ const INVENTED = { members: 9000, companies: 6000 };
 const CHAIN = { company: 60_000, member: 60_000 };
 const CIRCLE = { company: 70_000, member: 70_000 };
 
-export const CHAIN_OWNERS = 14;
-export const CIRCLE_COMPANIES = 5;
-export const CHAIN_FOOT = `company:${CHAIN.company}` as const;
-export const CIRCLE_FIRST = `company:${CIRCLE.company}` as const;
+const CHAIN_OWNERS = 14;
+const CIRCLE_COMPANIES = 5;
 
 export const hubOf = (size: HubSize): `company:${number}` => `company:${HUBS + size}`;
 const hubName = (size: number): string => `The Hub of ${size} AS`;

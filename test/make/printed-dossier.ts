@@ -2,7 +2,7 @@
 import { strToU8 } from 'fflate';
 import { hash } from 'node:crypto';
 import type { HostPowers, PdfReader, PrintJob } from '../../src/engine/host.ts';
-import { compareWholePdfs, readWholePdf } from '../../src/report/read/whole-pdf.ts';
+import { compareWholePdfs, readWholePdf } from '../../src/thread/whole-pdf.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { openDossierCase } from './dossier-case.ts';
 import type { Desk } from './open-desk.ts';

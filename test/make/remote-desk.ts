@@ -29,7 +29,7 @@ export async function openRemoteDesk(registry: Registry): Promise<RemoteDesk> {
     random: () => 0.5,
     now,
     elapsed: () => now().getTime(),
-    timer: REAL_TIMING.timer,
+    timer: (...given) => REAL_TIMING.timer(...given),
   };
   const place = { baseUrl: scripted.url, key: scripted.key, keyForm: 'query' } as const;
   return {

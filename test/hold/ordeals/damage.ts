@@ -227,7 +227,10 @@ export const damage: Ordeal = {
     mkdirSync(home);
     const closed = join(home, 'closed.interlock');
     const store = openStore(closed);
-    fillStore(store, isFull ? { members: 220, companies: 80, seed } : { members: 60, companies: 20, seed });
+    fillStore(
+      store,
+      isFull ? { members: 220, companies: 80, seed } : { members: 60, companies: 20, seed },
+    );
     store.close();
     const left = await leftInUse(home, seed, isFull ? 60 : 20);
     const { inUse, older } = left;

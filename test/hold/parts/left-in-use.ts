@@ -17,11 +17,7 @@ interface LeftInUse {
 }
 
 /** Stores whose processes were killed. */
-export async function leftInUse(
-  home: string,
-  seed: number,
-  steps: number,
-): Promise<LeftInUse> {
+export async function leftInUse(home: string, seed: number, steps: number): Promise<LeftInUse> {
   const world = await serveWorld(seed);
   const work = async (name: string, index: number): Promise<string> => {
     const store = join(home, name);

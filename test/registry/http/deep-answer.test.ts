@@ -23,7 +23,7 @@ describe('an answer that is nested too deep', () => {
     const closed = Promise.withResolvers<boolean>();
     await scripted.handle((request, response) => {
       response.on('close', () => closed.resolve(response.writableFinished));
-      reply(200, body, headers as Record<string, string>)(request, response);
+      reply(200, body, headers)(request, response);
     });
     expect(await faultOf(remote().companyProfile('1'))).toEqual(TOO_DEEP);
     expect(await closed.promise).toBe(false);

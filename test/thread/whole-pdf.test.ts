@@ -1,8 +1,8 @@
 /** PDFs that were made to do harm: each is read, or refused in words. */
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
-import { compareWholePdfs, readWholePdf } from '../../../src/report/read/whole-pdf.ts';
-import { CATALOGUE, FONT, pageOf, pdfOf, SOUND, stream, text } from '../../make/small-pdf.ts';
+import { Refusal } from '../../src/contract/faults.ts';
+import { compareWholePdfs, readWholePdf } from '../../src/thread/whole-pdf.ts';
+import { CATALOGUE, FONT, pageOf, pdfOf, SOUND, stream, text } from '../make/small-pdf.ts';
 
 /** Reading takes the bytes away. */
 const read = (pdf: Buffer, mostText?: number) => readWholePdf(Uint8Array.from(pdf), mostText);

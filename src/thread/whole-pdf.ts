@@ -1,15 +1,15 @@
 /** What a whole PDF says, and what two say otherwise. Anybody may have made them: for a thread of its own. */
 import { deserialize, serialize } from 'node:v8';
-import { readPdfText, type PdfPage } from './pdf-text.ts';
-import { differingEdges } from './printed-edges.ts';
+import { readPdfText, type PdfPage } from '../report/read/pdf-text.ts';
+import { differingEdges } from '../report/read/printed-edges.ts';
 import {
   printedBeginning,
   printedRecipe,
   type PdfDifferences,
   type PdfPair,
   type PdfText,
-} from './printed-file.ts';
-import { differingWords } from './printed-words.ts';
+} from '../report/read/printed-file.ts';
+import { differingWords } from '../report/read/printed-words.ts';
 
 /**
  * Refused as `export-unreadable`.

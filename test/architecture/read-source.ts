@@ -28,8 +28,16 @@ export function readSource(file: string, text: string): Source {
   return found;
 }
 
-/** The script blocks of a component, and each expression of its markup that imports. */
+const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
+
+/**
+ * The script blocks of a component, and each expression of its markup that imports. Its markup is parsed where
+ * one could be there, which few have.
+ */
 function scriptsOf(text: string): string[] {
+  if (!text.replace(SCRIPT, '').includes('import')) {
+    return [...text.matchAll(SCRIPT)].map(([, script = '']) => script);
+  }
   const { module, instance, fragment } = parse(text, { modern: true });
   const scripts = [module, instance].flatMap((script) => {
     if (!script) return [];

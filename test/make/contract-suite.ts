@@ -26,7 +26,7 @@ interface Suite {
   registry: ScriptedRegistry;
   start: StartEngine;
   /** Have the desk's host save exports this way. */
-  saveBy(save: Save): void;
+  saveBy: (save: Save) => void;
 }
 
 export type GetSuite = () => Suite;

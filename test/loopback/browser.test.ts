@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import type { HostTransport } from '../../src/ui/socket-transport.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
@@ -75,14 +75,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'public/attempts.js'), ATTEMPTS);
   await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: 'built' } });
   browser = await chromium.launch(await chromiumLaunchOptions());
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-});
-
-beforeEach(async () => {
   engine = createEchoEngine();
   host = await startLoopbackHost({ transport: engine, pageFolder: join(folder, 'built') });
   context = await browser.newContext();
@@ -90,9 +82,16 @@ beforeEach(async () => {
   await page.goto(host.url);
 });
 
-afterEach(async () => {
-  await context.close();
+afterAll(async () => {
+  await browser.close();
   await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** One window for all of them: another is another process of the browser. Each finds it newly loaded. */
+beforeEach(async () => {
+  if (page.url() !== `${host.origin}/`) await page.goto(host.origin);
+  else await page.reload();
 });
 
 const call = (from: Page, input: unknown) =>
@@ -101,7 +100,7 @@ const call = (from: Page, input: unknown) =>
 const echoed = (input: unknown) => ({ ok: true, value: { command: 'echo', input } });
 
 describe('the printed address', () => {
-  it('leads to the page, without the token in its address, and the engine answers', async () => {
+  it('led to the page, without the token in its address, and the engine answers', async () => {
     expect(page.url()).toBe(`${host.origin}/`);
     expect(await call(page, { text: 'ΔЖ中' })).toEqual(echoed({ text: 'ΔЖ中' }));
     expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -119,6 +118,7 @@ describe('the printed address', () => {
         eventSaying('news'),
       ]);
     }
+    await second.close();
   });
 
   it('does nothing for another browser once it is used', async () => {
@@ -141,6 +141,7 @@ describe('the printed address', () => {
     await stranger.click('a');
     await stranger.waitForURL(`${host.origin}/`);
     expect(await call(stranger, 1)).toEqual(echoed(1));
+    await stranger.close();
   });
 });
 
@@ -169,6 +170,7 @@ describe('another site', () => {
     }, host.origin);
     expect(other.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
     expect(got).toEqual({ opened: false, read: false });
+    await other.close();
   });
 });
 
@@ -193,7 +195,7 @@ describe('a lost connection', () => {
     ]);
     engine.announce(eventSaying('after'));
     await page.waitForFunction(() => (window as unknown as TestWindow).heard.length > 0);
-    expect(engine.listenerCount).toBe(1);
+    await expect.poll(() => engine.listenerCount).toBe(1);
   });
 
   it('comes back by itself', async () => {
@@ -203,8 +205,13 @@ describe('a lost connection', () => {
   });
 
   it('refuses calls at once while there is no engine, never hanging', async () => {
+    const ending = await startLoopbackHost({
+      transport: engine,
+      pageFolder: join(folder, 'built'),
+    });
+    await page.goto(ending.url);
     await call(page, 'connected');
-    await host.close();
+    await ending.close();
     for (const again of [1, 2, 3]) {
       expect(await call(page, again)).toMatchObject({ fault: { code: 'connection-lost' } });
     }

@@ -48,6 +48,7 @@ describe('spelling', () => {
           expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+( [\p{L}\p{N}\p{M}]+)*$/u);
         }
       }),
+      { numRuns: 40 },
     );
   });
 

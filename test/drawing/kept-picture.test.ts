@@ -44,7 +44,7 @@ describe('a picture kept up to date', () => {
           expect(held.sort(byId)).toEqual(lines.sort(byId));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

@@ -133,6 +133,7 @@ describe('labels of lines', () => {
           }
         });
       }),
+      { numRuns: 40 },
     );
   });
 });

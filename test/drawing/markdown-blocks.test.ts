@@ -62,6 +62,7 @@ describe('the Markdown of a note', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (any) => {
         expect(Array.isArray(markdownBlocks(any))).toBe(true);
       }),
+      { numRuns: 40 },
     );
   });
 });

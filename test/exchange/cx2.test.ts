@@ -160,6 +160,7 @@ describe('exportCx2', () => {
           graph.ties.map(({ from, to, role }) => [from, to, asWritten(role ?? '')]),
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -172,6 +173,7 @@ describe('exportCx2', () => {
         ]);
         expect(rows).toEqual(flatRows(graph));
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -152,6 +152,7 @@ describe('exportGexf', () => {
         );
         expect(new Set(apart).size).toBe(apart.length);
       }),
+      { numRuns: 40 },
     );
   });
 });
@@ -230,6 +231,7 @@ describe('exported GEXF', () => {
       fc.property(arbitraryExport, fc.integer({ min: 1, max: 500 }), (graph, part) => {
         expect(readBack(textOf(graph), part)).toEqual(flatRows(graph));
       }),
+      { numRuns: 40 },
     );
   });
 });

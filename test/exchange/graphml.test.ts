@@ -137,6 +137,7 @@ describe('exportGraphml', () => {
           graph.ties.map(({ id, role }) => [id, asWritten(role ?? '')]),
         );
       }),
+      { numRuns: 40 },
     );
   });
 });

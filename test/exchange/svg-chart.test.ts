@@ -23,7 +23,7 @@ describe('the SVG of a chart', () => {
         expect(svg).not.toContain('NaN');
         expect(svg.match(/data-entity=/g)?.length ?? 0).toBe(graphToDraw(graph).entities.length);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -260,6 +260,7 @@ describe('exportSvg', () => {
           expect(Number(attributes['cy'])).toBeLessThan(top + height);
         }
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -93,6 +93,7 @@ describe('exportXlsx', () => {
         );
         expect(dangerous).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -71,17 +71,19 @@ describe.each(worlds)('ties of $of', ({ world }) => {
         expect(pairs).toHaveLength(whole.length);
         expect(byId(pairs)).toEqual(byId(whole));
       }),
+      { numRuns: 40 },
     );
   });
 
   it('are the same in whatever order things are heard, each with an id of its own', () => {
-    const heard = world.chain(({ entities, statements }) =>
-      fc.record({
-        entities: fc.constant(entities),
-        statements: fc.constant(statements),
-        shuffledEntities: fc.shuffledSubarray([...entities], { minLength: entities.length }),
-        shuffled: fc.shuffledSubarray(statements, { minLength: statements.length }),
-      }),
+    const heard = world.chain(
+      ({ entities, statements }) =>
+        fc.record({
+          entities: fc.constant(entities),
+          statements: fc.constant(statements),
+          shuffledEntities: fc.shuffledSubarray([...entities], { minLength: entities.length }),
+          shuffled: fc.shuffledSubarray(statements, { minLength: statements.length }),
+        }),
     );
     fc.assert(
       fc.property(heard, ({ entities, statements, shuffledEntities, shuffled }) => {
@@ -89,6 +91,7 @@ describe.each(worlds)('ties of $of', ({ world }) => {
         expect(buildTies(shuffledEntities, shuffled, responseOf)).toEqual(ties);
         expect(new Set(ties.map(({ id }) => id)).size).toBe(ties.length);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -99,6 +102,7 @@ describe.each(worlds)('ties of $of', ({ world }) => {
         const told = new Set(ties.flatMap((t) => t.sources.map((s) => s.sha256 + s.pointer)));
         for (const s of statements) expect(told.has(s.sha256 + s.pointer)).toBe(true);
       }),
+      { numRuns: 40 },
     );
   });
 });
@@ -122,6 +126,7 @@ describe('ties', () => {
       fc.property(arbitraryStatements, (statements) => {
         expect(sourcesById(statements.map(changed))).toEqual(sourcesById(statements));
       }),
+      { numRuns: 40 },
     );
   });
 });

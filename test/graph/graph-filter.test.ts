@@ -155,7 +155,7 @@ describe('what a filter leaves', () => {
           ties: left.ties.map(({ id }) => id),
         }).toEqual(slowly(graph, chosen));
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 

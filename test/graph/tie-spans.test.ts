@@ -134,7 +134,7 @@ describe('the days on which ties change', () => {
         const told = at ? at.begins + at.ends + at.known + at.unknown : 0;
         expect(told).toBe(changed.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     fc.assert(
       fc.property(arbitraryRole, (tie) => {

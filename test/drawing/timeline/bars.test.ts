@@ -74,7 +74,7 @@ describe('a bar', () => {
           expect(there.map((part) => part.state)).toEqual(isDrawn ? [state] : []);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

@@ -19,6 +19,7 @@ describe('exportBods', () => {
         expect(faultsIn(statements)).toEqual([]);
         expect(unwritable).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -38,6 +39,7 @@ describe('exportBods', () => {
           graph.entities.length,
         );
       }),
+      { numRuns: 40 },
     );
     expect(orderFaults(SAMPLE)).toEqual([]);
   });

@@ -12,6 +12,7 @@ describe('exportFtm', () => {
         expect(faultsIn(lines)).toEqual([]);
         expect(read(graph).file?.text).toBe(file?.text);
       }),
+      { numRuns: 40 },
     );
   });
 

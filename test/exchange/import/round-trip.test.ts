@@ -89,6 +89,7 @@ describe.each(cases)('a $name file of our own', ({ read, of }) => {
         const graph = withoutSignedZero(of(any));
         expect(sameOf(read(graph, part))).toEqual(expectedOf(graph));
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -218,7 +218,7 @@ describe('reading a table', () => {
           ]),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

@@ -72,8 +72,57 @@ const PASSES: Record<string, (index: TieIndex) => Passes> = {
 const asText = (paths: Iterable<ArrayLike<number>>): string[] =>
   [...paths].map((path) => Array.from(path).join(' ')).sort();
 
-describe.each(Object.keys(PASSES))('paths over %s', (name) => {
-  it('are all the shortest, and then all that are longer', async () => {
+interface Asked {
+  picked: readonly number[];
+  /** How many of those are where paths begin. */
+  cut: number;
+  joined: readonly [number, number][];
+  wanted: number;
+  passesIn: (index: TieIndex) => Passes;
+}
+
+/** All that is found between these ends, over the ties that pass, beside what a slow search finds. */
+function* check(
+  index: TieIndex,
+  { picked, cut, joined, wanted, passesIn }: Asked,
+): Generator<void, void> {
+  const nodes = picked.map((at) => 1 + (at % Math.max(2, index.nodes - 1)));
+  const different = [...new Set(nodes)].filter((node) => node < index.nodes);
+  const at = Math.min(cut, different.length - 1);
+  if (different.length < 2) return;
+  const [from, to] = [different.slice(0, at), different.slice(at)];
+  const question = { from, to, passes: passesIn(index), longest: LONGEST, wanted };
+  const pairs = joined
+    .map(([a, b]): NodePair => [1 + (a % (index.nodes - 1)), 1 + (b % (index.nodes - 1))])
+    .filter(([a, b]) => a !== b);
+  const linked = yield* withLinks(index, pairs);
+  const search = new PathSearch(linked, question);
+  const { paths, shortest, more } = yield* search.paths();
+  const { entities, ties, frontier } = yield* search.searched();
+  const one = yield* new PathSearch(linked, question).any();
+  const slow = slowPaths(index, question, pairs);
+  const length = slow[0]?.length ?? 0;
+  const shortestOnes = slow.filter((one) => one.length === length);
+  expect(shortest).toBe(shortestOnes.length);
+  const anyOf = one === null ? [] : asText([one]);
+  expect(asText(shortestOnes)).toEqual(expect.arrayContaining(anyOf));
+  expect(anyOf).toHaveLength(Math.min(1, shortest));
+  expect(asText(paths.filter((one) => one.length === length))).toEqual(asText(shortestOnes));
+  const last = paths.at(-1)?.length ?? 0;
+  expect(asText(paths)).toEqual(asText(slow.filter((one) => one.length <= last)));
+  if (!more) expect(paths).toHaveLength(slow.length);
+  else expect(paths.length).toBeGreaterThanOrEqual(wanted);
+  if (paths.length > 0) return;
+  const reached = [from, to].map((end) => slowReach(index, end, question.passes, pairs));
+  const all = new Set(reached.flatMap(({ entitySet }) => [...entitySet]));
+  expect(entities).toBe(all.size);
+  expect(new Set(frontier)).toEqual(new Set([...all].filter((node) => !index.isFetched(node))));
+  const tied = new Set([...all].flatMap((node) => [...index.tiesAt(node)]));
+  expect(ties).toBe(tied.size);
+}
+
+describe('paths', () => {
+  it('are all the shortest, and then all that are longer, over whatever ties', async () => {
     const ends = fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 2, maxLength: 4 });
     const links = fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { maxLength: 4 });
     const world = fc.tuple(arbitraryProfiles, ends, fc.integer({ min: 1, max: 3 }), links);
@@ -85,43 +134,8 @@ describe.each(Object.keys(PASSES))('paths over %s', (name) => {
           const store = openTempStore();
           keepProfiles(store, profiles);
           await createTies(store).ask(function* (index) {
-            const nodes = picked.map((at) => 1 + (at % Math.max(2, index.nodes - 1)));
-            const different = [...new Set(nodes)].filter((node) => node < index.nodes);
-            const at = Math.min(cut, different.length - 1);
-            if (different.length < 2) return;
-            const [from, to] = [different.slice(0, at), different.slice(at)];
-            const question = { from, to, passes: PASSES[name]!(index), longest: LONGEST, wanted };
-            const pairs = joined
-              .map(([a, b]): NodePair => [1 + (a % (index.nodes - 1)), 1 + (b % (index.nodes - 1))])
-              .filter(([a, b]) => a !== b);
-            const linked = yield* withLinks(index, pairs);
-            const search = new PathSearch(linked, question);
-            const { paths, shortest, more } = yield* search.paths();
-            const { entities, ties, frontier } = yield* search.searched();
-            const one = yield* new PathSearch(linked, question).any();
-            const slow = slowPaths(index, question, pairs);
-            const length = slow[0]?.length ?? 0;
-            const shortestOnes = slow.filter((one) => one.length === length);
-            expect(shortest).toBe(shortestOnes.length);
-            const anyOf = one === null ? [] : asText([one]);
-            expect(asText(shortestOnes)).toEqual(expect.arrayContaining(anyOf));
-            expect(anyOf).toHaveLength(Math.min(1, shortest));
-            expect(asText(paths.filter((one) => one.length === length))).toEqual(
-              asText(shortestOnes),
-            );
-            const last = paths.at(-1)?.length ?? 0;
-            expect(asText(paths)).toEqual(asText(slow.filter((one) => one.length <= last)));
-            if (!more) expect(paths).toHaveLength(slow.length);
-            else expect(paths.length).toBeGreaterThanOrEqual(wanted);
-            if (paths.length > 0) return;
-            const reached = [from, to].map((end) => slowReach(index, end, question.passes, pairs));
-            const all = new Set(reached.flatMap(({ entitySet }) => [...entitySet]));
-            expect(entities).toBe(all.size);
-            expect(new Set(frontier)).toEqual(
-              new Set([...all].filter((node) => !index.isFetched(node))),
-            );
-            const tied = new Set([...all].flatMap((node) => [...index.tiesAt(node)]));
-            expect(ties).toBe(tied.size);
+            for (const passesIn of Object.values(PASSES))
+              yield* check(index, { picked, cut, joined, wanted, passesIn });
           }, CALL);
         },
       ),

@@ -288,7 +288,7 @@ describe('the bounds of a file of rules', () => {
         })();
         if (!isJson) expect(errors).toHaveLength(1);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

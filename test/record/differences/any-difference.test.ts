@@ -104,7 +104,7 @@ function holds<T>(profiles: fc.Arbitrary<T>, differ: (before: T, after: T) => Di
           expect(difference.before ?? difference.after).not.toBeNull();
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     );
   });
 
@@ -114,6 +114,7 @@ function holds<T>(profiles: fc.Arbitrary<T>, differ: (before: T, after: T) => Di
         expect(differ(profile, structuredClone(profile))).toEqual([]);
         expect(differ(profile, shuffled(profile, turn))).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -126,6 +127,7 @@ function holds<T>(profiles: fc.Arbitrary<T>, differ: (before: T, after: T) => Di
         expect(counted(there, 'left')).toBe(counted(back, 'came'));
         expect(counted(there, 'changed')).toBe(counted(back, 'changed'));
       }),
+      { numRuns: 40 },
     );
   });
 }

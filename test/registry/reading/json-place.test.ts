@@ -100,7 +100,7 @@ describe('what a pointer means', () => {
           expect(JSON.parse(found ?? '')).toEqual(parsedAt(written.text, pointer));
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 

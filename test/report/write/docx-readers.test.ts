@@ -62,7 +62,7 @@ describe('a library for Word documents', () => {
         const dense = (words: string): string => words.replace(/\s/g, '');
         expect(dense(value).split(dense(shownText(text)))).toHaveLength(5);
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('a library for Word documents', () => {
         });
         for (const name of Object.keys(parts)) xml(name);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -50,6 +50,7 @@ describe('a report as HTML', () => {
         const report = hostileReport(text);
         expect(bodyText(write(report))).toBe(toldByReport(report, WAY) + endOf(report));
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -90,6 +90,7 @@ describe('a report as Markdown', () => {
         const report = hostileReport(any);
         expect(readText(write(report))).toBe(bare(toldByReport(report, WAY)));
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -104,6 +105,7 @@ describe('a report as Markdown', () => {
       fc.property(text, (any) => {
         expect(shape(write(hostileReport(any)))).toEqual(expected);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -137,6 +139,7 @@ describe('a report as Markdown', () => {
         expect(paragraphs(markdown)).toBe(expected);
         expect(readText(markdown)).toContain(`Only${bare(seen(lines.join('')))}Appendix`);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -186,6 +189,7 @@ describe('a report as Markdown', () => {
         expect(table?.header).toHaveLength(2);
         expect(table?.rows.map((row) => row.length)).toEqual([2]);
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -93,7 +93,7 @@ describe('exportXlsx', () => {
         );
         expect(dangerous).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { written } from '../../src/engine/dossier/dossier.ts';
 import { LossCount } from '../../src/exchange/exchange.ts';
+import type { PrintJob } from '../../src/engine/host.ts';
 import { findChromium } from '../../src/print/find-chromium.ts';
 import { printWithChromium as print } from '../../src/print/print.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -113,7 +114,7 @@ describe.skipIf(found === null)('printing (left out where there is no Chromium)'
 function longReport(): Report {
   const report = makeReport();
   const [first] = report.sections;
-  const sections = Array.from({ length: 12 }, (_, at) => ({
+  const sections = Array.from({ length: 10 }, (_, at) => ({
     id: `s${at}`,
     title: `Section number ${at + 1}`,
     blocks: first?.blocks ?? [],
@@ -121,17 +122,20 @@ function longReport(): Report {
   return { ...report, sections };
 }
 
-async function dossierPdf(report: Report): Promise<Buffer> {
-  const powers = { ...createMemoryKeys(), print: running.print };
+/** It, and what was printed last of it. */
+async function dossierPdf(report: Report): Promise<{ pdf: Buffer; last: PrintJob }> {
+  let last: PrintJob = jobOf('');
+  const print: typeof running.print = (job) => running.print((last = job));
+  const powers = { ...createMemoryKeys(), print };
   const call = { signal: new AbortController().signal };
   const [pdf] = await written(report, 'pdf', { powers, loss: new LossCount() }, call);
-  return Buffer.from(pdf as Uint8Array);
+  return { pdf: Buffer.from(pdf as Uint8Array), last };
 }
 
 describe.skipIf(found === null)('a printed dossier', () => {
   it('has contents with the pages on which its sections stand, and stays what it was', async () => {
-    const pdf = await dossierPdf(longReport());
-    expect((await dossierPdf(longReport())).equals(pdf)).toBe(true);
+    const { pdf, last } = await dossierPdf(longReport());
+    expect(Buffer.from(await running.print(last)).equals(pdf)).toBe(true);
     const latin = pdf.toString('latin1');
     for (const part of [/\/StructTreeRoot/, /\/Outlines/, /\/Title \(Section number 7\)/]) {
       expect(latin).toMatch(part);
@@ -141,12 +145,12 @@ describe.skipIf(found === null)('a printed dossier', () => {
     const told = [
       ...(contents ?? '').matchAll(/^(Section number \d+|Appendix: sources)\s+(\d+)$/gm),
     ];
-    expect(told).toHaveLength(13);
+    expect(told).toHaveLength(11);
     for (const [, title = '', page] of told) {
       const at = others.findIndex((one) => new RegExp(`^${title}$`, 'm').test(one));
       expect(`${title}: ${page}`).toBe(`${title}: ${at + 3}`);
     }
-    expect(Number(told.at(-1)?.[2])).toBeGreaterThan(12);
+    expect(Number(told.at(-1)?.[2])).toBeGreaterThan(10);
   });
 });
 

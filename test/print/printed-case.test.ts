@@ -1,4 +1,7 @@
-/** Printed dossiers held against their store: as they were made, changed, printed in another way, and by a browser itself. */
+/**
+ * The PDFs of a case. As pdf.js reads them: words, outline, tags, title, and nothing that leads out or runs. And
+ * dossiers held against their store: as they were made, changed, printed in another way, and by a browser itself.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
@@ -12,6 +15,7 @@ import {
   type DossierTemplate,
 } from '../../src/contract/model/dossier.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
+import { readPdf, type ReadPdf } from '../make/read-pdf.ts';
 import { openPrintedCase, type PrintedCase } from '../make/printed-dossier.ts';
 
 const found = await findChromium();
@@ -63,6 +67,13 @@ function renamed(picture: string): string {
   return Buffer.from(svg.replaceAll('>Nordvik', '>Nordqik')).toString('base64');
 }
 
+const LANDSCAPE = [842, 595];
+
+const wordsOf = ({ pages }: ReadPdf): string => pages.flatMap(({ texts }) => texts).join(' ');
+
+const sizesOf = ({ pages }: ReadPdf): number[][] =>
+  pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
+
 /** With sections that are called as if their numbers were those of pages. */
 const NUMBERED = {
   ...FULL,
@@ -78,11 +89,16 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
   let page: ReturnType<PrintedCase['printed']>;
   /** One in which all of `CHANGES` are made. */
   let changed: Uint8Array;
+  let graph: { pdf: Buffer; entities: number; ties: number | null };
   beforeAll(async () => {
     opened = await openPrintedCase();
     pdf = await dossierFile(opened.desk, { format: 'pdf' });
     page = opened.printed();
     changed = await printOtherwise(...CHANGES.map(([, from, to]): Change => [from, to]));
+    const { client, case: id } = opened.desk;
+    const made = await client.exportGraph({ case: id, format: 'pdf', isTiled: true });
+    const { entities, ties } = made;
+    graph = { pdf: await firstFile(opened.desk, made.export), entities, ties };
   }, 60_000);
   afterAll(() => opened.close());
 
@@ -188,13 +204,80 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
   }, 60_000);
 
   it('is told from a printed graph, which says nothing of what it was made of', async () => {
-    const { desk } = opened;
-    const made = await desk.client.exportGraph({ case: desk.case, format: 'pdf' });
-    const graph = await firstFile(desk, made.export);
-    const report = await verify(graph);
+    const report = await verify(longer(graph.pdf));
     expect(report).toMatchObject({ counted: 'file', differing: 1 });
     expect(report.findings[0]?.says).toContain('says nothing of what it was made of');
   }, 60_000);
+
+  describe('read by pdf.js', () => {
+    it('of a graph, has every name on its sheets, each described in words, and where lines go on', async () => {
+      const { desk } = opened;
+      const read = await readPdf(graph.pdf);
+      expect(read).toMatchObject({
+        ...{ title: 'Halvard and Aurvang', language: 'en', isTagged: true, deeds: [], outline: [] },
+        createdAt: "D:20261120100000+00'00'",
+      });
+      const { length } = read.pages;
+      expect(length).toBeGreaterThan(1);
+      expect(sizesOf(read)).toEqual(read.pages.map(() => LANDSCAPE));
+      for (const [at, { texts, alts }] of read.pages.entries()) {
+        expect(texts).toContain(`Sheet ${at + 1} of ${length}`);
+        expect(alts).toEqual([
+          expect.stringMatching(
+            `^Halvard and Aurvang\\. ${graph.entities} entities, ${graph.ties} ties, from sample registry`,
+          ),
+        ]);
+      }
+      const { entities } = await desk.client.readCanvas({ case: desk.case });
+      expect(entities).toHaveLength(graph.entities);
+      // A name is on several lines where it is long.
+      const words = wordsOf(read).replace(/\s/g, '');
+      const missing = entities.filter(({ label }) => !words.includes(label.replace(/\s/g, '')));
+      expect(missing.map(({ label }) => label)).toEqual([]);
+    });
+
+    it('of a dossier, says what the HTML says, with its headings as outline and its tables as tables', async () => {
+      const read = await readPdf(pdf);
+      const html = (await dossierFile(opened.desk)).toString();
+      const inHtml = (pattern: RegExp): string[] =>
+        [...html.matchAll(pattern)].map(([, text = '']) =>
+          text
+            .replace(/<[^>]*>/g, '')
+            .replace(/&lt;/g, '<')
+            .replace(/&gt;/g, '>')
+            .replace(/&quot;/g, '"')
+            .replace(/&amp;/g, '&'),
+        );
+      expect(read).toMatchObject({
+        ...{ title: 'Halvard and Aurvang', language: 'en', isTagged: true, deeds: [] },
+        createdAt: "D:20261120100000+00'00'",
+      });
+      const titles = read.outline.map((line) => line.trim());
+      expect(titles).toEqual(inHtml(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/g));
+      const sections = read.outline.filter((line) => /^ {2}\S/.test(line));
+      expect(sections.length).toBe(FULL.sections.length + 2);
+
+      const words = wordsOf(read).replace(/\s/g, '');
+      const cells = inHtml(/<t[dh][^>]*>(.*?)<\/t[dh]>/g);
+      const stated = inHtml(/<bdi>(.*?)<\/bdi>/g);
+      expect(Math.min(cells.length, stated.length)).toBeGreaterThan(100);
+      const missing = [...new Set([...cells, ...stated])].filter(
+        (text) => !words.includes(text.replace(/\s/g, '')),
+      );
+      expect(missing).toEqual([]);
+      expect(words).not.toContain('keptback');
+
+      for (const [at, { texts }] of read.pages.entries())
+        expect(texts).toContain(`Page ${at + 1} of ${read.pages.length}`);
+      const roles = read.pages.flatMap((page) => page.roles);
+      const countOf = (role: string): number => roles.filter((one) => one === role).length;
+      expect(countOf('TH')).toBeGreaterThan(20);
+      const alts = read.pages.flatMap((page) => page.alts);
+      expect(alts).toHaveLength(html.split('<img ').length - 1);
+      const links = read.pages.reduce((sum, { linksWithin }) => sum + linksWithin, 0);
+      expect(links).toBeGreaterThanOrEqual(html.split('<a href="#').length - 1);
+    });
+  });
 
   describe('whose case went on', () => {
     beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Cases in the window: each with its canvas, search and profile as they were left. */
-import { describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { Refusal } from '../../../src/contract/faults.ts';
@@ -102,6 +103,20 @@ describe('a window with several cases', () => {
     await expect.poll(shownTitle).toBe('Case 2');
     expect(again.workbench.profile.entity).toBe('sample/member:7');
     await expect.element(page.getByRole('heading', { name: 'Ada Lind' })).toBeVisible();
+  });
+
+  it('keeps at once how the case was left where its window is closed, and keeps it once', async () => {
+    const { workbench, transport } = await openScripted();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    void workbench.profile.open('sample/member:7');
+    flushSync();
+    expect(transport.inputsOf('keepCaseView')).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    const kept = [{ case: CASE.id, view: { profile: 'sample/member:7' } }];
+    expect(transport.inputsOf('keepCaseView')).toMatchObject(kept);
+    vi.runAllTimers();
+    expect(transport.inputsOf('keepCaseView')).toHaveLength(1);
   });
 
   it('takes back what was done on the case that is on show, and nothing of another', async () => {

@@ -1,10 +1,11 @@
 /** The screen in the place of the workbench while the store can't be opened, for each way it can fail. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { createClient } from '../../../src/contract/client.ts';
+import type { CommandName } from '../../../src/contract/commands.ts';
 import { fault, type FaultCode } from '../../../src/contract/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../../src/contract/model/store-standing.ts';
 import StoreScreen from '../../../src/ui/store/StoreScreen.svelte';
@@ -77,7 +78,7 @@ describe('the screen of a store that can’t be opened', () => {
       await render(StoreScreen, { store, standing });
       await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       expect(document.body.textContent).toContain('interlock.db');
-      const buttons = page.getByRole('button').elements();
+      const buttons = page.getByRole('button').elements() as HTMLElement[];
       expect(buttons.map((button) => button.textContent.trim())).toEqual(labels);
       expect(document.activeElement).toBe(buttons[0]);
       for (const button of buttons) {
@@ -86,6 +87,62 @@ describe('the screen of a store that can’t be opened', () => {
       }
       const { scrollWidth, clientWidth } = document.documentElement;
       expect(scrollWidth).toBe(clientWidth);
+      buttons.at(-1)?.focus();
+      await expect.element(page.getByRole('button').last()).toBeInViewport();
     },
   );
+
+  it.each<[FaultCode, label: string, CommandName, input: object]>([
+    ['store-corrupt', 'Begin a new store', 'beginNewStore', { beside: false }],
+    ['store-foreign', 'Begin a new store beside it', 'beginNewStore', { beside: true }],
+    ['store-linked', 'Work with a copy', 'copyStore', {}],
+  ])('does for %s what its button says: %s', async (code, label, command, input) => {
+    const way = WAYS.find(([of]) => of === code);
+    const standing = standingOf(code, way?.[2] ?? []);
+    const transport = scriptTransport({
+      [command]: () => standing,
+      readStoreStanding: () => standing,
+    });
+    const store = new StoreState(createClient(transport));
+    await render(StoreScreen, { store, standing });
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect.poll(() => transport.inputsOf('readStoreStanding')).toHaveLength(1);
+    expect(transport.inputsOf(command)).toEqual([expect.objectContaining(input)]);
+  });
+});
+
+describe('a store that somebody else has', () => {
+  const EVERY_MS = 3000;
+
+  const openScreen = async (code: FaultCode) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const standing = standingOf(code, ['again']);
+    const transport = scriptTransport({
+      readStoreStanding: () => standing,
+      openStoreAgain: () => standing,
+    });
+    const store = new StoreState(createClient(transport));
+    await store.read();
+    const screen = await render(StoreScreen, { store, standing });
+    return { screen, tried: () => transport.inputsOf('openStoreAgain').length };
+  };
+
+  it('is tried again by itself for as long as its screen is there', async () => {
+    const { screen, tried } = await openScreen('store-busy');
+    expect(tried()).toBe(0);
+    vi.advanceTimersByTime(EVERY_MS);
+    expect(tried()).toBe(1);
+    vi.advanceTimersByTime(EVERY_MS);
+    expect(tried()).toBe(2);
+    await screen.unmount();
+    vi.advanceTimersByTime(EVERY_MS);
+    expect(tried()).toBe(2);
+  });
+
+  it('is the only one that is tried by itself: a damaged one is left alone', async () => {
+    const { tried } = await openScreen('store-corrupt');
+    vi.advanceTimersByTime(EVERY_MS);
+    expect(tried()).toBe(0);
+  });
 });

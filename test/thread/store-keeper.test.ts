@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { StoreStanding } from '../../src/contract/model/store-standing.ts';
+import type { StoreOffer, StoreStanding } from '../../src/contract/model/store-standing.ts';
 import type { ChainHead } from '../../src/contract/model/request.ts';
 import { headFileOf } from '../../src/store/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -52,6 +52,18 @@ const titles = async (client: Client): Promise<string[]> =>
 
 const WAYS = Object.keys(WAYS_TO_SPOIL) as WayToSpoil[];
 
+/** What is offered first, where there is no snapshot. */
+const BEST: Record<WayToSpoil, StoreOffer> = {
+  'store-corrupt': 'salvage',
+  'store-log-damaged': 'salvage',
+  'store-log-foreign': 'salvage',
+  'store-newer': 'read-only',
+  'store-foreign': 'beside',
+  'store-linked': 'copy',
+  'file-unreadable': 'again',
+  'file-unwritable': 'again',
+};
+
 describe('a start where the store can’t be opened', () => {
   it.each(WAYS)(
     'says what is wrong, answers nothing else, and a new store works: %s',
@@ -64,6 +76,8 @@ describe('a start where the store can’t be opened', () => {
       expect(standing).toMatchObject({ state: 'closed', file, fault: { code: way } });
       expect(await refusedWith(client.readStatus({}))).toBe('store-closed');
       expect(await refusedWith(client.readCases({}))).toBe('store-closed');
+      expect(standing.offers[0]).toBe(BEST[way]);
+      expect(standing.offers).not.toContain('restore');
       const beside = !standing.offers.includes('new');
       expect(standing.offers).toContain(beside ? 'beside' : 'new');
       const before = existsSync(file) && way !== 'file-unreadable' ? readFileSync(file) : null;

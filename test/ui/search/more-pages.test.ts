@@ -43,6 +43,21 @@ describe('loading more pages of results', () => {
     await expect.element(screen.getByText(/^3 members so far/)).toBeVisible();
     expect(workbench.search.busy).toBeNull();
   });
+
+  it('says that all were not loaded where the registry repeats a page on the way', async () => {
+    const { screen, box, button } = await openSearch({
+      searchMembers: ({ query }) => page(query, ['1'], { more: true }),
+      searchAllMembers: () => ({ pages: 1, items: 0, duplicates: 50, ended: 'repeated' }),
+    });
+    await box.fill('a');
+    await button.click();
+    await screen.getByRole('button', { name: 'Load all' }).click();
+    const said = /^50 duplicates dropped\. The registry sent a page it had sent before/;
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(screen.getByText(/^1 member, from the registry/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next 50' }).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Load all' }).elements()).toEqual([]);
+  });
 });
 
 describe('pages of stored matches', () => {

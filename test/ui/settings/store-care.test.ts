@@ -1,7 +1,7 @@
 /** Snapshots in Settings, and the notice that the store is damaged. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
-import { faultWords } from '../../../src/contract/faults.ts';
+import { faultWords, Refusal } from '../../../src/contract/faults.ts';
 import type { SnapshotInfo } from '../../../src/contract/model/store-copy.ts';
 import { StoreCareState } from '../../../src/ui/settings/store-care.svelte.ts';
 import { WindowSession } from '../../../src/ui/shared/window-session.svelte.ts';
@@ -32,6 +32,21 @@ describe('the care of the store', () => {
     taken = null;
     await care.snapshot();
     expect(care.taken).toEqual({ snapshot: null });
+  });
+
+  it('says that no snapshot is taken of a damaged store', async () => {
+    const detail = { file: '/stores/x.interlock', answers: 1, others: 0 };
+    const transport = scriptTransport({
+      takeSnapshot: () => {
+        throw new Refusal('copy-damaged', detail);
+      },
+    });
+    const care = new StoreCareState(createClient(transport));
+    await care.snapshot();
+    expect([care.taken, care.work, care.fault?.code]).toEqual([null, null, 'copy-damaged']);
+    expect(care.fault && faultWords(care.fault).says).toBe(
+      'No copy of the store /stores/x.interlock was made, since it is damaged: 1 answer damaged.',
+    );
   });
 
   it('says that the store is damaged until it isn’t, and lets nothing push that out', async () => {

@@ -225,6 +225,21 @@ describe('exporting', () => {
       .toMatchObject({ entities: ['sample/company:1', 'sample/member:1'] });
   });
 
+  it('makes a PDF on one A4 sheet, or on the paper that was chosen and as many as it needs', async () => {
+    const { screen, transport } = await openDialog({ saveExport: () => written('/home/x/a.pdf') });
+    const save = screen.getByRole('button', { name: 'Save', exact: true });
+    const sent = () => transport.inputsOf('exportGraph');
+    await screen.getByRole('radio', { name: /^PDF/ }).click();
+    await save.click();
+    await expect.poll(sent).toMatchObject([{ format: 'pdf', paper: 'A4', isTiled: false }]);
+    await expect.element(screen.getByText('/home/x/a.pdf')).toBeVisible();
+    await screen.getByRole('radio', { name: /^A3/ }).click();
+    await screen.getByRole('radio', { name: /^As many as it needs/ }).click();
+    await save.click();
+    await expect.poll(() => sent().length).toBe(2);
+    expect(sent().at(-1)).toMatchObject({ format: 'pdf', paper: 'A3', isTiled: true });
+  });
+
   it('says why when it can’t be saved, and lets it be tried again', async () => {
     let tries = 0;
     const { screen } = await openDialog({

@@ -58,6 +58,29 @@ describe('an export from the tab', () => {
     expect(asked.at(-1)?.as).toBe('any');
   });
 
+  it('of paths is whom they lead over', async () => {
+    const { graph, screen, offered, asked } = await openTabs();
+    graph.select([company(1), company(2)]);
+    await screen.getByRole('button', { name: 'Connect' }).click();
+    const { paths } = graph.answers;
+    await expect.poll(() => paths.answer?.paths.length).toBeGreaterThan(0);
+    const named = new Set(paths.answer?.paths.flatMap(({ entities }) => entities));
+    const { 'All that these paths name': all } = await offered();
+    expect(all).toEqual([...named].sort());
+    expect(all).toEqual(expect.arrayContaining([company(1), company(2), member(1)]));
+    expect(asked.at(-1)?.title).toBe('Export the paths');
+  });
+
+  it('of entities is the rows of the table, as it is filtered', async () => {
+    const { graph, screen, offered, onGraph } = await openTabs();
+    graph.drawer.open('entities');
+    await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('member:');
+    const members = onGraph.filter((id) => id.includes('member:'));
+    const rows = screen.getByRole('grid', { name: 'Entities' });
+    await expect.element(rows).toHaveAttribute('aria-rowcount', String(members.length + 1));
+    expect(await offered()).toEqual({ 'The rows of this table': members });
+  });
+
   it('of owners is whom the answer names', async () => {
     const { graph, offered } = await openTabs();
     await graph.answers.owners.ask(company(1));

@@ -171,7 +171,7 @@ describe('what is exported', () => {
   });
 
   it('is the table below the graph as it is filtered, or its chosen rows', async () => {
-    const { graph, screen } = await openGraph(SMALL_WORLD);
+    const { graph, screen, transport } = await openGraph(SMALL_WORLD);
     graph.select([LEFT, 'sample/member:3']);
     await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('member:');
     const rows = screen.getByRole('grid', { name: 'Entities' });
@@ -181,9 +181,12 @@ describe('what is exported', () => {
     await expect
       .element(dialog.getByRole('radio', { name: 'The chosen rows 2 entities, 0 ties' }))
       .toBeChecked();
+    await dialog.getByRole('radio', { name: /^GraphML/ }).click();
+    await dialog.getByRole('radio', { name: 'The rows of this table 3 entities, 0 ties' }).click();
+    const previewed = () => transport.inputsOf('previewExport').at(-1) as InputOf<'previewExport'>;
     await expect
-      .element(dialog.getByRole('radio', { name: 'The rows of this table 3 entities, 0 ties' }))
-      .toBeVisible();
+      .poll(() => previewed().entities?.toSorted())
+      .toEqual([LEFT, 'sample/member:2', 'sample/member:3']);
   });
 
   it('is nothing where nothing is listed, which is said', async () => {

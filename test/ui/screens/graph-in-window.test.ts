@@ -1,7 +1,8 @@
 /** The graph within the window: undo from anywhere but a field, and the profile's entity pointed out. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { InputOf } from '../../../src/contract/commands.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
@@ -64,5 +65,87 @@ describe('the window with a graph', () => {
       return isCut && getComputedStyle(tab).opacity !== '0';
     });
     expect(pieces).toEqual([]);
+  });
+
+  it.each([
+    [640, 400],
+    [900, 600],
+    [1280, 800],
+    [2560, 1440],
+  ])('has its tools in one row at %d × %d', async (width, height) => {
+    const { screen } = await open();
+    await page.viewport(width, height);
+    const tools = screen.getByRole('toolbar', { name: 'Graph tools' });
+    await expect.poll(() => tools.element().getBoundingClientRect().height).toBe(36);
+    for (const name of ['Expand', 'Layout', 'Zoom in'])
+      await expect.element(tools.getByRole('button', { name, exact: true })).toBeInViewport();
+  });
+
+  it('opens by its key the timeline, and the owners of whom is on show', async () => {
+    const { workbench, graph, transport } = await open();
+    await userEvent.keyboard('{Alt>}y{/Alt}');
+    await expect.poll(() => graph.drawer.tab).toBe('timeline');
+    await workbench.profile.open('sample/company:1');
+    await userEvent.keyboard('{Alt>}u{/Alt}');
+    await expect.poll(() => graph.drawer.tab).toBe('owners');
+    await expect
+      .poll(() => transport.inputsOf('readOwners').at(-1))
+      .toMatchObject({ entity: 'sample/company:1' });
+  });
+});
+
+describe('an export from the window', () => {
+  it('is of the profile, as it was answered, or with all that it is tied to', async () => {
+    const { workbench, screen, transport } = await open();
+    await workbench.profile.open('sample/company:1');
+    await screen.getByRole('button', { name: 'Export the profile' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Export the profile' });
+    await expect.element(dialog.getByRole('radio', { name: /^This record 1 / })).toBeChecked();
+    await expect.element(dialog.getByRole('radio', { name: /^Profiles as/ })).toBeChecked();
+    const counted = dialog.getByRole('region', { name: 'Preview' }).getByRole('status');
+    await expect.element(counted).toHaveTextContent('1 record');
+    await dialog.getByRole('radio', { name: /^This record and all it is tied to 5 / }).click();
+    await dialog.getByRole('radio', { name: /^GraphML/ }).click();
+    const previewed = () => transport.inputsOf('previewExport').at(-1) as InputOf<'previewExport'>;
+    await expect.poll(() => previewed().format).toBe('graphml');
+    expect(previewed()).toMatchObject({ time: 'any' });
+    expect(previewed().entities?.toSorted()).toEqual([
+      'sample/company:1',
+      'sample/company:2',
+      'sample/member:1',
+      'sample/member:2',
+      'sample/member:3',
+    ]);
+  });
+
+  it('is of what is listed below the graph, by its key', async () => {
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Show tables' }).click();
+    await expect.element(screen.getByRole('grid', { name: 'Entities' })).toBeVisible();
+    await userEvent.keyboard('{Alt>}x{/Alt}');
+    const dialog = screen.getByRole('dialog', { name: 'Export the table of entities' });
+    await expect.element(dialog).toBeVisible();
+  });
+});
+
+describe('printing from the window', () => {
+  it('has nothing to print while the graph is empty, which its button says', async () => {
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
+    const { screen } = await open({ registries: { sample: {} } });
+    await userEvent.keyboard('{Control>}p{/Control}');
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Print', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Print' });
+    await expect.element(dialog.getByText(/^There is nothing on the graph to print/)).toBeVisible();
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('is found in the palette', async () => {
+    const { screen } = await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.getByRole('combobox', { name: 'Commands' }).fill('print');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Print' })).toBeVisible();
   });
 });

@@ -1,7 +1,9 @@
 /** The dialog of the dossier: what is asked of the engine, and what becomes of what is chosen. */
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
+import { makeCompanyProfile } from '../../make/records.ts';
+import { companyAnswer } from '../profile/profile-answer.ts';
 import { CASE } from '../scripted-transport.ts';
 import { box, button, dialog, openDossier, order, template } from './open-dossier.ts';
 
@@ -43,6 +45,26 @@ describe('the preview of a dossier', () => {
     expect(wishes(true)[1]?.template.title).toBe('Abc');
     expect(transport.inputsOf('cancelTask')).toContainEqual({ task: wishes(true)[0]?.task });
     first.reject(new Refusal('cancelled'));
+  });
+
+  it('takes turns with the template in a narrow window, and can be saved from either', async () => {
+    await openDossier();
+    await page.viewport(640, 400);
+    const side = (name: string) => dialog().getByRole('radio', { name, exact: true });
+    const frame = () => document.querySelector<HTMLElement>('iframe:not(.coming)');
+    const save = button('Save as HTML');
+    await expect.element(side('Template')).toBeChecked();
+    await expect.element(box('Timeline')).toBeVisible();
+    expect(frame()?.checkVisibility() ?? false).toBe(false);
+    await expect.element(save).toBeInViewport();
+    await side('Preview').click({ force: true });
+    await expect.poll(() => frame()?.checkVisibility()).toBe(true);
+    await expect.poll(() => shown()?.querySelector('h1')?.textContent).toBe('As called');
+    await expect.element(box('Timeline')).not.toBeInTheDocument();
+    await expect.element(save).toBeInViewport();
+    await side('Template').click({ force: true });
+    await expect.element(box('Timeline')).toBeVisible();
+    expect(frame()?.checkVisibility()).toBe(false);
   });
 
   it('says why there is none', async () => {
@@ -152,6 +174,18 @@ describe('saving a dossier', () => {
 });
 
 describe('the dossier dialog', () => {
+  it('is of the record whose profile it is opened from', async () => {
+    const profile = makeCompanyProfile({ id: '1', current_name: { name: 'Nordvik AS' } });
+    const { workbench, wishes } = await openDossier({ readProfile: () => companyAnswer(profile) });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await workbench.profile.open('sample/company:1');
+    await page.getByRole('button', { name: 'Dossier of this record' }).click();
+    const of = dialog().getByRole('combobox', { name: 'Of' });
+    await expect.element(of).toHaveDisplayValue('Name of sample/company:1');
+    await expect.poll(() => wishes(true).at(-1)?.entity).toBe('sample/company:1');
+  });
+
   it('is of the record it was asked for, and keeps nothing written for another case', async () => {
     const { workbench, wishes } = await openDossier();
     await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('On one case');

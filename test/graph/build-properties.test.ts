@@ -76,14 +76,13 @@ describe.each(worlds)('ties of $of', ({ world }) => {
   });
 
   it('are the same in whatever order things are heard, each with an id of its own', () => {
-    const heard = world.chain(
-      ({ entities, statements }) =>
-        fc.record({
-          entities: fc.constant(entities),
-          statements: fc.constant(statements),
-          shuffledEntities: fc.shuffledSubarray([...entities], { minLength: entities.length }),
-          shuffled: fc.shuffledSubarray(statements, { minLength: statements.length }),
-        }),
+    const heard = world.chain(({ entities, statements }) =>
+      fc.record({
+        entities: fc.constant(entities),
+        statements: fc.constant(statements),
+        shuffledEntities: fc.shuffledSubarray([...entities], { minLength: entities.length }),
+        shuffled: fc.shuffledSubarray(statements, { minLength: statements.length }),
+      }),
     );
     fc.assert(
       fc.property(heard, ({ entities, statements, shuffledEntities, shuffled }) => {

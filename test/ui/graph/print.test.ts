@@ -75,6 +75,20 @@ describe('printing', () => {
     expect(document.title).toBe(title);
   });
 
+  it('puts a network on one sheet, drawn by the engine', async () => {
+    const { screen } = await openGraph(SMALL_WORLD);
+    await screen.getByRole('button', { name: 'Put on paper' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Print' });
+    await expect.element(dialog.getByText(/^Sheets One, with words of/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => printed.mock.calls).toHaveLength(1);
+    expect(sheets()).toHaveLength(1);
+    const images = [...(sheets()[0]?.querySelectorAll('img') ?? [])];
+    expect(images.map(({ complete, naturalWidth }) => complete && naturalWidth > 100)).toEqual([
+      true,
+    ]);
+  });
+
   it('offers as many sheets as it takes to read the words, by keyboard alone', async () => {
     const { dialog } = await openDialog(
       svgOf(

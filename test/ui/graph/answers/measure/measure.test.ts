@@ -46,8 +46,11 @@ async function openStar(look: 'network' | 'chart' = 'network') {
 describe('a measure shown on the graph', () => {
   it('sizes entities by days, tells the sizes and who is not known, and has the same in the table', async () => {
     const { screen, measure, scale, scaled, column, said } = await openStar();
-    await screen.getByRole('button', { name: 'Measure' }).click();
+    const button = screen.getByRole('button', { name: 'Measure' });
+    await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
     await screen.getByRole('menuitemradio', { name: 'Days' }).first().click();
+    await expect.element(button).toHaveAttribute('aria-pressed', 'true');
     expect(said.at(-1)).toBe('Sized by days');
     await expect
       .poll(() => scale('Size by days').element().textContent)

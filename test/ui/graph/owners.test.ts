@@ -52,6 +52,13 @@ describe('following owners', () => {
     const yOf = (id: string) => graph.entities.find((entity) => entity.id === id)?.y ?? NaN;
     expect(yOf('sample/member:2005')).toBeLessThan(yOf(START));
     expect(graph.undoLabel).toBe('Follow owners up from Chain 0 AS');
+    graph.select([START]);
+    (application.element() as HTMLElement).focus();
+    await userEvent.keyboard('u');
+    await expect
+      .poll(() => said.at(-1))
+      .toBe('Chain 0 AS: 5 steps up, 0 entities added; ends at Ingrid Halvard, a person');
+    // Nothing came of it: it is no step.
     await graph.undo();
     expect(await places()).toEqual(before);
   });

@@ -56,14 +56,14 @@ describe('expanding as one task', () => {
 
   it('asks once for all hubs, by name and number, and brings so many of each as one step', async () => {
     const { graph, screen, transport, said } = await openGraph(hubs(2, 80));
-    const expanding = graph.expansion.start(['sample/company:1', 'sample/company:2']);
+    graph.select(['sample/company:1', 'sample/company:2']);
+    await screen.getByRole('button', { name: 'Expand', exact: true }).click();
     await expect.element(screen.getByText('160 neighbours', { exact: true })).toBeVisible();
     const numbers = screen.getByRole('grid', { name: 'Neighbours by entity' });
     await expect.element(numbers.getByRole('row', { name: /Hub 2 AS 80 60/ })).toBeVisible();
     await screen.getByRole('spinbutton', { name: /^Bring at most of each/ }).fill('5');
     await screen.getByRole('button', { name: 'Add up to 10' }).click();
-    await expanding;
-    expect(transport.inputsOf('expandEntities')).toHaveLength(2);
+    await expect.poll(() => transport.inputsOf('expandEntities')).toHaveLength(2);
     // The profiles were counted: no registry is asked for them again.
     expect(transport.inputsOf('expandEntities').at(-1)).toMatchObject({ limit: 5, from: 'store' });
     await expect.poll(() => said.at(-1)).toMatch(/^2 entities: 10 added.*150 left off$/);

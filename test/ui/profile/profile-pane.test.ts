@@ -29,6 +29,21 @@ describe('the profile pane', () => {
     await expect.element(screen.getByText('No profile is open.')).toBeVisible();
   });
 
+  it('says whether the registry was asked for it now or it was stored', async () => {
+    let from: ProfileAnswer['from'] = 'store';
+    const { screen, workbench } = await open({
+      readProfile: () => ({ ...person('7', 'Ada'), from }),
+    });
+    const said = (words: string) => screen.getByText(words, { exact: true });
+    await workbench.profile.open('sample/member:7');
+    await expect.element(said('from the store')).toBeVisible();
+    expect(said('from the registry').elements()).toEqual([]);
+    from = 'registry';
+    await screen.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(said('from the registry')).toBeVisible();
+    expect(said('from the store').elements()).toEqual([]);
+  });
+
   it('shows a refusal in words and tries again', async () => {
     let tries = 0;
     const { screen, workbench } = await open({

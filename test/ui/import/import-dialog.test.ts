@@ -95,6 +95,18 @@ describe('the import dialog', () => {
     await expect.element(profile.getByText(/^It is not in this case now/)).toBeVisible();
   });
 
+  it('has what it ends with in reach in a small window', async () => {
+    const workbench = await open();
+    await page.viewport(640, 400);
+    await workbench.imports.take([file('leute.csv', PEOPLE)]);
+    const kind = dialog.getByRole('combobox', { name: 'What “wer” is' });
+    await userEvent.selectOptions(kind, 'Name');
+    const importNow = dialog.getByRole('button', { name: 'Import', exact: true });
+    await expect.element(importNow).toBeInViewport();
+    await importNow.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it('keeps what was chosen of a table for entities and for ties, and says what is still to be chosen', async () => {
     const workbench = await open();
     await workbench.imports.take([file('leute.csv', PEOPLE)]);

@@ -1,6 +1,6 @@
 /** The report of a refresh while it is under way, and records of one name in it. */
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
@@ -41,5 +41,45 @@ describe('the report of a refresh', () => {
     expect(report.getByText('company 3').elements()).toHaveLength(0);
     workbench.refresh.stop();
     await expect.poll(() => workbench.refresh.isRunning).toBe(false);
+  });
+});
+
+describe('a refresh that Escape cancels', () => {
+  it('says how far it came, after a restart as well, and then asks for the rest', async () => {
+    await page.viewport(1280, 800);
+    const companies = IDS.map((_, at) => makeCompanyProfile({ id: `${at + 1}` }));
+    const transport = await engineTransport({
+      registries: { sample: { companies } },
+      fetched: IDS,
+      places: IDS.map((id, at) => placeAt(id, at * 100, 0)),
+      silent: ['companies/2', 'companies/3'],
+    });
+    const openWindow = async () => {
+      const workbench = new Workbench(transport);
+      await workbench.start();
+      return render(WorkbenchScreen, { workbench });
+    };
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const first = await openWindow();
+    await button('Refresh all').click();
+    const dialog = page.getByRole('dialog', { name: 'Changes in Case 1' });
+    await expect.poll(() => dialog.element().textContent).toContain('· 1 of 3');
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const cutOff = dialog.getByText(/^The last refresh was cut off at 1 of 3 records/);
+    await expect.element(cutOff).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Refreshed 1 of 3 records')).toBeVisible();
+
+    await first.unmount();
+    await openWindow();
+    await button('Refreshed 1 of 3 records').click();
+    await expect.element(cutOff).toBeVisible();
+    await dialog.getByRole('button', { name: 'Refresh all' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(transport.inputsOf('refreshCase')).toMatchObject([{ which: 'new' }, { which: 'rest' }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(cutOff).toBeVisible();
   });
 });

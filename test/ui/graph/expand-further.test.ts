@@ -88,5 +88,24 @@ describe('expanding with a price', () => {
     const report = dialog.getByRole('region', { name: 'What came of it' });
     await expect.element(report.getByText(/not reached: 2 left by the budget/)).toBeVisible();
     expect(graph.entities).toHaveLength(4);
+    for (const name of ['Held 12', 'Held 13'])
+      await expect.element(report.getByText(name)).toBeVisible();
+    await expect
+      .element(dialog.getByText('3 neighbours as far as is stored, 3 of them on the graph.'))
+      .toBeVisible();
+  });
+
+  it('asks with a larger budget for those alone that it did not reach', async () => {
+    const { dialog, bring, transport } = await openFurther();
+    await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('2');
+    await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('1');
+    await bring.click();
+    const report = dialog.getByRole('region', { name: 'What came of it' });
+    const told = /; 1 profile asked for, 1 fetched; not reached: 2 left by the budget/;
+    await expect.element(report.getByText(told)).toBeVisible();
+    await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('5');
+    await bring.click();
+    await expect.element(report.getByText(/; 2 profiles asked for, 2 fetched/)).toBeVisible();
+    expect(transport.inputsOf('expandFurther')).toHaveLength(2);
   });
 });

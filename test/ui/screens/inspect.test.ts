@@ -126,6 +126,12 @@ describe('inspecting the graph', () => {
     ])
       await expect.element(tie.getByText(words).first()).toBeVisible();
     await expect.element(tie.getByText(/member only; the company’s own profile/)).toBeVisible();
+    workbench.graph.time.chosen = { asOf: '2014-01-01' };
+    await expect.element(tie.getByText('On 2014-01-01')).toBeVisible();
+    const ahead = tie.getByText(/^Its start, 2015-03-01, is still ahead/);
+    await expect.element(ahead).toBeVisible();
+    workbench.graph.time.chosen = 'any';
+    await expect.element(ahead).not.toBeInTheDocument();
     await expect.element(tie.getByRole('link', { name: 'Middle AS' })).toBeVisible();
     await tie.getByRole('button', { name: 'Raw answer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Raw answer' });

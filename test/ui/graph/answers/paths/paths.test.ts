@@ -89,8 +89,12 @@ describe('paths between two entities', () => {
     await isSaid(/^1 path, the shortest of 2 steps\.$/m);
     await expect.element(screen.getByRole('tab', { name: 'Paths 1', exact: true })).toBeVisible();
     expect(graph.answers.lit?.entities).toEqual(new Set([LEFT, MIDDLE, RIGHT]));
+    await expect.element(screen.getByText(/^All is pale but 3 entities/)).toBeVisible();
     await press('{Enter}');
     await expect.poll(() => inspected.at(-1)).toEqual([...(graph.answers.lit?.ties ?? [])]);
+    await list.getByRole('button', { name: 'Evidence', exact: true }).click();
+    await expect.poll(() => inspected).toHaveLength(2);
+    expect(inspected[1]).toEqual(inspected[0]);
     await list.getByRole('button', { name: / \/members\/0$/ }).click();
     await expect
       .poll(() => graph.source)
@@ -129,6 +133,9 @@ describe('paths between two entities', () => {
     expect(graph.answers.lit?.entities.has(MIDDLE)).toBe(true);
     await graph.undo();
     expect(graph.has(MIDDLE)).toBe(false);
+    await list.getByRole('button', { name: 'Add to the graph' }).click();
+    await expect.poll(() => graph.has(MIDDLE)).toBe(true);
+    expect(graph.undoLabel).toBe('Add the path from Left Person to Правый');
   });
 
   it('are asked for anew when what counts changes, and as of the day of the graph', async () => {

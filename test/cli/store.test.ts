@@ -83,6 +83,8 @@ describe('the store command', () => {
     const { stdout, stderr } = await check();
     expect(stderr).toContain('places is missing');
     expect(stdout).toMatch(/The profile of member 1 of sample .* is missing/);
-    expect(stdout).toMatch(/7 requests, 7 responses/);
+    expect(stdout).toMatch(
+      /7 requests, 7 responses and .* checked, 0 damaged, [1-9]\d* otherwise not as kept$/m,
+    );
   });
 });

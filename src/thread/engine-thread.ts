@@ -54,8 +54,15 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
   const sampleFolder = sampleRegistryFolder();
   const can = { canSave: powers.saveExport !== undefined, canPrint: powers.print !== undefined };
   return {
-    ...{ store, elsewhere, keepsOn, keepsSnapshots, greets },
-    ...{ named, offline, sampleFolder, ...can },
+    store,
+    elsewhere,
+    keepsOn,
+    keepsSnapshots,
+    greets,
+    named,
+    offline,
+    sampleFolder,
+    ...can,
   };
 }
 

@@ -25,8 +25,11 @@ export async function readWholePdf(bytes: Uint8Array, mostText?: number): Promis
       continue;
     }
     return {
-      ...{ pages: pages.length, places: value, recipe: printedRecipe(pages) },
-      ...{ beginning: printedBeginning(pages), said: new Uint8Array(serialize(pages)) },
+      pages: pages.length,
+      places: value,
+      recipe: printedRecipe(pages),
+      beginning: printedBeginning(pages),
+      said: new Uint8Array(serialize(pages)),
     };
   }
 }

@@ -18,6 +18,7 @@ async function expand(page: Page, id: string): Promise<string> {
   await parts.addToGraph(page, id);
   await parts.profileOf(page).getByRole('button', { name: 'Expand', exact: true }).click();
   await expect.poll(async () => (await parts.countsOf(page)).entities).toBeGreaterThan(2);
+  await parts.layOut(page);
   const { entities, ties } = await parts.countsOf(page);
   return `${entities} entities, ${ties} ties`;
 }

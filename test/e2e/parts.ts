@@ -82,6 +82,13 @@ export async function countsOf(page: Page): Promise<Counts> {
 export const waitForEntities = (page: Page, entities: number): Promise<void> =>
   expect.poll(async () => (await countsOf(page)).entities).toBe(entities);
 
+/** Lays out all that is shown; without it, a clearer layout may still come after newcomers were placed. */
+export async function layOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Layout', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Network/ }).click();
+  await page.getByTitle('Undo: Network layout').waitFor();
+}
+
 /** Unfolds the tables below the graph, where the window is too narrow to begin with them. */
 export async function openTables(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show tables' });

@@ -1,6 +1,9 @@
 /** The exported SVG beside the canvas it was taken from, both as Chromium draws them: every shape and line at its place, in its colour. */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src/contract/client.ts';
+import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Point } from '../../src/drawing/plane.ts';
 import {
   blobsOf,
@@ -10,7 +13,7 @@ import {
   readPicture,
   type Picture,
 } from '../make/compare-pictures.ts';
-import { openApp } from './open-app.ts';
+import { openApp, type App } from './open-app.ts';
 import * as parts from './parts.ts';
 
 /**
@@ -24,11 +27,17 @@ const SHADE = 40;
 /** The ground is white in a picture that is taken away, and all but white in the window. */
 const GROUNDS = 12;
 
+const HUBS = {
+  'sample/company:1007': { x: 0, y: 0 },
+  'sample/member:100482': { x: 340, y: -150 },
+  'sample/company:1011': { x: 160, y: 320 },
+} satisfies Record<EntityId, Point>;
+
 /**
  * With nothing selected, and without its words: they stand elsewhere as one is farther away, and what lies
  * below them can't be seen.
  */
-async function drawGraph(page: Page): Promise<void> {
+async function drawGraph({ page, client }: App): Promise<void> {
   await page.route('**/painter-worker-*.js', async (route) => {
     const worker = await route.fetch();
     const wordless = `for (const name of ['fillText', 'strokeText']) OffscreenCanvasRenderingContext2D.prototype[name] = () => {};`;
@@ -37,7 +46,7 @@ async function drawGraph(page: Page): Promise<void> {
   await page.reload();
   const profile = parts.profileOf(page);
   let entities = 0;
-  for (const id of ['company:1007', 'member:100482', 'company:1011']) {
+  for (const id of Object.keys(HUBS)) {
     await parts.addToGraph(page, id);
     await profile.getByRole('button', { name: 'Expand', exact: true }).click();
     await expect
@@ -45,8 +54,44 @@ async function drawGraph(page: Page): Promise<void> {
       .toBeGreaterThan(entities + 1);
     ({ entities } = await parts.countsOf(page));
   }
+  // Whoever has no place yet would be given one afterwards.
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await spreadOut(client);
+  await page.getByTitle('Undo: Spread out').waitFor();
   await parts.graphOf(page).focus();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('0');
+}
+
+/**
+ * Everybody where no name lies on the tip of a line, which ends before it in a picture: those tied to one of
+ * the three in an arc above it, whose own name is below, a company whose parent it is in the middle.
+ */
+async function spreadOut(client: Client): Promise<void> {
+  const { current } = await client.readCases({});
+  const { entities, ties } = await client.readCanvas({ case: current, after: 0 });
+  const spot = { pinned: false, hidden: false } as const;
+  const hubs = Object.entries(HUBS) as [EntityId, Point][];
+  const put = hubs.map(([entity, place]): CanvasPlace => ({ entity, ...place, ...spot }));
+  for (const [hub, middle] of hubs) {
+    const around = entities.filter(({ id }) => {
+      const isTied = ties.some(
+        ({ from, to }) => [from, to].includes(hub) && [from, to].includes(id),
+      );
+      return isTied && !put.some(({ entity }) => entity === id);
+    });
+    const isBelow = (id: string): boolean =>
+      ties.some(({ kind, from, to }) => kind === 'parent' && from === id && to === hub);
+    around.sort((a, b) => Number(isBelow(b.id)) - Number(isBelow(a.id)));
+    for (const [turn, { id: entity }] of around.entries()) {
+      const aside = Math.ceil(turn / 2) * (turn % 2 === 0 ? 0.6 : -0.6);
+      // Askew: of a straight line it is a matter of luck which of two rows of pixels has its dashes.
+      const angle = aside + 0.1 - Math.PI / 2;
+      const [x, y] = [middle.x + 120 * Math.cos(angle), middle.y + 120 * Math.sin(angle)];
+      put.push({ entity, x, y, ...spot });
+    }
+  }
+  await client.changeCanvas({ case: current, label: 'Spread out', put });
 }
 
 /** The canvas, once two pictures of it are the same. */
@@ -190,8 +235,9 @@ async function differences(blank: Page, canvas: Picture, svg: string): Promise<s
 
 describe('an exported SVG', () => {
   it('has every node and line where the canvas has it, and nothing else', async () => {
-    const { page } = await openApp();
-    await drawGraph(page);
+    const app = await openApp();
+    const { page } = app;
+    await drawGraph(app);
     const canvas = readPicture(await canvasOf(page));
     const svg = await svgOf(page);
     const blank = await page.context().newPage();

@@ -23,7 +23,7 @@ let browser: Promise<Browser> | undefined;
 
 /** The one of this worker, which ends with it. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromiumLaunchOptions().then((options) => chromium.launch(options));
+  browser ??= chromiumLaunchOptions(true).then((options) => chromium.launch(options));
   return browser;
 }
 
@@ -70,8 +70,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
 
 /**
  * The window of the app that the tests of this worker share, at a new case: on the sample registry, in a store
- * that knows what other tests fetched, with its panes as they were left. Not for what changes the settings,
- * or counts the whole store.
+ * that knows what other tests fetched. Not for what changes the settings, or counts the whole store.
  */
 export async function openWindow(look: Look = {}): Promise<App> {
   sharedProgram ??= startProgram({});
@@ -95,8 +94,21 @@ export async function openWindow(look: Look = {}): Promise<App> {
   for (const dialog = page.getByRole('dialog'); (await dialog.count()) > 0;) {
     await page.keyboard.press('Escape');
   }
+  await putPanesBack(page);
   await newCase(page);
   return { page, client, close };
+}
+
+/** Its panes as somebody has them who never changed one. */
+async function putPanesBack(page: Page): Promise<void> {
+  const wereChanged = await page.evaluate(() => {
+    const { length } = localStorage;
+    localStorage.clear();
+    return length > 0;
+  });
+  if (!wereChanged) return;
+  await page.reload();
+  await page.locator('header .case').filter({ hasText: /./ }).waitFor();
 }
 
 let sharedWindow: Promise<App & { complaints: string[] }> | undefined;

@@ -9,12 +9,17 @@ import { packagedChromium } from '../../src/print/packaged-chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Pages that live for seconds: what V8 puts into optimizing their code costs more than it saves, a tenth in all. */
+const SHORT_LIVED = '--js-flags=--no-maglev --no-turbofan';
+
 /**
- * Launch options for a Chromium that is there. The package's own `args` are left alone on purpose:
- * they switch web security off, and these tests are about web security too.
+ * Launch options for a Chromium that is there; `isShortLived`: each of its pages is opened for one test. The
+ * package's own `args` are left alone on purpose: they switch web security off, and these tests are about web
+ * security too.
  */
-export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+export async function chromiumLaunchOptions(isShortLived = false): Promise<LaunchOptions> {
   const args = ['--font-render-hinting=none', '--disable-background-networking', '--disable-quic'];
+  if (isShortLived) args.push(SHORT_LIVED);
   const own = { ...process.env, ...testFont() };
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { executablePath: named, args, env: own };

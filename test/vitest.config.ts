@@ -69,6 +69,8 @@ export default defineConfig(async () => ({
             commands: pageEngineCommands,
             provider: playwright({
               launchOptions: await chromiumLaunchOptions(),
+              // Nothing is on its way anywhere: a test would have to wait for it, or hit it as it passes.
+              contextOptions: { reducedMotion: 'reduce' },
               actionTimeout: GIVE_UP_MS,
             }),
             instances: [{ browser: 'chromium' as const }],

@@ -1,5 +1,5 @@
 /** The dialog of the dossier: what is asked of the engine, and what becomes of what is chosen. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
@@ -39,8 +39,12 @@ describe('the preview of a dossier', () => {
       readExport: () => ({ text: '', done: true, written: 0, loss: null }),
     });
     await expect.poll(() => wishes(true)).toHaveLength(1);
-    await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('A');
-    await userEvent.keyboard('bc');
+    const title = dialog().getByRole('textbox', { name: 'Title', exact: true }).element();
+    // All in one turn, so that no pause comes between, however slow the machine.
+    for (const typed of ['A', 'Ab', 'Abc']) {
+      (title as HTMLInputElement).value = typed;
+      title.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
     await expect.poll(() => wishes(true)).toHaveLength(2);
     expect(wishes(true)[1]?.template.title).toBe('Abc');
     expect(transport.inputsOf('cancelTask')).toContainEqual({ task: wishes(true)[0]?.task });
@@ -166,8 +170,10 @@ describe('saving a dossier', () => {
     await button('Save as HTML').click();
     const said = dialog().getByText('/home/x/Case 1.html');
     await expect.element(said).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await workbench.cases.refresh();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await vi.advanceTimersByTimeAsync(5000);
     await expect.element(said).toBeVisible();
     expect(wishes(true)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /** However many are expanded, and however often it is asked for, it is one task. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { InputOf } from '../../../src/contract/commands.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
@@ -113,19 +113,23 @@ describe('expanding as one task', () => {
     const { held, answers } = heldExpansions();
     const { graph, screen } = await openGraph(hubs(3, 80), answers);
     const bar = screen.getByRole('progressbar');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const short = graph.expansion.start(['sample/company:1', 'sample/company:2']);
     held[0]?.end();
     await short;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(300);
     expect(bar.elements()).toEqual([]);
     const long = graph.expansion.start(['sample/company:1', 'sample/company:2']);
+    await vi.advanceTimersByTimeAsync(200);
     await expect.element(bar).toBeVisible();
     await expect.element(screen.getByText(/0 of 2/)).toBeVisible();
     held[1]?.end();
     await long;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(50);
     expect(bar.elements()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
-    await expect.poll(() => bar.elements()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(bar.elements()).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ describe('a group of neighbours not on the graph', () => {
     await userEvent.click(canvasOf(application), { position });
     await screen.getByRole('button', { name: 'Add all 297' }).click();
     await expect.poll(() => graph.entities.length).toBe(301);
-    await expect.poll(() => findBadge(application), { timeout: 5000 }).toBeNull();
+    await expect.poll(() => findBadge(application)).toBeNull();
     await graph.undo();
     await badgeOf(application);
     expect(graph.expansion.rests.groups).toMatchObject([{ entity: HUB, members: 297 }]);
@@ -97,7 +97,7 @@ describe('a group of neighbours not on the graph', () => {
     await badgeOf(application);
     await graph.hide([HUB]);
     await expect.poll(() => graph.expansion.rests.groups).toEqual([]);
-    await expect.poll(() => findBadge(application), { timeout: 5000 }).toBeNull();
+    await expect.poll(() => findBadge(application)).toBeNull();
     await graph.undo();
     await badgeOf(application);
   });

@@ -9,6 +9,7 @@ import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { WINDOW_COMMANDS } from '../../../src/ui/screens/window-commands.ts';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { afterFrames } from '../after-frames.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { makeFound } from '../found.ts';
@@ -142,7 +143,7 @@ describe('a name in the palette', () => {
     typeFast('dq');
     await expect.element(page.getByText('Eva Berg')).toBeVisible();
     late.resolve(undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await afterFrames();
     await expect.element(page.getByText('Lind AS')).not.toBeInTheDocument();
     expect(transport.inputsOf('findEntities')).toMatchObject([{ name: 'lin' }, { name: 'lindq' }]);
     // What is no longer wanted is cancelled.

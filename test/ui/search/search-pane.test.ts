@@ -7,6 +7,7 @@ import { type MemberQuery } from '../../../src/contract/model/query.ts';
 import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
 import SearchPane from '../../../src/ui/search/SearchPane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { afterFrames } from '../after-frames.ts';
 import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { memberAnswer } from '../profile/profile-answer.ts';
@@ -197,7 +198,7 @@ describe('a search', () => {
     await button.click();
     await expect.element(screen.getByText('Person 1')).toBeVisible();
     late[0]?.();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await afterFrames();
     expect(screen.container.textContent).not.toContain('Person 99');
     expect(transport.inputsOf('cancelTask')).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 import { fault, Refusal } from '../../../src/contract/faults.ts';
 import type { FoundEntity } from '../../../src/contract/model/answers.ts';
+import { afterFrames } from '../after-frames.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { makeFound } from '../found.ts';
 import { companyAnswer } from '../profile/profile-answer.ts';
@@ -148,7 +149,7 @@ describe('stored companies', () => {
     await box.fill('other');
     await button.click();
     late.resolve(undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await afterFrames();
     await expect.element(screen.getByText(/In the store/)).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
 /** The grid under every list: any length, one tab stop, everything by keyboard. */
 import { userEvent } from 'vitest/browser';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import type { GridChoice } from '../../../src/ui/shared/grid-column.ts';
 import GridFixture from './GridFixture.svelte';
@@ -76,13 +76,15 @@ describe('a grid worked by keys', () => {
     const rowAt = (index: number) => ({ name: names[index] ?? '' });
     await render(GridFixture, { count: names.length, rowAt, onopen, onchoose });
     grid().focus();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     await press('co');
     await expect.poll(activeIndex).toBe(3);
     await press('{Enter}');
     expect(onopen).toHaveBeenLastCalledWith(3);
     await press('{Home}{Enter}');
     expect(onopen).toHaveBeenLastCalledWith(0);
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    vi.setSystemTime(Date.now() + 900);
     await press('[Space]');
     expect(onchoose).toHaveBeenLastCalledWith(0, { extend: false, toggle: true });
   });

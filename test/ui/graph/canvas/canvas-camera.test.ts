@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { makeEntity } from '../../../make/graph.ts';
+import { afterFrames } from '../../after-frames.ts';
 import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
@@ -72,7 +73,7 @@ describe('the view over the canvas', () => {
     const middle = { x: width / 2, y: height / 2 };
     /** Where it comes to rest. */
     const resting = async (id: EntityId) => {
-      await glided();
+      await afterFrames();
       return placeOf(canvas, id);
     };
     await resting(from);
@@ -109,9 +110,6 @@ describe('the view over the canvas', () => {
     expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
   });
 });
-
-/** Longer than the view is on its way anywhere. */
-const glided = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe('a chart', () => {
   const APART = 110;
@@ -162,11 +160,11 @@ describe('a chart', () => {
     canvas.approach(idAt(6));
     await expect.poll(() => zoom(6)).toBeCloseTo(1, 1);
     await expect.poll(() => top(canvas, 6)).toBeLessThan(80);
-    await glided();
+    await afterFrames();
     // As near as it can be read: brought in by the shortest way, from below.
     canvas.zoomBy(0.8);
     canvas.approach(idAt(11));
-    await glided();
+    await afterFrames();
     expect(top(canvas, 11)).toBeGreaterThan(200);
     expect(top(canvas, 11)).toBeLessThan(400);
   });
@@ -180,7 +178,7 @@ describe('a chart', () => {
     canvas.reveal(idAt(4));
     await expect.poll(() => zoom(4)).toBeGreaterThan(0.7);
     await expect.poll(() => top(canvas, 4)).toBeGreaterThan(0);
-    await glided();
+    await afterFrames();
     expect(top(canvas, 4)).toBeGreaterThan(20);
     expect(top(canvas, 4)).toBeLessThan(80);
   });
@@ -191,10 +189,10 @@ describe('a chart', () => {
     await expect.poll(() => zoom(9)).toBeCloseTo(1, 1);
     await expect.poll(() => top(canvas, 9)).toBeLessThan(80);
     expect(top(canvas, 9)).toBeGreaterThan(0);
-    await glided();
+    await afterFrames();
     const before = top(canvas, 9);
     container.style.height = '340px';
-    await glided();
+    await afterFrames();
     expect(top(canvas, 9)).toBeCloseTo(before, 0);
   });
 

@@ -13,6 +13,7 @@ import {
   shownCounts,
 } from '../../../../src/ui/graph/shown-canvas.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
+import { afterFrames } from '../../after-frames.ts';
 import { openStill } from '../open-graph.ts';
 
 const to: EntityId = 'sample/company:1';
@@ -112,18 +113,12 @@ describe('the filters of the graph', () => {
     const { graph, screen } = await openBoard();
     const sight = () => graph.controls?.overview.inSight() ?? { minX: NaN, maxX: NaN };
     const isSeen = (x: number): boolean => sight().minX < x && x < sight().maxX;
-    /** The view is no longer on its way; zoomed before that, it would go on to where it was going. */
-    const stands = async (): Promise<void> => {
-      let before = NaN;
-      const moved = (): number => Math.abs(before - (before = sight().minX));
-      await expect.poll(moved, { interval: 100 }).toBe(0);
-    };
     await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
     graph.controls?.zoomBy(0.9);
     const before = sight();
     graph.filters.toggle('kinds', 'person');
     await expect.element(screen.getByText('3 entities, 0 ties', { exact: true })).toBeVisible();
-    await new Promise((done) => setTimeout(done, 300));
+    await afterFrames();
     // The chip that came takes of its height.
     expect(sight().minX).toBeCloseTo(before.minX);
     expect(sight().maxX).toBeCloseTo(before.maxX);
@@ -131,7 +126,7 @@ describe('the filters of the graph', () => {
     expect(isSeen(450)).toBe(false);
     graph.filters.clear();
     await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
-    await stands();
+    await afterFrames();
     for (let times = 0; times < 4; times += 1) graph.controls?.zoomBy(1.6);
     graph.filters.toggle('countries', null);
     await expect.poll(() => isSeen(450)).toBe(true);

@@ -78,7 +78,7 @@ async function open(seed: EngineSeed) {
   const expand = async (id: EntityId): Promise<void> => {
     await graph.expand(id);
     const isDone = () => isAtRest() && graph.entities.every(isPlaced);
-    await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isDone).toBe(true);
   };
   /** Expands one after the other until it is laid out anew; answers which were. */
   const growUntilAnew = async (from = 0, end = HUBS): Promise<number> => {

@@ -31,7 +31,7 @@ const svelteCheck = (config: string): string[] => [
 /** The longest first. */
 const CHECKS: Record<string, readonly (readonly string[])[]> = {
   lint: [
-    [program('prettier'), '--check', '--log-level', 'warn', '.'],
+    [program('oxfmt'), '--check'],
     [program('eslint'), '.'],
     [program('oxlint')],
     [program('knip')],

@@ -21,7 +21,9 @@ export const GROUP_COLOURS = [
 export const LEVEL_COLOURS = ['levelA', 'levelB', 'levelC', 'levelD'] as const;
 
 type MeasureColour =
-  (typeof GROUP_COLOURS)[number] | (typeof LEVEL_COLOURS)[number] | 'groupOthers';
+  | (typeof GROUP_COLOURS)[number]
+  | (typeof LEVEL_COLOURS)[number]
+  | 'groupOthers';
 
 /** The colour tokens of the page (`ui/styles/tokens.css`), for where CSS does not reach. */
 export interface Palette extends Record<MeasureColour, string> {

@@ -16,7 +16,12 @@ import { hashOfAll, ImportOffers, type ImportOffer, type ReadImport } from './im
 import { takeSteps } from './take-steps.ts';
 
 type ImportCommands =
-  'beginImport' | 'importPart' | 'readImportHead' | 'previewImport' | 'importFile' | 'dropImport';
+  | 'beginImport'
+  | 'importPart'
+  | 'readImportHead'
+  | 'previewImport'
+  | 'importFile'
+  | 'dropImport';
 
 export function createImportHandlers(context: EngineContext): Pick<Handlers, ImportCommands> {
   const { store } = context;

@@ -103,7 +103,8 @@ export type ExportedRecord = StatedRecord & {
 
 /** A decoded profile of either subject. */
 export type StatedRecord =
-  { subject: 'member'; profile: MemberProfile } | { subject: 'company'; profile: CompanyProfile };
+  | { subject: 'member'; profile: MemberProfile }
+  | { subject: 'company'; profile: CompanyProfile };
 
 export interface AnalystMarks {
   /** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */

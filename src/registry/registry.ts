@@ -33,7 +33,8 @@ export interface Decoded<T> {
 
 /** A record of either subject with where it differs, and of one from a file what a profile has no place for. */
 export type DecodedProfile = { drift: Drift[]; imported?: ImportedRecord } & (
-  { subject: 'member'; profile: MemberProfile } | { subject: 'company'; profile: CompanyProfile }
+  | { subject: 'member'; profile: MemberProfile }
+  | { subject: 'company'; profile: CompanyProfile }
 );
 
 /** A decoded record with the evidence it was read from. */

@@ -63,7 +63,8 @@ export interface Material {
   paths: PathsMaterial[] | null;
   /** `notAsked`: of so many entities nobody looked what they share. */
   shared:
-    (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { notAsked: number }) | null;
+    | (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { notAsked: number })
+    | null;
   indicators: IndicatorsAnswer | null;
   picture: DrawnPicture | null;
   notes: NotesMaterial | null;

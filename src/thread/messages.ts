@@ -104,4 +104,5 @@ export type PdfJob = {
 
 /** The one thing that it tells: of the size of any dossier at most, and short but for what it hands over whole. */
 export type FromPdfReader<J extends keyof PdfJobs = keyof PdfJobs> =
-  { kind: 'ended'; came: PdfJobs[J]['came'] } | { kind: 'refused'; fault: Fault };
+  | { kind: 'ended'; came: PdfJobs[J]['came'] }
+  | { kind: 'refused'; fault: Fault };

@@ -8,7 +8,16 @@ import { serveRegistry } from '../../src/registry/served/server.ts';
  * profile of another. The rest by its name.
  */
 export type Behaviour =
-  'ok' | 'refused' | 'slow' | '401' | '429' | '500' | 'html' | 'cut' | 'wrong-id' | 'redirect';
+  | 'ok'
+  | 'refused'
+  | 'slow'
+  | '401'
+  | '429'
+  | '500'
+  | 'html'
+  | 'cut'
+  | 'wrong-id'
+  | 'redirect';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -85,7 +85,8 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
 
 /** A profile, where it came from, and where it drifts from the specification. */
 export type ProfileAnswer =
-  ProfileAnswerOf<'member', MemberProfile> | ProfileAnswerOf<'company', CompanyProfile>;
+  | ProfileAnswerOf<'member', MemberProfile>
+  | ProfileAnswerOf<'company', CompanyProfile>;
 
 /** Part of a response, for reading the raw answer. */
 export interface ResponsePart {

@@ -11,5 +11,6 @@ export interface CaseFilePreview extends CaseFileReport {
 
 /** A case file that the system handed over, as by a double click on it. */
 export type ToldCaseFile = { name: string } & (
-  { offer: string; preview: CaseFilePreview } | { fault: Fault }
+  | { offer: string; preview: CaseFilePreview }
+  | { fault: Fault }
 );

@@ -42,7 +42,12 @@ export interface CountedNeighbours extends Counted {
 export type UnsureReason = 'kind not known' | 'not known whether current';
 
 export type UnreachedReason =
-  'budget' | 'no answer' | 'failed' | 'not found' | 'too many' | UnsureReason;
+  | 'budget'
+  | 'no answer'
+  | 'failed'
+  | 'not found'
+  | 'too many'
+  | UnsureReason;
 
 /** `2 left by the budget`. */
 export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {

@@ -13,7 +13,10 @@ interface Served {
 
 /** Why it can't be counted how long a role was held. */
 export type UncountedWhy =
-  'begin-not-stated' | 'end-not-stated' | 'no-whole-day' | 'dates-contradict';
+  | 'begin-not-stated'
+  | 'end-not-stated'
+  | 'no-whole-day'
+  | 'dates-contradict';
 
 /** A role whose days are not all known. */
 export interface UncountedRole {

@@ -5,7 +5,13 @@ import type { NotFetched } from './answers.ts';
 
 /** What a profile was wanted for. */
 export type Errand =
-  'open' | 'expand' | 'owners-up' | 'owners-down' | 'paths' | 'graph' | 'coverage';
+  | 'open'
+  | 'expand'
+  | 'owners-up'
+  | 'owners-down'
+  | 'paths'
+  | 'graph'
+  | 'coverage';
 
 export interface Purpose {
   errand: Errand;

@@ -66,7 +66,12 @@ export interface Attempt {
  * a damaged store was taken into this one. lost: rows were gone when it was opened.
  */
 export type RowOutcome =
-  Outcome | 'answered-before' | 'imported' | 'restored' | 'salvaged' | 'lost';
+  | Outcome
+  | 'answered-before'
+  | 'imported'
+  | 'restored'
+  | 'salvaged'
+  | 'lost';
 
 /** A row of the chain of requests, as it is handed to anybody who wants to check it. */
 export interface RequestLink {

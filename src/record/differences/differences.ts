@@ -11,7 +11,8 @@ import { compareFields, type Compare } from './rules.ts';
 
 /** A version of a profile, as decoded, with where its answer differed from the specification. */
 export type ProfileVersion = { drift: readonly Drift[] } & (
-  { subject: 'member'; profile: MemberProfile } | { subject: 'company'; profile: CompanyProfile }
+  | { subject: 'member'; profile: MemberProfile }
+  | { subject: 'company'; profile: CompanyProfile }
 );
 
 /** Names, and who is in it and who holds it, are said before all else; what nobody specified at the end. */

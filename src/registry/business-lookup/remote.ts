@@ -118,10 +118,10 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
 /** Of profiles: a large one is decoded elsewhere, where that can be; `decode` decodes it here. */
 function profileDecoder(decodeLarge: DecodeLarge | undefined) {
   return <P extends DecodedProfile['profile']>(
-      subject: Subject,
-      id: string,
-      decode: (answer: AnswerBytes, id: string) => Decoded<P>,
-    ): Decode<P> =>
+    subject: Subject,
+    id: string,
+    decode: (answer: AnswerBytes, id: string) => Decoded<P>,
+  ): Decode<P> =>
     async (answer, signal) => {
       if (decodeLarge === undefined || !isLargeAnswer(answer)) return decode(answer, id);
       const { decoded, derived } = await decodeLarge.profile(subject, id, answer, signal);

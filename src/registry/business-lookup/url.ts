@@ -11,7 +11,8 @@ import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
 export type KeyForm = 'query' | 'joined';
 
 export type RegistryRequest =
-  { operation: 'search'; query: MemberQuery } | { operation: 'member' | 'company'; id: string };
+  | { operation: 'search'; query: MemberQuery }
+  | { operation: 'member' | 'company'; id: string };
 
 export interface RegistryAddress {
   /** With the access key: only for the request itself, never to be shown or kept. */

@@ -15,7 +15,8 @@ const PAUSE_MILLIS = 150;
 const AGAIN_MILLIS = 800;
 
 export type EverythingRow =
-  { kind: 'written'; match: WrittenMatch } | { kind: 'record'; match: EverythingMatch };
+  | { kind: 'written'; match: WrittenMatch }
+  | { kind: 'record'; match: EverythingMatch };
 
 type Asked = { text: string; case: CaseId | null };
 

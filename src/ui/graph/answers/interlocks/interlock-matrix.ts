@@ -47,10 +47,7 @@ export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): I
 }
 
 /** How many members two companies share at most that no pair read is of; 0 once all are read. */
-export const sharedAtMost = ({
-  pairs,
-  total,
-}: Pick<InterlocksAnswer, 'pairs' | 'total'>): number =>
+export const sharedAtMost = ({ pairs, total }: Pick<InterlocksAnswer, 'pairs' | 'total'>): number =>
   pairs.length < total ? (pairs.at(-1)?.members.length ?? 0) : 0;
 
 /** What a cell says to who doesn't see it. */

@@ -15,7 +15,8 @@ import type { AskedGraph } from '../asked-graph.ts';
 import { stepPairs } from './path-parts.ts';
 
 export type FurtherStep = { a: EntityId; b: EntityId; id: string } & (
-  { by: 'thing'; kind: ThingKind } | { by: 'judgement' }
+  | { by: 'thing'; kind: ThingKind }
+  | { by: 'judgement' }
 );
 
 /** Those of its steps, in their order. */

@@ -62,7 +62,7 @@ describe('the graph as of a day', () => {
     const counted = `${shown} of ${shown + left}`;
     await page.getByRole('tab', { name: new RegExp(`^Ties ${counted}\\b`) }).waitFor();
     const onTimeline = `Timeline ${shown + left}, ${shown} on the graph`;
-    await page.getByRole('tab', { name: onTimeline }).waitFor();
+    await page.getByRole('tab', { name: onTimeline }).click();
     const { text } = await parts.exportGraph(page, /^SVG/);
     const caption = text.replaceAll(/<[^>]*>/g, '\n');
     expect(caption).toContain('as of 2009-05-12');

@@ -47,7 +47,7 @@ describe('a case handed over as a file', () => {
     await dialog.getByText('Every byte is as it was saved.').waitFor();
     expect(await dialog.innerText()).toContain('full birth dates');
     expect(await seriousFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Open case' }).click();
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Alt+j');
     const journal = page.getByRole('region', { name: 'Journal' });

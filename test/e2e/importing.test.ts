@@ -41,8 +41,11 @@ describe('files from elsewhere', () => {
     const input = dialog.locator('input[type=file]');
     await input.setInputFiles(fileOf('ties.csv', TIES));
     await dialog.getByText('40 ties (40 positions)').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 640, height: 400 });
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
     await dialog.waitFor({ state: 'detached' });
     await parts
       .saidOf(page)

@@ -63,6 +63,18 @@ describe('indicators', () => {
     // While the store is asked the tab has no count, and the list is still of the canvas.
     await expect.poll(async () => (await counted(page)).tab).toBeGreaterThan(3);
     await expect.poll(async () => (await counted(page)).list).toBeGreaterThan(3);
+    const before = await counted(page);
+    await page.getByRole('button', { name: 'Rules …' }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    const rule = rules.getByRole('group').filter({ hasText: 'jurisdictions-differ' }).last();
+    const threshold = rule.getByRole('spinbutton');
+    await threshold.fill('2');
+    await threshold.press('Tab');
+    await rule.getByRole('button', { name: 'Reset to 1' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await counted(page)).tab).not.toBe(before.tab);
+    await expect.poll(async () => (await counted(page)).list).not.toBe(before.list);
     const after = await counted(page);
     expect(after.list).toBe(after.tab);
     await app.close();

@@ -7,7 +7,7 @@ const SITE = 'https://port.halvard.example/';
 
 describe('a stated web address', () => {
   it('opens in another page once it was shown whole, which learns nothing of this one', async () => {
-    const { page } = await openWindow();
+    const { page } = await openWindow({ theme: 'dark', size: { width: 640, height: 400 } });
     const context = page.context();
     const asked: { url: string; referrer: string | undefined }[] = [];
     await context.route(`${SITE}**`, (route) => {

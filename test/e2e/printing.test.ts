@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { readPdf } from '../make/read-pdf.ts';
-import { openApp, serveRegistry } from './open-app.ts';
+import { openApp, seriousFindings, serveRegistry } from './open-app.ts';
 import * as parts from './parts.ts';
 
 /** Too many for words that can be read on one A4, and few enough for two. */
@@ -65,6 +65,14 @@ describe('the graph on paper', () => {
       Object.assign(window, { asked, print: () => void (asked.times += 1) });
     });
     await drawChain(page);
+    await page.keyboard.press('Control+P');
+    await dialogOf(page)
+      .getByText(/words of \d/)
+      .first()
+      .waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
 
     await putOnPaper(page, { paper: 'A4', sheets: /^On one sheet/ });
     expect(await page.locator('.paper').isVisible()).toBe(false);

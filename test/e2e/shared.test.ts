@@ -67,6 +67,7 @@ describe('a shared address', () => {
       .waitFor();
     const seen = (await thingRows(page)).map(([, value, count]) => [value, Number(count)]);
     await page.getByRole('tab', { name: `Shared ${seen.length}` }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
 
     await app.close();
     const { code, stdout } = await runInterlock(['shared', '--all', '--json', '--store', store]);

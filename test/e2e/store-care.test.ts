@@ -26,6 +26,7 @@ describe('the care of the store in Settings', () => {
     const rows = page.getByRole('table', { name: /^Snapshots/ }).getByRole('row');
     expect(await rows.count()).toBe(1);
     expect(await rows.first().innerText()).toMatch(/asked for\s+\d+\.\d MB/);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Snapshot now' }).click();
     await page.getByText('Nothing has changed since the last snapshot.').waitFor();
   });

@@ -47,7 +47,7 @@ describe('a store that can’t be opened, by keyboard alone,', () => {
     snapshotByHand(store);
     snapshotByHand(store, '00002-20261121T090000Z-opened');
     WAYS_TO_SPOIL['store-corrupt'](store);
-    const { page } = await openApp({ store, offline: true });
+    const { page } = await openApp({ store, offline: true, theme: 'dark' });
     await title(page, 'The store is damaged').waitFor();
     expect(await focused(page)).toBe('Put a snapshot back');
     expect(await seriousFindings(page)).toEqual([]);

@@ -102,6 +102,7 @@ describe('verifying exports in the window', () => {
     expect(report).toMatch(
       /found: .*Halward.*\r\nnote: No case .*\r\n.*changed\.graphml: \d+ facts/,
     );
+    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
     expect(await seriousFindings(page)).toEqual([]);
 
     const long = join(folder, 'long.json');

@@ -41,6 +41,7 @@ describe('the versions of a record', () => {
     await expect
       .poll(() => region.evaluate((element) => element.parentElement === document.activeElement))
       .toBe(true);
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.keyboard.press('Tab');

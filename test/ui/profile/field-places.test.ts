@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-svelte';
 import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
 import { companyProfile, type CompanyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../../src/contract/model/member.ts';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
@@ -17,15 +19,19 @@ const TEXT = 'first line\n{"here":"is it"} and the rest';
 const PLACE = { start: 19, end: 26, line: 2, column: 9 };
 
 /** @param whole the record with all of its lists */
-async function show(answer: ProfileAnswer, whole: object = answer.profile) {
+async function show(
+  answer: ProfileAnswer,
+  whole: object = answer.profile,
+  { text, place } = { text: TEXT, place: PLACE },
+) {
   const transport = scriptTransport({
     readProfile: () => answer,
     readProfileList: ({ list, offset, limit }) => {
       const all = (whole as Record<string, unknown[]>)[list] ?? [];
       return { items: all.slice(offset ?? 0, (offset ?? 0) + (limit ?? 200)), total: all.length };
     },
-    locateInResponse: ({ pointer }) => ({ place: { pointer, ...PLACE } }),
-    readResponse: () => ({ response: answer.response, fetches: [], text: TEXT, next: null }),
+    locateInResponse: ({ pointer }) => ({ place: { pointer, ...place } }),
+    readResponse: () => ({ response: answer.response, fetches: [], text, next: null }),
   });
   const workbench = new Workbench(transport);
   await workbench.start();
@@ -157,6 +163,23 @@ describe('a field that is chosen', () => {
     );
   });
 
+  it('that is longer than the window has its beginning in sight, below what covers the text', async () => {
+    await page.viewport(1280, 800);
+    const text = Array.from({ length: 400 }, (_, at) => `line ${at}`).join('\n');
+    const place = { start: 0, end: text.length, line: 1, column: 1 };
+    const answer = memberAnswer(
+      makeMemberProfile({ id: '7', data: { person: { nationality: 'NO' } } }),
+    );
+    const { container } = await show(answer, answer.profile, { text, place });
+    container.querySelector<HTMLElement>('[data-pointer="/data/person/nationality"]')?.click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('mark').first()).toBeVisible();
+    const edge = (selector: string) =>
+      dialog.element().querySelector(selector)?.getBoundingClientRect();
+    const below = (): number => (edge('mark')?.top ?? NaN) - (edge('.placed')?.bottom ?? NaN);
+    await expect.poll(() => below() >= 0 && below() < 200).toBe(true);
+  });
+
   it('opens nothing while its words are being selected', async () => {
     const { container } = await show(
       memberAnswer(makeMemberProfile({ id: '7', data: { person: { nationality: 'NO' } } })),
@@ -214,5 +237,13 @@ describe('the fields of a profile by keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Chair');
     await userEvent.keyboard('{Escape}');
     await expect.element(grid).toHaveFocus();
+    await page.getByRole('textbox', { name: 'Filter Members' }).fill('');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '300');
+    (grid.element() as HTMLElement).focus();
+    // Beyond what came with the profile.
+    await userEvent.keyboard('{End}{F2}');
+    await expect
+      .poll(() => document.activeElement?.getAttribute('data-pointer'))
+      .toBe('/members/299/name');
   });
 });

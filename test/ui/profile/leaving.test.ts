@@ -1,7 +1,9 @@
 /** A link of a profile shows its whole address before it leads outside. */
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
@@ -80,6 +82,17 @@ describe('a link outside', () => {
     const how = { target: '_blank', rel: 'noopener noreferrer' };
     expect(left).toEqual([{ href: 'mailto:office@registry.example', ...how }]);
     stop();
+  });
+
+  it('has Open in reach in a small window', async () => {
+    await page.viewport(640, 400);
+    const { screen } = await open();
+    await screen.getByRole('button', { name: /^https:..registry/ }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Open outside Interlock?' });
+    const leave = dialog.getByRole('button', { name: 'Open', exact: true });
+    await expect.element(leave).toBeInViewport({ ratio: 1 });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it('can be copied instead', async () => {

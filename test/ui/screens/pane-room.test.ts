@@ -6,6 +6,8 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { makeOwnerChain } from '../../make/owner-chain.ts';
+import { engineTransport } from '../engine-transport.ts';
 import { scriptTransport } from '../scripted-transport.ts';
 
 describe('the layout of the window', () => {
@@ -78,6 +80,24 @@ describe('the layout of the window', () => {
     await expect.element(profile).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(profile).not.toBeInTheDocument();
+  });
+
+  it('leads back to the graph in a small window once owners were followed up, and cuts no count', async () => {
+    localStorage.clear();
+    await page.viewport(640, 400);
+    const workbench = new Workbench(
+      await engineTransport({ registries: { sample: makeOwnerChain(3) } }),
+    );
+    await workbench.start();
+    await render(WorkbenchScreen, { workbench });
+    await workbench.profile.open('sample/company:1000');
+    await profile.getByRole('tab', { name: 'Held by', exact: true }).click();
+    await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
+    await expect.element(back).not.toBeInTheDocument();
+    const counts = page.getByText(/^\d+ entities, \d+ records, \d+ ties$/);
+    await expect.element(counts).toBeInViewport({ ratio: 1 });
+    const { scrollWidth, clientWidth } = counts.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
   it('has a profile over the graph in a smaller window, and one press leads back', async () => {

@@ -59,7 +59,7 @@ function questionOf(
 export const answers: Ordeal = {
   trial: 'hostile answers',
   full: 20_000,
-  short: 60,
+  short: 30,
   limitSeconds: 30,
   async begin({ seed, folder }) {
     const world = inventWorld({ members: MEMBERS, companies: COMPANIES, seed });

@@ -112,7 +112,8 @@ async function isThere(file: string): Promise<void> {
   watcher.close();
 }
 
-const typedAsWell = (address: string): string[][] => [
+const typedAsWell = (address: string, home: string): string[][] => [
+  ['graph', 'member:4', '--registry', address, '-o', join(home, 'typed.graphml')],
   ['search', 'a', '--registry', address],
   ['member', '3', '--registry', address],
   ['company', '3', '--registry', address, '--raw'],
@@ -240,8 +241,7 @@ export const canary: Ordeal = {
       };
       for (const args of [
         ['company', key, '--registry', address],
-        ['graph', 'member:4', '--registry', address, '-o', join(home, 'typed.graphml')],
-        ...(isFull ? typedAsWell(address) : []),
+        ...(isFull ? typedAsWell(address, home) : []),
       ]) {
         const { out, stderr } = await untilEnd(spawnInterlock([...args, ...store], key, more));
         // What was typed is said again only where it is no key.

@@ -220,7 +220,7 @@ function soundness(file: string): string {
 export const damage: Ordeal = {
   trial: 'damaged stores',
   full: 1200,
-  short: 3,
+  short: 2,
   limitSeconds: 60,
   async begin({ seed, folder, isFull }) {
     const home = join(folder, 'whole');

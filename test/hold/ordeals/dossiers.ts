@@ -13,8 +13,8 @@ const STRIDE = 37;
 export const dossiers: Ordeal = {
   trial: 'changed dossiers found',
   full: FORMATS.length * TIMES,
-  // Printed ones are changed, and found so, in test/print/verify-pdf.test.ts.
-  short: 6,
+  // Printed ones are changed, and found so, in test/print/printed-case.test.ts.
+  short: 3,
   limitSeconds: 30,
   async begin({ seed, isFull, note }) {
     const { desk, plantInPdf, close } = await openPrintedCase();

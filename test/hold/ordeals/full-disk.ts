@@ -20,7 +20,7 @@ const canMount = (): boolean =>
 export const fullDisk: Ordeal = {
   trial: 'full disks',
   full: 300,
-  short: 2,
+  short: 1,
   limitSeconds: 60,
   async begin({ seed, folder, isFull, note }) {
     const world = await serveWorld(seed);

@@ -19,7 +19,7 @@ const STARTING_MILLIS = 400;
 export const kills: Ordeal = {
   trial: 'kills',
   full: 2000,
-  short: 2,
+  short: 1,
   limitSeconds: 60,
   async begin({ seed, folder }) {
     const world = await serveWorld(seed);

@@ -155,7 +155,7 @@ function bytesLeft(
 export const powerCuts: Ordeal = {
   trial: 'states after a power cut',
   full: 20_000,
-  short: 12,
+  short: 6,
   limitSeconds: 60,
   async begin({ seed, folder, isFull, note }) {
     const isRecorded = isFull && hasStrace();

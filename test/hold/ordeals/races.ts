@@ -82,7 +82,7 @@ function linked(file: string, link: (to: string) => void): string {
 export const races: Ordeal = {
   trial: 'races for one store',
   full: 300,
-  short: 2,
+  short: 1,
   limitSeconds: 30,
   begin({ seed, folder }) {
     const home = join(folder, 'race');

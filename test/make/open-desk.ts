@@ -12,6 +12,7 @@ import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import type { RegistryHandle } from '../../src/contract/model/registry.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { placeNewStore } from './new-store.ts';
 
 export type StartEngine = (options: EngineOptions) => Promise<RunningEngine>;
 
@@ -45,9 +46,11 @@ export async function openDesk(
 ): Promise<Desk> {
   const { registry, ...given } = options;
   const { folder, remove } = makeFolder();
+  const store = join(folder, 'store.db');
+  if (given.store === undefined) placeNewStore(store);
   const log: string[] = [];
   const engine = await start({
-    store: join(folder, 'store.db'),
+    store,
     powers: createMemoryKeys(registry?.key ?? null),
     named: registry ? { address: registry.url } : {},
     log: createLog((line) => log.push(line)),
@@ -66,7 +69,7 @@ export async function openDesk(
     transport: engine.transport,
     events,
     log,
-    store: given.store ?? join(folder, 'store.db'),
+    store: given.store ?? store,
     heard: (name) => events.filter((event) => event.name === name) as never,
     async close() {
       await engine.close();

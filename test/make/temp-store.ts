@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { knowTestRegistries } from './known-registries.ts';
+import { placeNewStore } from './new-store.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'interlock-store-'));
@@ -13,11 +14,18 @@ export function tempFolder(): string {
   return folder;
 }
 
+/** The file of one that is not open. */
+function newTempStore(): string {
+  const file = join(tempFolder(), 'test.interlock');
+  placeNewStore(file);
+  return file;
+}
+
 /**
  * Closed at the end of the test; closing it before is fine. It knows two registries, `sample` and
  * `registry.example`.
  */
-export function openTempStore(file = join(tempFolder(), 'test.interlock')): Store {
+export function openTempStore(file = newTempStore()): Store {
   const store = openStore(file);
   knowTestRegistries(store);
   onTestFinished(() => store.close());

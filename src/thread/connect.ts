@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
 import type { EngineParts } from '../engine/host.ts';
 import type { LargeDecoder } from '../registry/large-answer.ts';
-import type { DecodeLarge } from '../registry/registry.ts';
+import type { DecodeLarge, Registry } from '../registry/registry.ts';
 import type { ServedRegistry } from '../registry/served/server.ts';
 
 export interface Connector {
@@ -21,17 +21,19 @@ interface ServedSample {
 }
 
 /**
- * `sampleFolder` has the sample registry, which is read and served when it is first asked. Large
- * answers are decoded by `decoder`, where there is one.
+ * The sample registry is opened and served when it is first asked. Large answers are decoded by
+ * `decoder`, where there is one.
  */
-export function createConnector(sampleFolder: string, decoder?: LargeDecoder): Connector {
+export function createConnector(
+  openSample: () => Registry | Promise<Registry>,
+  decoder?: LargeDecoder,
+): Connector {
   let sample: Promise<ServedSample> | null = null;
 
   async function serveSample(): Promise<ServedSample> {
     const key = randomBytes(32).toString('hex');
-    const { openSampleRegistry } = await import('../registry/served/sample.ts');
     const { serveRegistry } = await import('../registry/served/server.ts');
-    const server = await serveRegistry(openSampleRegistry(sampleFolder), { keys: [key] });
+    const server = await serveRegistry(await openSample(), { keys: [key] });
     return { server, key };
   }
 

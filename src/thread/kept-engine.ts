@@ -27,7 +27,10 @@ export function keepEngine(
   storeWork: StoreWork = createStoreWork(),
 ): KeptEngine {
   const decoder = createDecoder();
-  const connector = createConnector(start.sampleFolder, decoder);
+  const connector = createConnector(async () => {
+    const { openSampleRegistry } = await import('../registry/served/sample.ts');
+    return openSampleRegistry(start.sampleFolder);
+  }, decoder);
   const pdfReader = createPdfReader();
 
   /** Over a store that is only read nobody is asked: nothing could be kept of it. */

@@ -7,6 +7,7 @@ import { createLog } from '../../src/engine/log.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { openSampleRegistry } from '../../src/registry/served/sample.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
@@ -27,7 +28,7 @@ function start() {
     writeSoon: async (change) => unlessFull(() => store.writeSoon(change)),
     keep: async (...answer) => unlessFull(() => store.keep(...answer)),
   };
-  const connector = createConnector(sampleRegistryFolder());
+  const connector = createConnector(() => openSampleRegistry(sampleRegistryFolder()));
   const engine = createEngine({
     store: filling,
     storeWork: createDirectStoreWork(),

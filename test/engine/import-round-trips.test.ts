@@ -110,7 +110,7 @@ describe('importing what was exported', () => {
             sayings(before, format),
           );
         }),
-        { numRuns: 10 },
+        { numRuns: 5 },
       );
     },
   );

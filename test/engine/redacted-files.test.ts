@@ -143,7 +143,7 @@ describe('a redacted case file', () => {
         }
       }),
       // A smaller one takes long to find, and says no more.
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   });
 

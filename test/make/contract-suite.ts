@@ -52,33 +52,60 @@ export const describeContract = (name: string, start: StartEngine): void =>
     storeSpecs,
   ]);
 
-/** Only what depends on how messages are carried, for carriers that are dear to start. */
+/**
+ * Only what depends on how messages are carried, for carriers that are dear to start: over one desk, of which
+ * each spec has a case of its own.
+ */
 export const describeCarrier = (name: string, start: StartEngine): void =>
-  describeSpecs(`the contract as it is carried over ${name}`, start, [carrierSpecs]);
+  describeSpecs(`the contract as it is carried over ${name}`, start, [carrierSpecs], true);
 
-function describeSpecs(subject: string, start: StartEngine, groups: readonly Specs[]): void {
+function describeSpecs(
+  subject: string,
+  start: StartEngine,
+  groups: readonly Specs[],
+  sharesDesk = false,
+): void {
   describe(subject, () => {
     let registry: ScriptedRegistry;
     let desk: Desk;
     let save: Save | null;
-    beforeAll(async () => {
-      registry = await startScriptedRegistry(createSmallWorld());
-    });
-    afterAll(() => registry.close());
-    beforeEach(async () => {
-      await registry.behave('ok');
-      registry.requests.length = 0;
-      save = null;
+    async function open(): Promise<Desk> {
       const saveExport: Save = (...given) =>
         save ? save(...given) : Promise.reject(new Error('no spec said how to save'));
-      const powers = { ...createMemoryKeys(registry.key), saveExport };
-      desk = await openDesk(start, { registry, powers });
+      return openDesk(start, {
+        registry,
+        powers: { ...createMemoryKeys(registry.key), saveExport },
+      });
+    }
+    beforeAll(async () => {
+      registry = await startScriptedRegistry(createSmallWorld());
+      if (sharesDesk) desk = await open();
     });
-    afterEach(() => desk.close());
+    afterAll(async () => {
+      if (sharesDesk) await desk.close();
+      await registry.close();
+    });
+    beforeEach(async () => {
+      await registry.behave('ok');
+      save = null;
+      desk = sharesDesk ? await likeNew(desk, registry) : await open();
+      registry.requests.length = 0;
+    });
+    afterEach(() => (sharesDesk ? undefined : desk.close()));
 
     const saveBy = (how: Save): void => void (save = how);
     for (const specs of groups) specs(() => ({ desk, registry, start, saveBy }));
   });
+}
+
+/** With an empty case on show, its key as at first, and nothing heard. */
+async function likeNew(desk: Desk, { key }: ScriptedRegistry): Promise<Desk> {
+  const { client, registry } = desk;
+  await client.setAccessKey({ registry, key });
+  const { current } = await client.createCase({});
+  desk.events.length = 0;
+  desk.log.length = 0;
+  return { ...desk, case: current };
 }
 
 function profileSpecs(suite: GetSuite): void {

@@ -32,7 +32,7 @@ describe('the cases of a store', () => {
         expect(undoneDifference(store, model)).toBeNull();
         store.close();
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 });

@@ -110,7 +110,7 @@ describe('interlocks', () => {
           expect(daysUnknown).toBe(members.some((one) => one.daysUnknown));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('interlocks', () => {
           }
         }, CALL);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
     expect(hadSeveral).toBeGreaterThan(0);
   });

@@ -23,8 +23,12 @@ export function savingSpecs(suite: GetSuite): void {
     const { export: name } = await client.exportGraph({ case: suite().desk.case, format: 'csv' });
     const whole = client.awaitExport({ export: name });
     const parts: ExportPart[] = [];
+    const hear = (part: ExportPart): void => {
+      // One that only lets others be answered may come where the machine is busy.
+      if (part.done || !('text' in part) || part.text !== '') parts.push(part);
+    };
     for (const file of [0, 1, 2]) {
-      await Array.fromAsync(exportChunks(client, name, file, (part) => parts.push(part)));
+      await Array.fromAsync(exportChunks(client, name, file, hear));
     }
     expect(parts.map(({ done }) => done)).toEqual([false, true, false, true, false, true]);
     expect(parts.map(({ written }) => written)).toEqual([5, 5, 9, 9, 9, 9]);

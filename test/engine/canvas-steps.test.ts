@@ -1,6 +1,7 @@
 /** Steps too large for one stretch are told one by one, each whole, however close they come. */
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -22,24 +23,27 @@ const placed = (entity: EntityId, hidden = false): CanvasPlace => ({
   hidden,
 });
 
-/** A desk over a store of all of them, none on the canvas. */
-async function openLarge(): Promise<Desk> {
-  const { folder, remove } = makeFolder();
-  const file = join(folder, 'store.db');
-  const store = openStore(file);
+const { folder, remove } = makeFolder();
+const filled = join(folder, 'filled.db');
+beforeAll(() => {
+  const store = openStore(filled);
   fillStore(store, { members: MEMBERS, companies: COMPANIES });
   store.close();
-  const desk = await openDesk(startDirectEngine, { store: file });
-  onTestFinished(async () => {
-    await desk.close();
-    remove();
-  });
+});
+afterAll(remove);
+
+/** A desk over a store of all of them, none on the canvas. */
+async function openLarge(name: string): Promise<Desk> {
+  const store = join(folder, name);
+  copyFileSync(filled, store);
+  const desk = await openDesk(startDirectEngine, { store });
+  onTestFinished(() => desk.close());
   return desk;
 }
 
 describe('a canvas changed in large steps', () => {
   it('tells changes that come to what reading it gives, in the order the steps were made', async () => {
-    const desk = await openLarge();
+    const desk = await openLarge('followed.db');
     const { client, case: id } = desk;
     let followed = await readWholeCanvas(client, id);
     const labels: (string | null)[] = [];
@@ -76,7 +80,7 @@ describe('a canvas changed in large steps', () => {
   });
 
   it('leaves in its place what was put there a moment before an expansion brings it', async () => {
-    const { client, case: id } = await openLarge();
+    const { client, case: id } = await openLarge('expanded.db');
     await client.readCanvas({ case: id, after: 0 });
     const pinned = all.map((entity) => ({ ...placed(entity), pinned: true }));
     const putting = client.changeCanvas({ case: id, label: 'Put', put: pinned });

@@ -63,7 +63,6 @@ describe('a dossier', () => {
   });
 
   it('tells what rules find in the language of the report', async () => {
-    const desk = await openDossierCase();
     const told = async (language: DossierTemplate['language']): Promise<string> => {
       const html = (
         await dossierFile(desk, { template: { ...FULL, language }, asOf: '2099-01-01' })
@@ -80,7 +79,6 @@ describe('a dossier', () => {
   });
 
   it('has no table of one row, and tells a list of one among the facts', async () => {
-    const desk = await openDossierCase();
     const html = (await dossierFile(desk)).toString();
     const tables = html.split('<main>')[1]?.split('class="sources"')[0]?.split('<tbody>') ?? [];
     // A caption is of the dossier; the analyst's own tables have none.

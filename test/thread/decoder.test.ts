@@ -1,6 +1,6 @@
 /** Large profiles come out of their thread as they would be decoded here. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { LargeDecoder, LargeProfile } from '../../src/registry/large-answer.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
@@ -47,6 +47,11 @@ const member = makeMemberProfile({
 });
 
 describe('the decoder of large answers', () => {
+  /** Its thread takes longer to start than to decode. */
+  let shared: LargeDecoder;
+  beforeAll(() => void (shared = createDecoder()));
+  afterAll(() => shared.close());
+
   it.each([
     ['a company', profileOf('company', company)],
     ['a member', profileOf('member', member)],
@@ -55,7 +60,7 @@ describe('the decoder of large answers', () => {
   ])('decodes %s, and derives what it says', async (_what, profile) => {
     const { subject, id, body, contentType, registry } = profile;
     const expected = businessLookup.decodeProfile(subject, id, body, contentType);
-    const { decoded, derived } = await openDecoder().decode(profile);
+    const { decoded, derived } = await shared.decode(profile);
     expect(decoded).toEqual(expected);
     expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
     const says = businessLookup.deriveProfile(registry, expected);
@@ -74,26 +79,23 @@ describe('the decoder of large answers', () => {
     const asked = { kind: businessLookup.name, registry: 'sample', derives: true, ...bytes };
     const expected = businessLookup.decodeItems(bytes);
     expect(expected.value).toHaveLength(3000);
-    const { decoded, derived } = await openDecoder().decodeItems(asked);
+    const { decoded, derived } = await shared.decodeItems(asked);
     expect(JSON.stringify(decoded)).toBe(JSON.stringify(expected));
     const says = businessLookup.deriveItems('sample', expected.value);
     expect(JSON.stringify(derived)).toBe(JSON.stringify(says));
-    const broken = openDecoder().decodeItems({ ...asked, body: Buffer.from('{"error":1}') });
+    const broken = shared.decodeItems({ ...asked, body: Buffer.from('{"error":1}') });
     expect(await refusedWith(broken)).toBe('answer-wrong-shape');
   });
 
   it('derives nothing where nobody wants it', async () => {
-    const { derived } = await openDecoder().decode(
-      profileOf('company', company, { derives: false }),
-    );
+    const { derived } = await shared.decode(profileOf('company', company, { derives: false }));
     expect(derived).toBeNull();
   });
 
   it('refuses as the kind does, and is ready for the next', async () => {
-    const decoder = openDecoder();
-    const other = decoder.decode(profileOf('company', company, { id: '2' }));
-    const cut = decoder.decode(profileOf('company', null, { body: Buffer.from('{"id":"1"') }));
-    const next = decoder.decode(profileOf('company', company));
+    const other = shared.decode(profileOf('company', company, { id: '2' }));
+    const cut = shared.decode(profileOf('company', null, { body: Buffer.from('{"id":"1"') }));
+    const next = shared.decode(profileOf('company', company));
     expect(await refusedWith(other)).toBe('answer-wrong-id');
     expect(await refusedWith(cut)).toBe('answer-cut');
     expect((await next).decoded.profile.id).toBe('1');
@@ -131,8 +133,7 @@ describe('the decoder of large answers', () => {
   });
 
   it('reads little at a time in the thread that asks', async () => {
-    const decoder = openDecoder();
-    const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(20_000) }));
+    const profile = profileOf('company', makeCompanyProfile({ id: '1', members: members(8000) }));
     const read: number[] = [];
     const { parse } = JSON;
     const spied = vi.spyOn(JSON, 'parse').mockImplementation((text, ...more) => {
@@ -140,9 +141,9 @@ describe('the decoder of large answers', () => {
       return parse(text, ...more) as unknown;
     });
     onTestFinished(() => spied.mockRestore());
-    const { decoded, derived } = await decoder.decode(profile);
+    const { decoded, derived } = await shared.decode(profile);
     spied.mockRestore();
-    expect(decoded.profile).toMatchObject({ members: { length: 20_000 } });
+    expect(decoded.profile).toMatchObject({ members: { length: 8000 } });
     // All that came is read here, and each part of it in a turn of its own.
     const whole = JSON.stringify({ decoded, derived }).length;
     const sum = read.reduce((all, one) => all + one, 0);

@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
+import { startBuilt } from '../make/start-built.ts';
 
 let store: string;
 let remove: () => void;
@@ -54,7 +55,7 @@ describe('the engine in its thread', () => {
     const lines: string[] = [];
     const named = { address: 'http://127.0.0.1:9/' };
     const log = createLog((line) => lines.push(line));
-    const engine = await startEngine({ store, powers: failing, named, log });
+    const engine = await startBuilt({ store, powers: failing, named, log });
     const client = createClient(engine.transport);
     const { registries } = await client.setAccessKey({ registry: '127.0.0.1', key: 'K-1' });
     expect(registries).toContainEqual(
@@ -70,14 +71,14 @@ describe('the engine in its thread', () => {
   });
 
   it('refuses what can’t be carried from thread to thread', async () => {
-    const engine = await startEngine({ store, powers });
+    const engine = await startBuilt({ store, powers });
     const reply = await engine.transport.call('readStatus', { task: () => 1 });
     expect(reply).toMatchObject({ ok: false, fault: { code: 'input-invalid' } });
     await engine.close();
   });
 
   it('carries replies and events as the text that call and listen read', async () => {
-    const engine = await startEngine({ store, powers });
+    const engine = await startBuilt({ store, powers });
     const { transport } = engine;
     const [heard, texts]: [unknown[], string[]] = [[], []];
     transport.listen((event) => heard.push(event));

@@ -193,6 +193,7 @@ describe('exportCsv', () => {
           graph.ties.map(({ id, role }) => [id, asWritten(role ?? '')]),
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -210,6 +211,7 @@ describe('exportCsv', () => {
           }
         }
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -84,6 +84,7 @@ describe('exportCytoscapeJson', () => {
           graph.ties.map(({ id, role }) => [id, asWritten(role ?? '')]),
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -95,6 +96,7 @@ describe('exportCytoscapeJson', () => {
         const text = exportCytoscapeJson(graph).files[0]?.text ?? '';
         expect(said(readBack(text, part))).toEqual(said(flatRows(graph)));
       }),
+      { numRuns: 40 },
     );
   });
 });

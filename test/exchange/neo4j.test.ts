@@ -178,6 +178,7 @@ describe('exportNeo4j', () => {
           graph.ties.map(({ sources }) => sources.length),
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -193,6 +194,7 @@ describe('exportNeo4j', () => {
           }
         }
       }),
+      { numRuns: 40 },
     );
   });
 });

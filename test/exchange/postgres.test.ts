@@ -218,6 +218,7 @@ describe('exportPostgres', () => {
         const ofTies = graph.ties.flatMap(({ sources }) => sources.map(() => ''));
         expect(all.sources.map(({ gives }) => gives)).toEqual([...ofEntities, ...ofTies]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -233,6 +234,7 @@ describe('exportPostgres', () => {
           }
         }
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -70,7 +70,7 @@ describe('comparing names', () => {
         ];
         expect([turned.suggested, turned.strength]).toEqual([found.suggested, found.strength]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -135,7 +135,7 @@ describe('the key of an address', () => {
         expect(compared.differs.length > 0).toBe(!compared.same);
         expect(compareAddresses(b, a).same).toBe(compared.same);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('the key of an address', () => {
         const again = compareAddresses(writtenSo(door, way), writtenSo(door, otherWay));
         expect([again.same, again.says]).toEqual([true, again.says]);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

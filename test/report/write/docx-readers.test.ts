@@ -62,7 +62,7 @@ describe('a library for Word documents', () => {
         const dense = (words: string): string => words.replace(/\s/g, '');
         expect(dense(value).split(dense(shownText(text)))).toHaveLength(5);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

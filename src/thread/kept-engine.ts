@@ -4,6 +4,7 @@ import type { Engine, HostPowers, StoreWork } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { StoreKeeper } from '../engine/store-keeper.ts';
 import type { Fault } from '../contract/faults.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import { createConnector } from './connect.ts';
 import { createDecoder } from './decoder.ts';
@@ -20,16 +21,22 @@ export interface KeptEngine {
   close(): Promise<void>;
 }
 
+/** What it works with, where that is not its own. */
+interface Shared {
+  storeWork?: StoreWork;
+  sample?: Registry;
+}
+
 export function keepEngine(
   start: EngineStart,
   powers: HostPowers,
   log: Log,
-  storeWork: StoreWork = createStoreWork(),
+  { storeWork = createStoreWork(), sample }: Shared = {},
 ): KeptEngine {
   const decoder = createDecoder();
   const connector = createConnector(async () => {
     const { openSampleRegistry } = await import('../registry/served/sample.ts');
-    return openSampleRegistry(start.sampleFolder);
+    return sample ?? openSampleRegistry(start.sampleFolder);
   }, decoder);
   const pdfReader = createPdfReader();
 

@@ -6,15 +6,14 @@ import { createLog } from '../../src/engine/log.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
-import { openSampleRegistry } from '../../src/registry/served/sample.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createConnector } from '../../src/thread/connect.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
-import { sampleRegistryFolder } from '../../src/thread/program-files.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';
+import { sharedSample } from './shared-sample.ts';
 
 interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
   /** Instead of the one that reads each PDF in a thread of its own. */
@@ -24,14 +23,11 @@ interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
   now?: () => Date;
 }
 
-/** To read it takes longer than to start an engine: all of them ask the same one. */
-const sample = openSampleRegistry(sampleRegistryFolder());
-
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
   const { limits, log = createLog(() => undefined), ...others } = options;
   const { pdfReader = createPdfReader(), ...rest } = others;
   const decoder = createDecoder();
-  const connector = createConnector(() => sample, decoder);
+  const connector = createConnector(() => sharedSample, decoder);
   const connect: EngineParts['connect'] = (known, kind, key, listener) => {
     const isUsual = limits === undefined || known.address === SAMPLE_ADDRESS;
     if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, listener);

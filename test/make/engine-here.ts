@@ -1,4 +1,6 @@
 /** The engine as its thread has it, but in this one: what goes in and out is a copy here too. */
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { Refusal } from '../../src/contract/faults.ts';
 import { readText, type TextTransport } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/log.ts';
@@ -10,10 +12,23 @@ import {
 import { keepEngine } from '../../src/thread/kept-engine.ts';
 import { replyText } from '../../src/thread/reply-text.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';
+import { placeNewStore } from './new-store.ts';
+import { sharedSample } from './shared-sample.ts';
+
+/** Whether nothing is there that a store would find. */
+function isFree(store: string): boolean {
+  const folder = dirname(store);
+  const isOfStore = (name: string): boolean => name.startsWith(basename(store));
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder && !readdirSync(folder).some(isOfStore);
+}
 
 export async function startEngineHere(options: EngineOptions): Promise<EngineInThread> {
   const { powers, keepsOn = false, log = createLog(() => undefined) } = options;
-  const engine = keepEngine(toStart(options), powers, log, createDirectStoreWork());
+  const start = toStart(options);
+  if (isFree(start.store)) placeNewStore(start.store);
+  const shared = { storeWork: createDirectStoreWork(), sample: sharedSample };
+  const engine = keepEngine(start, powers, log, shared);
   const { refused } = engine;
   const close = (): Promise<void> => engine.close();
   if (refused !== null && !keepsOn) {

@@ -31,7 +31,6 @@ describe('the program', () => {
     for (const command of [
       ['company', '1001'],
       ['company', '404'],
-      ['store', 'check'],
     ]) {
       const args = [...command, '--json', '--offline', ...where];
       expect(await runProgram(args)).toEqual(await runInterlock(args));

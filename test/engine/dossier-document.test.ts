@@ -59,7 +59,7 @@ describe('verifying a dossier as DOCX', () => {
     expect(packed.findings[0]?.says).toContain('its bytes');
     // All of them at once, each in a place of its own.
     for (const changes of CHANGES) {
-      const other = changes.reduce((changed, [, change]) => change(changed), parts);
+      const other = changes.reduce<Parts>((changed, [, change]) => change(changed), parts);
       const { findings } = await verifyDossier(desk, zipSync(other));
       const found = findings.map(({ about }) => about);
       for (const [about] of changes) expect(found).toContain(about);

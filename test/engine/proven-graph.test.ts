@@ -16,7 +16,7 @@ import type { Store } from '../../src/store/store.ts';
 import { fillStore, randomNumbers } from '../make/synthetic-store.ts';
 import { tempFolder } from '../make/temp-store.ts';
 
-const TIMES = 5;
+const TIMES = 3;
 const { signal } = new AbortController();
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-proven-'));

@@ -19,7 +19,7 @@ import { readWholeCanvas } from '../make/follow-canvas.ts';
 import { randomNumbers } from '../make/synthetic-store.ts';
 import { PLACES } from './told-places.ts';
 
-const TIMES = 6;
+const TIMES = 3;
 const folder = mkdtempSync(join(tmpdir(), 'interlock-verify-'));
 const store = join(folder, 'store.interlock');
 const PROVABLE = GRAPH_FORMATS.filter((format) => FORMATS[format].provable);

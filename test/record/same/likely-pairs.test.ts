@@ -31,7 +31,7 @@ const named = (a: EntityId, b: EntityId): string => [a, b].sort().join(' ');
 
 describe('finding likely pairs of records', () => {
   it('finds nearly all that comparing each with each finds', () => {
-    const records = PAIRS.filter((_, n) => n % 3 === 0).flatMap(({ schema, one, other }, n) => {
+    const records = PAIRS.filter((_, n) => n % 5 === 0).flatMap(({ schema, one, other }, n) => {
       const kind = KINDS[schema as keyof typeof KINDS];
       return kind ? [namedRecord(2 * n, kind, one), namedRecord(2 * n + 1, kind, other)] : [];
     });

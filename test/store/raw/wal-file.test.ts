@@ -23,7 +23,9 @@ function flipped(log: Uint8Array, at: number, bit: number): Uint8Array {
   return copy;
 }
 
-const plain = (): Logged => writeLog((to) => SIZES.forEach((bytes) => to.commit(bytes)));
+let made: Logged | undefined;
+/** Written once: whoever changes it changes a copy. */
+const plain = (): Logged => (made ??= writeLog((to) => SIZES.forEach((bytes) => to.commit(bytes))));
 
 describe('a whole log', () => {
   it.each([512, 4096, 65536])('is read as SQLite reads it, with pages of %i bytes', (pageSize) => {
@@ -273,7 +275,7 @@ describe('what a power cut leaves', () => {
     const old = new Uint8Array(length);
     old.set(before.log);
     const states: Record<string, number> = {};
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const log = Uint8Array.from(old);
       // The head is flushed before any frame.
       log.set(after.log.subarray(0, HEAD));
@@ -290,13 +292,13 @@ describe('what a power cut leaves', () => {
         expect(replayed - commitsBySqlite({ ...after, log: new Uint8Array() })).toBe(commits);
       }
     }
-    expect(states['torn'], JSON.stringify(states)).toBeGreaterThan(15);
+    expect(states['torn'], JSON.stringify(states)).toBeGreaterThan(9);
   });
 
   it('is no damage wherever the log is cut off or turns to zeros', () => {
     const { log } = plain();
     const below = randomNumbers(3);
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < 110; round += 1) {
       const cut = round < 80 ? round : below(log.length);
       const zeroed = Uint8Array.from(log).fill(0, cut);
       for (const bytes of [log.subarray(0, cut), zeroed]) {

@@ -4,8 +4,10 @@ import type { Snippet } from 'svelte';
 export interface GridColumn {
   id: string;
   label: string;
-  /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`. */
+  /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`; its pixels as `trackOf` has them. */
   width: string;
+  /** The longest of what is read word for word in it, as a span of days: never cut. In the size of a heading. */
+  holds?: string;
   sortable?: boolean;
   /** What exactly the column holds, where its label leaves that open. */
   hint?: string;
@@ -26,7 +28,54 @@ export interface GridChoice {
   toggle: boolean;
 }
 
+/** What lies beside the words of a heading that sorts, and of a cell, in pixels. */
+const BESIDE = { heading: 8 + 14, cell: 8 + 8 };
+
+/** The track of a column: its pixels are more where its heading, or what it holds, is wider in the font there is. */
+export function trackOf({ label, width, holds, head }: GridColumn): string {
+  const heading = head === undefined ? widthOf(label) + BESIDE.heading : 0;
+  const content = holds === undefined ? 0 : widthOf(holds) + BESIDE.cell;
+  return width.replace(/\d+(?=px)/, (least) => `${Math.max(Number(least), heading, content)}`);
+}
+
 /** What all columns need at their least, in pixels; rows and header are never narrower. */
 export function leastWidth(columns: readonly GridColumn[] = []): number {
-  return columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
+  return columns.reduce(
+    (sum, column) => sum + Number(/(\d+)px/.exec(trackOf(column))?.[1] ?? 0),
+    0,
+  );
+}
+
+/** How much of its least width a column keeps that gives way to others. */
+const KEPT = 0.7;
+
+/** The same columns; where letters are so wide that they need more than `room` pixels, these ones give way. */
+export function givingWay(
+  columns: readonly GridColumn[],
+  ids: readonly string[],
+  room: number,
+): readonly GridColumn[] {
+  const less = Math.ceil((leastWidth(columns) - room) / ids.length);
+  if (less <= 0) return columns;
+  return columns.map((column) => {
+    if (!ids.includes(column.id)) return column;
+    const narrower = (least: string): string =>
+      String(Math.max(Number(least) - less, Math.round(Number(least) * KEPT)));
+    return { ...column, width: column.width.replace(/\d+(?=px)/, narrower) };
+  });
+}
+
+const widths = new Map<string, number>();
+let pen: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/** In whole pixels, as a heading is written. */
+function widthOf(words: string): number {
+  const known = widths.get(words);
+  if (known !== undefined) return known;
+  pen ??= new OffscreenCanvas(1, 1).getContext('2d');
+  if (!pen) return 0;
+  pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`;
+  const width = Math.ceil(pen.measureText(words).width);
+  widths.set(words, width);
+  return width;
 }

@@ -6,7 +6,7 @@ import { measureColumns } from '../answers/measure/measure-columns.ts';
 import { withRecords } from '../drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { copiedEntities, copiedTies } from './copied-rows.ts';
-import { entityColumns, TIE_COLUMNS } from './table-columns.ts';
+import { entityColumns, tieColumns } from './table-columns.ts';
 import type { EntityRow } from './table-rows.ts';
 
 interface Copied {
@@ -52,7 +52,7 @@ function tiesOf({ view, selectedTies }: GraphState): Copied | null {
       return from && to ? [{ tie, from, to, day: view.day, backing: view.backingOf(tie) }] : [];
     });
   if (rows.length === 0) return null;
-  return { table: copiedTies(TIE_COLUMNS, rows), words: countOf(rows.length, 'tie') };
+  return { table: copiedTies(tieColumns(), rows), words: countOf(rows.length, 'tie') };
 }
 
 /** As the key for it does on the canvas, from a menu. */

@@ -1,8 +1,10 @@
 /** The columns of the tables of entities and ties: what they show, and what is copied of them. */
-import type { GridColumn } from '../../shared/grid-column.ts';
+import { givingWay, type GridColumn } from '../../shared/grid-column.ts';
 import { NEIGHBOURS_HINT } from '../../shared/count-hints.ts';
 
-/** The first six together are no wider than the pane of a window of 1280 pixels. */
+/** What the pane of a window of 1280 pixels shows of a table, in pixels. */
+const IN_SIGHT = 580;
+
 const ENTITY_COLUMNS: readonly GridColumn[] = [
   { id: 'name', label: 'Name', width: 'minmax(172px, 3fr)', sortable: true },
   { id: 'country', label: 'Country', width: 'minmax(76px, 1fr)', sortable: true },
@@ -37,25 +39,33 @@ const REGISTRY: GridColumn = {
   sortable: true,
 };
 
-/** @param measures of what the graph is sized or coloured by */
+/** The first six are in sight together. @param measures of what the graph is sized or coloured by */
 export const entityColumns = (
   measures: readonly GridColumn[],
   { severalRegistries }: { severalRegistries: boolean },
 ): GridColumn[] => [
-  ...ENTITY_COLUMNS.slice(0, 1),
+  ...givingWay(ENTITY_COLUMNS.slice(0, 6), ['name'], IN_SIGHT).slice(0, 1),
   ...measures,
   ...ENTITY_COLUMNS.slice(1),
   ...(severalRegistries ? [REGISTRY] : []),
 ];
 
-/** The first five together are no wider than the pane of a window of 1280 pixels. */
-export const TIE_COLUMNS: readonly GridColumn[] = [
+const TIE_COLUMNS: readonly GridColumn[] = [
   { id: 'from', label: 'From', width: 'minmax(120px, 2fr)', sortable: true },
   { id: 'role', label: 'Role, as stated', width: 'minmax(110px, 1.2fr)', sortable: true },
   { id: 'to', label: 'To', width: 'minmax(120px, 2fr)', sortable: true },
-  { id: 'dates', label: 'Dates', width: 'minmax(160px, 1fr)', sortable: true },
+  {
+    ...{ id: 'dates', label: 'Dates', width: 'minmax(160px, 1fr)', sortable: true },
+    holds: '2020-10-20 to 2020-10-20',
+  },
   { id: 'state', label: 'State', width: '70px', sortable: true },
   { id: 'backing', label: 'Corroboration', width: 'minmax(132px, 1fr)', sortable: true },
   { id: 'by', label: 'Stated by', width: '118px', sortable: true },
   { id: 'source', label: 'Source', width: '144px', sortable: true },
+];
+
+/** The first five are in sight together. */
+export const tieColumns = (): GridColumn[] => [
+  ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], IN_SIGHT),
+  ...TIE_COLUMNS.slice(5),
 ];

@@ -85,11 +85,15 @@ describe('a large answer', () => {
     await first.came;
     const leaving = new AbortController();
     const second = asker(desk.remote(), leaving.signal);
-    const third = asker(desk.remote({ limits: { totalMillis: 150 } }));
-    await second.waits;
+    const clock = new StillClock();
+    const timed = { timing: clock.timing, limits: { totalMillis: 1000 } };
+    const third = asker(desk.remote(timed));
+    await Promise.all([second.waits, third.waits]);
     leaving.abort();
     expect((await desk.faultOf(second.ended)).code).toBe('cancelled');
-    expect((await desk.faultOf(third.ended)).code).toBe('registry-timeout');
+    const late = desk.faultOf(third.ended);
+    clock.advance(1000);
+    expect((await late).code).toBe('registry-timeout');
     const fourth = asker(desk.remote());
     first.done();
     await fourth.came;

@@ -17,6 +17,7 @@ import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createPdfReader } from '../../src/thread/pdf-reader.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry, type MemoryRecords } from './memory-registry.ts';
+import { placeNewStore } from './new-store.ts';
 import { makeFolder } from './open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts';
 
@@ -71,8 +72,10 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
     };
     served.set(handle, await startScriptedRegistry(registry));
   }
+  const store = join(folder, 'store.db');
+  placeNewStore(store);
   const engine = createEngine({
-    store: openStore(join(folder, 'store.db')),
+    store: openStore(store),
     storeWork: createStoreWork(),
     pdfReader: createPdfReader(),
     powers: createMemoryKeys(),

@@ -126,14 +126,13 @@ describe('the list of what was not fetched', () => {
     await expect.poll(names).toEqual(['member 7', expect.stringContaining('Alpha'), 'New one']);
   });
 
-  it('reads 5,000 by pages, quickly, and tries them again as one task', async () => {
+  it('reads 5,000 by pages, each once, and tries them again as one task', async () => {
     const many = Array.from({ length: 5000 }, (_, at) =>
       makeEntry(at + 1, at === 3998 ? { label: 'Needle' } : {}),
     );
-    const begun = performance.now();
     const { transport, screen, names, button } = await open(many);
     await expect.element(screen.getByText('5,000 profiles', { exact: true })).toBeVisible();
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(transport.inputsOf('readNotFetched').length).toBeLessThanOrEqual(5000 / 500 + 1);
     expect(names().length).toBeLessThan(60);
     await screen.getByRole('searchbox').fill('needle');
     await expect.poll(names).toEqual(['Needle']);

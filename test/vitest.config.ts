@@ -35,11 +35,13 @@ export default defineConfig(async () => ({
     // Much of a test is waiting; by default one core would be left idle.
     maxWorkers: '100%',
     globalSetup: ['test/make/memory-folder.ts', 'test/make/strip-sources.ts'],
+    // One project after the other: all at once, they have more workers than there are cores, which costs a tenth.
     projects: [
       {
         root,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
           expect: expectOptions,
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/ui/**', 'test/bench/**'],
@@ -56,6 +58,7 @@ export default defineConfig(async () => ({
         optimizeDeps: { entries: ['src/ui/**/*.{ts,svelte}', 'test/ui/**/*.{ts,svelte}'] },
         test: {
           name: 'component',
+          sequence: { groupOrder: 2 },
           expect: expectOptions,
           include: ['test/ui/**/*.test.ts'],
           setupFiles: ['test/ui/clean-page.ts'],
@@ -81,6 +84,7 @@ export default defineConfig(async () => ({
         root,
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 3 },
           expect: expectOptions,
           include: ['test/e2e/**/*.test.ts'],
           // The files that a worker runs share its browser, and an app.

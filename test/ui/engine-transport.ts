@@ -24,11 +24,11 @@ declare module 'vitest/browser' {
 export async function engineTransport(
   seed: EngineSeed,
   answers: Answers = {},
-): Promise<ScriptedTransport> {
+): Promise<ScriptedTransport & { isAsking: () => boolean }> {
   const id = crypto.randomUUID();
   const asked: ScriptedTransport['asked'] = [];
   const listeners = new Set<(event: EngineEvent) => void>();
-  let heard = 0;
+  let [heard, asking] = [0, 0];
   let waiting: { announced: number; go: () => void }[] = [];
   let over = false;
 
@@ -59,11 +59,17 @@ export async function engineTransport(
       asked.push({ command, input });
       const own = answers[command as CommandName];
       if (own) return answerOf(own, input);
-      const { reply, announced } = await commands.callPageEngine(id, command, input);
-      if (announced > heard && !over)
-        await new Promise<void>((go) => waiting.push({ announced, go }));
-      return reply;
+      asking += 1;
+      try {
+        const { reply, announced } = await commands.callPageEngine(id, command, input);
+        if (announced > heard && !over)
+          await new Promise<void>((go) => waiting.push({ announced, go }));
+        return reply;
+      } finally {
+        asking -= 1;
+      }
     },
+    isAsking: () => asking > 0,
     listen(hear) {
       listeners.add(hear);
       return () => listeners.delete(hear);

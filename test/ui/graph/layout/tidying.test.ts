@@ -48,7 +48,7 @@ function ringOfHubs(): EngineSeed {
 /** The real one, of which is known whether it is at rest. */
 function watchedRunner() {
   const runner = createLayoutRunner();
-  let [underWay, last, tried] = [0, 0, 0];
+  let [underWay, tried] = [0, 0];
   const layout: LayoutRunner = {
     stop: () => runner.stop(),
     async run(request) {
@@ -59,25 +59,29 @@ function watchedRunner() {
         return spots;
       } finally {
         underWay -= 1;
-        last = performance.now();
       }
     },
   };
-  const isAtRest = () => underWay === 0 && performance.now() - last > 300;
-  return { layout, isAtRest, tried: () => tried };
+  return { layout, isFinding: () => underWay > 0, tried: () => tried };
 }
 
 async function open(seed: EngineSeed) {
-  const { layout, isAtRest, tried } = watchedRunner();
+  const { layout, isFinding, tried } = watchedRunner();
   const opened = await openGraph(seed, {}, layout);
-  const { graph } = opened;
+  const { graph, isAsking } = opened;
   const tangle = (): number => {
     const { boxes, links } = toEnd(requestLayout('network', graph.view, new Set()));
     return tangleOf(boxes.filter(isPlaced), links);
   };
   const expand = async (id: EntityId): Promise<void> => {
     await graph.expand(id);
-    const isDone = () => isAtRest() && graph.entities.every(isPlaced);
+    // Looked at again and again, since one thing leads to the next: nothing is found, asked or still to come.
+    let quiet = 0;
+    const isDone = (): boolean => {
+      const isBusy = isFinding() || isAsking() || !graph.entities.every(isPlaced);
+      quiet = isBusy ? 0 : quiet + 1;
+      return quiet > 6;
+    };
     await expect.poll(isDone).toBe(true);
   };
   /** Expands one after the other until it is laid out anew; answers which were. */

@@ -37,6 +37,17 @@ describe('tieState', () => {
     expect(state(status, start, end)).toBe(expected);
   });
 
+  it.each(['active', 'current'])('is active by the word “%s”', (word) => {
+    expect(state(word, '2015-03-01', null)).toBe('active');
+  });
+
+  it.each([
+    ...['inactive', 'ended', 'expired', 'former', 'past', 'previous', 'resigned', 'ceased'],
+    ...['terminated', 'removed', 'dismissed', 'retired', 'revoked', 'cancelled', 'deceased'],
+  ])('is over by the word “%s”', (word) => {
+    expect(state(word, '2015-03-01', null)).toBe('ended');
+  });
+
   it('counts a month or a year only once all of it is past, or all of it ahead', () => {
     expect(state(null, '2020-05', null)).toBe('active');
     expect(state(null, '2020-06', null)).toBe('unknown');

@@ -133,6 +133,21 @@ describe('what can’t be read', () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
+  it('is too large by one byte, where its length was not stated', async () => {
+    const small = remote({ limits: { bodyBytes: 2 ** 20 } });
+    const padded = (length: number): Buffer =>
+      Buffer.concat([body, Buffer.alloc(length - body.length, ' ')]);
+    for (const [length, code] of [
+      [2 ** 20, undefined],
+      [2 ** 20 + 1, 'answer-too-large'],
+    ] as const) {
+      await scripted.handle(reply(200, gzipSync(padded(length)), { 'content-encoding': 'gzip' }));
+      const asked = small.companyProfile('1');
+      if (code === undefined) await asked;
+      else expect((await faultOf(asked)).code).toBe(code);
+    }
+  });
+
   it('is refused where its encoding is broken or unknown', async () => {
     for (const encoding of ['gzip', 'zip']) {
       await scripted.handle(reply(200, body, { 'content-encoding': encoding }));

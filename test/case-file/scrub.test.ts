@@ -194,6 +194,14 @@ describe('redacting text', () => {
     expect(one.text('24 April 1966, 1966-05-23')).toBe('24 April 1966, 1966-05-23');
   });
 
+  it('looks through numbers in data as through text', () => {
+    const one = learned();
+    const numbers = { numbers: ['48210937'], series: null, number: '48210937', words: [] };
+    one.add({ of: 'document-numbers', ...numbers });
+    expect(one.isInValue({ stated: [{ passport: 48210937 }] })).toBe(true);
+    expect(one.isInValue({ stated: [{ passport: 48210938 }] })).toBe(false);
+  });
+
   it('looks for a birth date that is not a full day in the words of the record', () => {
     const one = learned();
     one.add({ of: 'birth-dates', days: [], texts: ['23 April, year unknown'] });

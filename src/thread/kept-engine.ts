@@ -35,8 +35,9 @@ export function keepEngine(
 ): KeptEngine {
   const decoder = createDecoder();
   const connector = createConnector(async () => {
+    if (sample) return sample;
     const { openSampleRegistry } = await import('../registry/served/sample.ts');
-    return sample ?? openSampleRegistry(start.sampleFolder);
+    return openSampleRegistry(start.sampleFolder);
   }, decoder);
   const pdfReader = createPdfReader();
 

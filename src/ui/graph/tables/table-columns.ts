@@ -39,7 +39,7 @@ const REGISTRY: GridColumn = {
   sortable: true,
 };
 
-/** The first six are in sight together. @param measures of what the graph is sized or coloured by */
+/** Without measures the first six are in sight together, as far as names can give way. @param measures of what the graph is sized or coloured by */
 export const entityColumns = (
   measures: readonly GridColumn[],
   { severalRegistries }: { severalRegistries: boolean },
@@ -55,7 +55,10 @@ const TIE_COLUMNS: readonly GridColumn[] = [
   { id: 'role', label: 'Role, as stated', width: 'minmax(110px, 1.2fr)', sortable: true },
   { id: 'to', label: 'To', width: 'minmax(120px, 2fr)', sortable: true },
   {
-    ...{ id: 'dates', label: 'Dates', width: 'minmax(160px, 1fr)', sortable: true },
+    id: 'dates',
+    label: 'Dates',
+    width: 'minmax(160px, 1fr)',
+    sortable: true,
     holds: '2020-10-20 to 2020-10-20',
   },
   { id: 'state', label: 'State', width: '70px', sortable: true },
@@ -64,7 +67,7 @@ const TIE_COLUMNS: readonly GridColumn[] = [
   { id: 'source', label: 'Source', width: '144px', sortable: true },
 ];
 
-/** The first five are in sight together. */
+/** The first five are in sight together, as far as names can give way. */
 export const tieColumns = (): GridColumn[] => [
   ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], IN_SIGHT),
   ...TIE_COLUMNS.slice(5),

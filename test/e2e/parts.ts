@@ -82,6 +82,10 @@ export async function countsOf(page: Page): Promise<Counts> {
 export const waitForEntities = (page: Page, entities: number): Promise<void> =>
   expect.poll(async () => (await countsOf(page)).entities).toBe(entities);
 
+/** Until nothing is under way: whoever has no place yet is given one before, and Escape would end that first. */
+export const untilCalm = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+
 /** Lays out all that is shown; without it, a clearer layout may still come after newcomers were placed. */
 export async function layOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Layout', exact: true }).click();

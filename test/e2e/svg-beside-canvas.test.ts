@@ -54,8 +54,7 @@ async function drawGraph({ page, client }: App): Promise<void> {
       .toBeGreaterThan(entities + 1);
     ({ entities } = await parts.countsOf(page));
   }
-  // Whoever has no place yet would be given one afterwards.
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await parts.untilCalm(page);
   await spreadOut(client);
   await page.getByTitle('Undo: Spread out').waitFor();
   await parts.graphOf(page).focus();

@@ -13,8 +13,7 @@ const SIZES = [
 
 /** Puts a profile away that lies over the graph, where the window is too narrow for both. */
 async function goToGraph(page: Page): Promise<void> {
-  // While places are found, Escape ends that first.
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await parts.untilCalm(page);
   await parts.graphOf(page).focus();
   await expect.poll(() => parts.profileOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Show profile' }).waitFor();

@@ -30,6 +30,8 @@ const KEY_GAP = 32;
 /** Rows of a caption and a legend, and of a key, are no wider than this: a sheet of paper has room for them. */
 export const ROW_WIDTH = 580;
 const KEY_WIDTH = 605;
+/** Letters may be wider than is reckoned with, as those of one width: the edge of the picture cuts none. */
+const WIDER_LETTERS = 1.05;
 /** So many entries of a key stand one below the other, however wide it may be. */
 const FEW = 6;
 
@@ -51,7 +53,7 @@ function drawRows(rows: readonly Row[]): Rows {
   let [width, height] = [0, 0];
   const drawn = rows.map(({ text, size, fill, weight = 400 }) => {
     height += size + 6;
-    width = Math.max(width, textWidth(text, size) * (weight > 400 ? 1.06 : 1));
+    width = Math.max(width, textWidth(text, size) * (weight > 400 ? 1.06 : 1) * WIDER_LETTERS);
     return `<text y="${height - 6}" text-anchor="start" font-size="${size}" font-weight="${weight}" fill="${fill}" unicode-bidi="plaintext">${escapeXml(text)}</text>`;
   });
   return { svg: drawn.join(''), width, height };

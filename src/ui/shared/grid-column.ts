@@ -6,7 +6,7 @@ export interface GridColumn {
   label: string;
   /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`; its pixels as `trackOf` has them. */
   width: string;
-  /** The longest of what is read word for word in it, as a span of days: never cut. In the size of a heading. */
+  /** The longest of what is read word for word in it, as a span of days: never cut. */
   holds?: string;
   sortable?: boolean;
   /** What exactly the column holds, where its label leaves that open. */
@@ -28,13 +28,21 @@ export interface GridChoice {
   toggle: boolean;
 }
 
+/** As `2020-10-20`. */
+export const A_DAY = '2020-10-20';
+/** As a moment of any other day than today. */
+export const A_MOMENT = '20 Mar 2020, 20:20';
+
+/** How a heading is written, and a cell. */
+const [HEADING, CELL] = ['500 12px', '400 13px'];
+
 /** What lies beside the words of a heading that sorts, and of a cell, in pixels. */
 const BESIDE = { heading: 8 + 14, cell: 8 + 8 };
 
 /** The track of a column: its pixels are more where its heading, or what it holds, is wider in the font there is. */
 export function trackOf({ label, width, holds, head }: GridColumn): string {
-  const heading = head === undefined ? widthOf(label) + BESIDE.heading : 0;
-  const content = holds === undefined ? 0 : widthOf(holds) + BESIDE.cell;
+  const heading = head === undefined ? widthOf(label, HEADING) + BESIDE.heading : 0;
+  const content = holds === undefined ? 0 : widthOf(holds, CELL) + BESIDE.cell;
   return width.replace(/\d+(?=px)/, (least) => `${Math.max(Number(least), heading, content)}`);
 }
 
@@ -68,14 +76,15 @@ export function givingWay(
 const widths = new Map<string, number>();
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** In whole pixels, as a heading is written. */
-function widthOf(words: string): number {
-  const known = widths.get(words);
+/** In whole pixels. */
+function widthOf(words: string, font: string): number {
+  const key = `${font} ${words}`;
+  const known = widths.get(key);
   if (known !== undefined) return known;
   pen ??= new OffscreenCanvas(1, 1).getContext('2d');
   if (!pen) return 0;
-  pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
   const width = Math.ceil(pen.measureText(words).width);
-  widths.set(words, width);
+  widths.set(key, width);
   return width;
 }

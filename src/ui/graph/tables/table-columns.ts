@@ -1,5 +1,5 @@
 /** The columns of the tables of entities and ties: what they show, and what is copied of them. */
-import { givingWay, type GridColumn } from '../../shared/grid-column.ts';
+import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid-column.ts';
 import { NEIGHBOURS_HINT } from '../../shared/count-hints.ts';
 
 /** What the pane of a window of 1280 pixels shows of a table, in pixels. */
@@ -28,7 +28,13 @@ const ENTITY_COLUMNS: readonly GridColumn[] = [
     hint: 'Of a company, as its profile states it; members have none',
   },
   { id: 'kind', label: 'Kind', width: 'minmax(76px, 1fr)', sortable: true },
-  { id: 'known', label: 'Profile fetched', width: 'minmax(140px, 1fr)', sortable: true },
+  {
+    id: 'known',
+    label: 'Profile fetched',
+    width: 'minmax(140px, 1fr)',
+    holds: A_MOMENT,
+    sortable: true,
+  },
   { id: 'id', label: 'Id', width: 'minmax(112px, 1fr)', sortable: true },
 ];
 
@@ -59,7 +65,7 @@ const TIE_COLUMNS: readonly GridColumn[] = [
     label: 'Dates',
     width: 'minmax(160px, 1fr)',
     sortable: true,
-    holds: '2020-10-20 to 2020-10-20',
+    holds: `${A_DAY} to ${A_DAY}`,
   },
   { id: 'state', label: 'State', width: '70px', sortable: true },
   { id: 'backing', label: 'Corroboration', width: 'minmax(132px, 1fr)', sortable: true },

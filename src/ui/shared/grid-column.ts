@@ -30,14 +30,14 @@ export interface GridChoice {
 
 /** As `2020-10-20`. */
 export const A_DAY = '2020-10-20';
-/** As a moment of any other day than today. */
-export const A_MOMENT = '20 Mar 2020, 20:20';
+/** As a moment of any other day than today, in the widest month. */
+export const A_MOMENT = '20 May 2020, 20:20';
 
 /** How a heading is written, and a cell. */
 const [HEADING, CELL] = ['500 12px', '400 13px'];
 
 /** What lies beside the words of a heading that sorts, and of a cell, in pixels. */
-const BESIDE = { heading: 8 + 14, cell: 8 + 8 };
+const BESIDE = { heading: 8 + 14, cell: 8 + 8 + 1 };
 
 /** The track of a column: its pixels are more where its heading, or what it holds, is wider in the font there is. */
 export function trackOf({ label, width, holds, head }: GridColumn): string {

@@ -1,10 +1,13 @@
 /** The coverage tab over a real engine: counts, choosing, fetching with a price, a stop, and news. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
+import { answerAtOnce } from '../answer-at-once.ts';
+
+beforeEach(answerAtOnce);
 
 const START: EntityId = 'sample/company:1';
 const held = (n: number): EntityId => `sample/member:${n}`;

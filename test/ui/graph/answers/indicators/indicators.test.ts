@@ -1,5 +1,5 @@
 /** The Indicators tab: hits with their evidence, what is set aside and why, what can't be told, and the rules. */
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
@@ -8,6 +8,9 @@ import { catchClipboard } from '../../../catch-clipboard.ts';
 import { openGraph } from '../../open-graph.ts';
 import { quotedSources } from '../../quoted-sources.ts';
 import { placeAt } from '../../worlds.ts';
+import { answerAtOnce } from '../answer-at-once.ts';
+
+beforeEach(answerAtOnce);
 
 const ROUND: EntityId = 'sample/company:1';
 const OTHER: EntityId = 'sample/company:2';

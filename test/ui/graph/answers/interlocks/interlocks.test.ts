@@ -1,8 +1,11 @@
 /** The tab of interlocks: the list and the matrix of one answer, what is chosen, and its evidence. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openGraph } from '../../open-graph.ts';
 import { INTERLOCK_WORLD } from './interlock-world.ts';
+import { answerAtOnce } from '../answer-at-once.ts';
+
+beforeEach(answerAtOnce);
 
 async function openInterlocks() {
   const opened = await openGraph(INTERLOCK_WORLD);

@@ -1,9 +1,12 @@
 /** The canvas as a projection: what it says, what its lines stand for, and the case's graph untouched. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openGraph } from '../../open-graph.ts';
 import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-commands.ts';
 import { INTERLOCK_WORLD } from './interlock-world.ts';
+import { answerAtOnce } from '../answer-at-once.ts';
+
+beforeEach(answerAtOnce);
 
 const company = (id: number) => `sample/company:${id}` as const;
 const member = (id: number) => `sample/member:${id}` as const;

@@ -1,5 +1,5 @@
 /** The tab of what is shared, over a real engine. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
@@ -8,6 +8,9 @@ import type { Answers } from '../../../scripted-transport.ts';
 import { pictureAsShown } from '../../../../../src/ui/graph/export/picture-as-shown.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
+import { answerAtOnce } from '../answer-at-once.ts';
+
+beforeEach(answerAtOnce);
 
 const at = (line: string) => ({
   ...{ address_line_1: line, post_code: '3041', locality_name: 'Limassol' },

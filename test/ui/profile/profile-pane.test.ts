@@ -157,6 +157,7 @@ describe('the profile pane', () => {
     await expect.element(screen.getByRole('heading', { name: 'Name member:2' })).toBeVisible();
     await screen.getByRole('button', { name: 'Forward' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Name member:3' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Forward' })).toBeDisabled();
   });
 
   it('is where it was left when it is gone back to, and at the top when it is opened', async () => {

@@ -4,7 +4,7 @@
  * made. Plain CommonJS, since it is asked for before anything else is loaded.
  */
 'use strict';
-const { lstatSync, mkdirSync, realpathSync } = require('node:fs');
+const { chmodSync, lstatSync, mkdirSync, realpathSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { homedir } = require('node:os');
 const { dirname, isAbsolute, join } = require('node:path');
@@ -13,7 +13,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** Only who made something in such a folder can move it away or put something else in its place. */
 const STICKY = 0o1000;
 
-/** Where this system keeps what can be made again, for this user. */
+/** Where this system keeps what can be made again, for this user; not absolute where the environment makes no sense. */
 function cacheHome() {
   const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
   if (process.platform === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData/Local');
@@ -25,13 +25,18 @@ function cacheHome() {
  * Made where it is not there.
  * @param {string} folder
  * @returns {string | null} where it really lies; null where anybody but this user and the system’s
- *   administrator could write in it, or put another one in its place, and where none can be made
+ *   administrator could write in it, or put another one in its place, where none can be made, and where it
+ *   would depend on the folder that the program is started in
  */
 function ownFolder(folder) {
+  if (!isAbsolute(folder)) return null;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const real = realpathSync(folder);
-    return isOwn(real) ? real : null;
+    if (!isOwn(real)) return null;
+    // Node makes folders in it that anybody may write in where nothing else is said: none of them gets there.
+    chmodSync(real, 0o700);
+    return real;
   } catch {
     return null;
   }

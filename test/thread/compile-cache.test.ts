@@ -50,6 +50,18 @@ describe.skipIf(!hasOwners)('the folder of compiled code', () => {
     expect(ownFolder(at('made'))).toBeNull();
   });
 
+  it('is kept from everybody else, whatever Node makes in it', () => {
+    mkdirSync(at('made'));
+    chmodSync(at('made'), 0o755);
+    expect(ownFolder(at('made'))).toBe(at('made'));
+    expect(lstatSync(at('made')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is none that depends on where the program is started', () => {
+    expect(ownFolder('.cache/interlock/compiled')).toBeNull();
+    expect(existsSync('.cache/interlock')).toBe(false);
+  });
+
   it('is refused where others could put another one in its place', () => {
     mkdirSync(at('shared/made'), { recursive: true });
     chmodSync(at('shared'), 0o777);

@@ -45,6 +45,12 @@ export class ExportPreviewing {
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
   }
 
+  /** What it would be made of is otherwise: made anew where nobody has to ask for it, else what there is stays. */
+  follow(wish: PreviewWish, size: number): void {
+    if (size <= MOST_UNASKED) return this.choose(wish, size);
+    this.#wish = wish;
+  }
+
   /** At once, however much it is. */
   async make(): Promise<void> {
     clearTimeout(this.#pause);

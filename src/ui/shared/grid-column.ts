@@ -30,8 +30,8 @@ export interface GridChoice {
 
 /** As `2020-10-20`. */
 export const A_DAY = '2020-10-20';
-/** As a moment of any other day than today, in the widest month. */
-export const A_MOMENT = '20 May 2020, 20:20';
+/** As a moment of any other day than today, in the month that has the most letters. */
+export const A_MOMENT = '20 Sept 2020, 20:20';
 
 /** How a heading is written, and a cell. */
 const [HEADING, CELL] = ['500 12px', '400 13px'];

@@ -6,10 +6,13 @@ import { defineConfig } from 'vitest/config';
 import type * as PageEngineModule from './make/page-engine.ts';
 import { bundledWorkers } from './make/bundled-workers.ts';
 import { chromiumLaunchOptions } from './make/chromium.ts';
+import { bringTestFont } from './make/test-font.ts';
 
 type PageEngine = typeof PageEngineModule;
 
 const root = resolve(import.meta.dirname, '..');
+
+bringTestFont();
 
 /** Loaded by Node itself, and only when a component test wants an engine. */
 const pageEngine = () => import(resolve(root, 'test/make/page-engine.ts')) as Promise<PageEngine>;
@@ -45,6 +48,7 @@ export default defineConfig(async () => ({
           expect: expectOptions,
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/ui/**', 'test/bench/**'],
+          setupFiles: ['test/make/same-data.ts'],
           // What a file loads, the next one of the same worker has.
           isolate: false,
           testTimeout: 60_000,

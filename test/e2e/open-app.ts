@@ -23,9 +23,13 @@ let browser: Promise<Browser> | undefined;
 
 /** The one of this worker, which ends with it. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromiumLaunchOptions(true).then((options) => chromium.launch(options));
+  browser ??= launch();
+  // One that didn't start is no reason for the next test not to start it.
+  browser.catch(() => (browser = undefined));
   return browser;
 }
+
+const launch = async (): Promise<Browser> => chromium.launch(await chromiumLaunchOptions(true));
 
 interface Look {
   theme?: 'light' | 'dark';
@@ -74,8 +78,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
  */
 export async function openWindow(look: Look = {}): Promise<App> {
   sharedProgram ??= startProgram({});
+  sharedProgram.catch(() => (sharedProgram = undefined));
   const program = await sharedProgram;
   sharedWindow ??= openShared(program, look);
+  sharedWindow.catch(() => (sharedWindow = undefined));
   const { page, client, complaints } = await sharedWindow;
   onTestFailed(() => {
     // Nobody knows what it left open.

@@ -97,6 +97,8 @@ describe('the graph', () => {
       await expect
         .poll(
           async () => {
+            for (const { id } of marks.notes) await marks.remove({ kind: 'note', id });
+            await expect.poll(legend).not.toContain('noted');
             const without = await settled();
             await marks.saveNote(place, 'By proxy');
             await expect.poll(legend).toContain('noted');

@@ -107,6 +107,18 @@ describe('the preview of an export', () => {
     await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   });
 
+  it('is made anew as the graph changes under it', async () => {
+    const { graph, preview } = await openDialog();
+    const drawn = async (): Promise<string> => {
+      const picture = preview.getByRole('img', { name: /4 records, 3 ties/ });
+      await expect.element(picture).toBeVisible();
+      return (picture.element() as HTMLImageElement).src;
+    };
+    const before = await drawn();
+    await graph.move([{ id: MIDDLE, x: 700, y: 400 }]);
+    await expect.poll(drawn).not.toBe(before);
+  });
+
   it('of very much is made only once it is asked for', async () => {
     const { graph, preview, previewed } = await openDialog({ previewExport: () => PREVIEW });
     await userEvent.keyboard('{Escape}');

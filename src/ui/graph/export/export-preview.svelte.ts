@@ -36,19 +36,16 @@ export class ExportPreviewing {
     return this.#task.progress;
   }
 
-  /** @param size entities and ties, as far as they are known before */
+  /**
+   * What it is made of from now on, or is otherwise than it was.
+   * @param size entities and ties, as far as they are known before
+   */
   choose(wish: PreviewWish, size: number): void {
     this.leave();
     this.#wish = wish;
     this.isHeldBack = size > MOST_UNASKED;
     if (this.isHeldBack) this.preview = null;
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
-  }
-
-  /** What it would be made of is otherwise: made anew where nobody has to ask for it, else what there is stays. */
-  follow(wish: PreviewWish, size: number): void {
-    if (size <= MOST_UNASKED) return this.choose(wish, size);
-    this.#wish = wish;
   }
 
   /** At once, however much it is. */

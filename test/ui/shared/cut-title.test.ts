@@ -1,7 +1,7 @@
 /** What an ellipsis stands for is told while the pointer is on it. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { titleCutWords } from '../../../src/ui/shared/title-cut-words.ts';
+import { titleWhenCut } from '../../../src/ui/shared/cut-title.ts';
 
 const LONG = 'Gesellschaft zur Verwaltung von Beteiligungen mbH';
 
@@ -12,9 +12,9 @@ function cellOf(words: string, width: number, title?: string) {
   cell.style.cssText = `width: ${width}px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap`;
   cell.querySelector('bdi')!.textContent = words;
   if (title !== undefined) cell.parentElement!.title = title;
-  const stop = titleCutWords();
+  document.addEventListener('pointerover', titleWhenCut);
   onTestFinished(() => {
-    stop();
+    document.removeEventListener('pointerover', titleWhenCut);
     document.body.innerHTML = '';
   });
   return {

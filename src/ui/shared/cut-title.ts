@@ -1,13 +1,30 @@
 /** Words that there is no room for can be read whole all the same, in a title while the pointer is on them. */
 import { toPlainWords } from '../../drawing/visible-text.ts';
 
-/** Called as the pointer goes over words. What has a title of its own, or around it, keeps that. */
+let untitle: (() => void) | null = null;
+
+/** Called as the pointer goes over words. What is in a title already, of theirs or around them, stands below. */
 export function titleWhenCut({ target }: Event): void {
-  if (!(target instanceof Element) || target.closest('[title]')) return;
+  untitle?.();
+  if (!(target instanceof Element)) return;
   const cut = cutCell(target) ?? cutAround(target);
   if (!cut) return;
-  cut.setAttribute('title', toPlainWords(cut.textContent.trim()));
-  cut.addEventListener('pointerleave', () => cut.removeAttribute('title'), { once: true });
+  const words = toPlainWords(cut.textContent.trim());
+  const holder = target.closest('[title]') ?? cut;
+  const own = holder.getAttribute('title');
+  if (own?.includes(words)) return;
+  const whole = own ? `${words}\n${own}` : words;
+  holder.setAttribute('title', whole);
+  untitle = () => {
+    untitle = null;
+    holder.removeEventListener('pointerleave', leave);
+    // It may say something else by now.
+    if (holder.getAttribute('title') !== whole) return;
+    if (own === null) holder.removeAttribute('title');
+    else holder.setAttribute('title', own);
+  };
+  const leave = (): void => untitle?.();
+  holder.addEventListener('pointerleave', leave);
 }
 
 /** A cell of a table is told whole where anything in it is cut. */
@@ -22,7 +39,9 @@ const FARTHEST = 4;
 function cutAround(target: Element): Element | null {
   let element: Element | null = target;
   for (let steps = 0; element && steps < FARTHEST; steps += 1) {
-    if (isCut(element) && getComputedStyle(element).textOverflow === 'ellipsis') return element;
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+    if (isCut(element) && textOverflow === 'ellipsis') return element;
+    if (element.scrollHeight > element.clientHeight && webkitLineClamp !== 'none') return element;
     element = element.parentElement;
   }
   return null;

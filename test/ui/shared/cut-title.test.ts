@@ -40,12 +40,29 @@ describe('words that are cut', () => {
     expect(cell.title).toContain(LONG);
   });
 
-  it('have none where all of them are seen, or something else is told already', async () => {
+  it('stand above what is told around them already, as long as the pointer is on them', async () => {
+    const { cell, words, aside } = cellOf(LONG, 120, 'As stated');
+    await words.hover({ position: { x: 4, y: 4 } });
+    expect(cell.parentElement?.title).toBe(`${LONG}\nAs stated`);
+    await aside.hover();
+    expect(cell.parentElement?.title).toBe('As stated');
+  });
+
+  it('are told as well where lines are left out', async () => {
+    const { cell, words } = cellOf(LONG, 120);
+    cell.style.cssText =
+      'width: 120px; overflow: hidden; display: -webkit-box; -webkit-line-clamp: 1';
+    cell.style.setProperty('-webkit-box-orient', 'vertical');
+    await words.hover({ position: { x: 4, y: 4 } });
+    expect(cell.title).toBe(LONG);
+  });
+
+  it('have none where all of them are seen, or told already', async () => {
     const whole = cellOf(LONG, 2000);
     await whole.words.hover();
     expect(whole.cell.hasAttribute('title')).toBe(false);
-    const told = cellOf(LONG, 120, 'As stated');
+    const told = cellOf(LONG, 120, `${LONG}, company 7`);
     await told.words.hover({ position: { x: 4, y: 4 } });
-    expect(told.cell.hasAttribute('title')).toBe(false);
+    expect(told.cell.parentElement?.title).toBe(`${LONG}, company 7`);
   });
 });

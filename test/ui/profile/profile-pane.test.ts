@@ -44,6 +44,27 @@ describe('the profile pane', () => {
     expect(said('from the store').elements()).toEqual([]);
   });
 
+  it('breaks no word of a name that a line has room for, however narrow it is', async () => {
+    const name = 'Halvard Maritime Holding AS';
+    const { screen, workbench } = await open({ readProfile: () => person('7', name) });
+    await workbench.profile.open('sample/member:7');
+    const heading = screen.getByRole('heading', { name, level: 2 });
+    await expect.element(heading).toBeVisible();
+    const text = document.createTreeWalker(heading.element(), NodeFilter.SHOW_TEXT);
+    while (!text.nextNode()?.textContent?.includes(name));
+    for (const width of [258, 300, 344, 376]) {
+      document.body.style.width = `${width}px`;
+      const lines = [...name.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text.currentNode, index);
+        range.setEnd(text.currentNode, index + word.length);
+        return range.getClientRects().length;
+      });
+      expect(lines).toEqual([1, 1, 1, 1]);
+    }
+    document.body.style.width = '';
+  });
+
   it('shows a refusal in words and tries again', async () => {
     let tries = 0;
     const { screen, workbench } = await open({

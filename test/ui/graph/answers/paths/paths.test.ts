@@ -166,6 +166,16 @@ describe('paths between two entities', () => {
       .toMatchObject({ asOf: '2014-01-01' });
   });
 
+  it('name both ends in a narrow pane, too', async () => {
+    const { screen } = await connect(SMALL_WORLD, LEFT, RIGHT);
+    const frame = document.querySelector<HTMLElement>('.frame');
+    if (frame) frame.style.width = '364px';
+    for (const name of ['Left Person', 'Правый']) {
+      const end = screen.getByRole('button', { name, exact: true }).element();
+      await expect.poll(() => end.getBoundingClientRect().width).toBeGreaterThan(40);
+    }
+  });
+
   it('are of two sets as well, each taken from what is selected', async () => {
     const { graph, screen, paths, said } = await connect(SMALL_WORLD, LEFT, RIGHT);
     graph.select([LEFT, BELOW]);

@@ -205,6 +205,30 @@ describe('the pane of tables in a narrow window', () => {
     await expect.element(screen.getByRole('menuitem', { name: /^Entities 2/ })).toBeVisible();
   });
 
+  it('has the count of the open tab whole, or says that it goes on, however narrow it is', async () => {
+    const parallel = ['Director', 'Chair', 'Owner'].map((role) => makeTie({ role }));
+    const { screen } = await openNarrow({ ...WORLD, ties: [...WORLD.ties, ...parallel] });
+    const frame = document.querySelector<HTMLElement>('.frame');
+    const list = screen.getByRole('tablist', { name: 'Tables' });
+    for (const width of [580, 420, 364]) {
+      if (frame) frame.style.width = `${width}px`;
+      for (const name of [/^Ties 4, 1 line/, /^Entities 2/]) {
+        const tab = screen.getByRole('tab', { name });
+        (tab.element() as HTMLElement).click();
+        await expect
+          .poll(() => tab.element().getBoundingClientRect().right)
+          .toBeLessThanOrEqual(list.element().getBoundingClientRect().right + 1);
+        const { scrollWidth, clientWidth } = tab.element();
+        if (scrollWidth > clientWidth)
+          expect(getComputedStyle(tab.element()).textOverflow).toBe('ellipsis');
+        const end = screen.getByRole('button', { name: 'Fold the tables' }).element();
+        expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(
+          frame?.getBoundingClientRect().right ?? 0,
+        );
+      }
+    }
+  });
+
   it('has only whole columns of the timeline, and those without room on demand', async () => {
     const { screen } = await openNarrow();
     await screen.getByRole('tab', { name: /^Timeline/ }).click();

@@ -45,10 +45,13 @@ const CHECKS: Record<string, readonly (readonly string[])[]> = {
   build: [[program('electron-vite'), 'build', '--logLevel', 'warn']],
 };
 
+/** They would keep compiled code in the system's temporary folder, where somebody else may have put other code before. */
+const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+
 /** Whether it found nothing; what it found is printed whole. */
 function run(command: readonly string[]): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, command, { cwd: root });
+    const child = spawn(process.execPath, command, { cwd: root, env });
     const said: Buffer[] = [];
     child.stdout.on('data', (data: Buffer) => said.push(data));
     child.stderr.on('data', (data: Buffer) => said.push(data));

@@ -16,9 +16,18 @@ const STICKY = 0o1000;
 /** Where this system keeps what can be made again, for this user; not absolute where the environment makes no sense. */
 function cacheHome() {
   const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
-  if (process.platform === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData/Local');
-  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches');
-  return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache');
+  if (process.platform === 'win32') return LOCALAPPDATA ?? join(home(), 'AppData/Local');
+  if (process.platform === 'darwin') return join(home(), 'Library/Caches');
+  return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(home(), '.cache');
+}
+
+function home() {
+  try {
+    return homedir();
+  } catch {
+    // A container may run as a user that the system doesn't know.
+    return '';
+  }
 }
 
 /**

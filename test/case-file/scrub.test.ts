@@ -178,6 +178,12 @@ describe('redacting text', () => {
     expect(left.replace('Born ', '')).toMatch(/^1966\.$/);
   });
 
+  it.each(['May 31966', '31966 May', 'May 19663'])('finds the day of one digit in %s', (text) => {
+    const one = learned();
+    one.add({ of: 'birth-dates', days: [{ year: 1966, month: 5, day: 3 }], texts: [] });
+    expect(one.text(`Born ${text}.`).replace('Born ', '')).toMatch(/^1966\.$/);
+  });
+
   it.each([
     '23 April 1966',
     'April 23rd, 1966',

@@ -292,7 +292,9 @@ function withPoppler(pdf: Buffer): [text: string | null, fonts: string | null] {
     try {
       return execFileSync(program, args, { encoding: 'utf8' });
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      // The latter where a folder of PATH is somebody else's.
+      if (code === 'ENOENT' || code === 'EACCES') return null;
       throw error;
     }
   };

@@ -88,6 +88,19 @@ describe('who states what of a tie is told', () => {
     expect(german[3]).toContain('| Zeitraum nicht angegeben |');
   });
 
+  it('in what of ownership was not followed, each for its own reason', async () => {
+    const [first] = ownership;
+    const ended = [{ ...first!, answer: { ...first!.answer, ended: 2, notBegun: 3 } }];
+    const told = async (language: 'en' | 'de'): Promise<string[]> =>
+      linesOf(await composed('ownership', { graph, ownership: ended, labelOf }, language));
+    expect(await told('en')).toContain(
+      'Not followed: 2 ties of owners that had ended on the day, and 3 that had not begun.',
+    );
+    expect(await told('de')).toContain(
+      'Nicht verfolgt: 2 Verbindungen von Gesellschaftern, die am Stichtag beendet waren, und 3, die nicht begonnen hatten.',
+    );
+  });
+
   it('among the roles: dates and status are in a member’s record alone', async () => {
     const both = { from: member(2), corroboration: 'both', otherSide: 'states it' } as const;
     const ties = [

@@ -1,4 +1,5 @@
 /** Snapshots that are taken by themselves, and damage that is found by itself. */
+import { renameSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StoreDamage } from '../../src/contract/model/answers.ts';
 import type { SnapshotReport } from '../../src/contract/model/store-copy.ts';
@@ -137,6 +138,35 @@ describe('the keeper of snapshots', () => {
       snapshots: listSnapshots(store.file),
       folder: `${store.file}.snapshots`,
     });
+  });
+
+  it('has none of a deleted case either that was being taken when it was deleted', async () => {
+    const store = openTempStore();
+    const direct = createDirectStoreWork();
+    const [copied, put] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    /** The copy is in its place only once it may. */
+    const storeWork: StoreWork = {
+      ...direct,
+      async run(...asked) {
+        const ended = await direct.run(...asked);
+        const [{ file = '' } = {}] = listSnapshots(store.file);
+        if (asked[0] !== 'snapshot' || file === '') return ended;
+        renameSync(file, `${file}.aside`);
+        copied.resolve();
+        await put.promise;
+        renameSync(`${file}.aside`, file);
+        return ended;
+      },
+    };
+    const engine = start({ store, storeWork });
+    const client = createClient(engine);
+    const { current } = await client.readCases({});
+    const taking = client.takeSnapshot({});
+    await copied.promise;
+    engine.listen(({ name }) => name === 'casesChanged' && put.resolve());
+    await client.deleteCase({ case: current, snapshots: true });
+    expect((await taking).taken).not.toBeNull();
+    expect(listSnapshots(store.file)).toEqual([]);
   });
 
   it('tells that the store is damaged, and keeps no copy of it', async () => {

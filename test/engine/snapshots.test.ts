@@ -149,8 +149,8 @@ describe('the keeper of snapshots', () => {
       ...direct,
       async run(...asked) {
         const ended = await direct.run(...asked);
-        const [{ file = '' } = {}] = listSnapshots(store.file);
-        if (asked[0] !== 'snapshot' || file === '') return ended;
+        const [{ file } = { file: null }] = listSnapshots(store.file);
+        if (asked[0] !== 'snapshot' || file === null) return ended;
         renameSync(file, `${file}.aside`);
         copied.resolve();
         await put.promise;

@@ -33,6 +33,13 @@ export async function newCase(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** From the menu. */
+export async function openCase(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cases', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: title }).click();
+  await page.locator('header .case').getByText(title).waitFor();
+}
+
 /** Search for members and go on at once. */
 export async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);

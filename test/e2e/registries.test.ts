@@ -55,11 +55,6 @@ async function chooseBoth(page: Page, handle: string): Promise<void> {
   await both.getByRole('checkbox', { name: handle }).check();
 }
 
-async function openCase(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Cases', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: title }).click();
-}
-
 /** How many entities the menu says the case has. */
 async function countInMenu(page: Page, title: string): Promise<string | null> {
   await page.getByRole('button', { name: 'Cases', exact: true }).click();
@@ -125,7 +120,7 @@ describe('two registries', () => {
     await page.getByRole('button', { name: 'Cases', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New case' }).click();
     await page.getByText('Nothing is on the graph yet').waitFor();
-    await openCase(page, 'Case 1');
+    await parts.openCase(page, 'Case 1');
     await parts.waitForEntities(page, 3);
     await parts.profileOf(page).getByRole('heading', { name: OTHER }).waitFor();
     await first.close();

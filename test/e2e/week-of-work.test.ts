@@ -58,12 +58,6 @@ async function note(page: Page, text: string): Promise<void> {
 /** The signs in the rows of the table of entities. */
 const signs = (page: Page, name: string) => parts.entitiesOf(page).getByRole('img', { name });
 
-async function openCase(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Cases', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: title }).click();
-  await page.locator('header .case').getByText(title).waitFor();
-}
-
 describe('a week of work', () => {
   it('is kept, explained, undone past a restart, found offline, and handed over', async () => {
     const world = createWorld();
@@ -81,7 +75,7 @@ describe('a week of work', () => {
     // And another on the sample registry.
     await parts.newCase(page);
     await parts.addToGraph(page, 'sample/company:1116');
-    await openCase(page, 'Case 1');
+    await parts.openCase(page, 'Case 1');
     await parts.openTables(page);
     await expect.poll(() => parts.entitiesOf(page).getAttribute('aria-rowcount')).toBe('7');
 

@@ -170,9 +170,26 @@ describe('paths between two entities', () => {
     const { screen } = await connect(SMALL_WORLD, LEFT, RIGHT);
     const frame = document.querySelector<HTMLElement>('.frame');
     if (frame) frame.style.width = '364px';
-    for (const name of ['Left Person', 'Правый']) {
-      const end = screen.getByRole('button', { name, exact: true }).element();
-      await expect.poll(() => end.getBoundingClientRect().width).toBeGreaterThan(40);
+    const ends = ['Left Person', 'Правый'].map((name) =>
+      screen.getByRole('button', { name, exact: true }).element(),
+    );
+    const [from] = ends;
+    for (const name of [
+      'Left Person',
+      'A Person of a Name That Is Longer Than There Is Room For',
+    ]) {
+      from?.querySelector('bdi')?.replaceChildren(name);
+      for (const end of ends) {
+        await expect.poll(() => end.getBoundingClientRect().width).toBeGreaterThan(40);
+        const next = end.nextElementSibling?.getBoundingClientRect();
+        expect(next?.left).toBeGreaterThanOrEqual(end.getBoundingClientRect().right);
+      }
+      const swap = screen.getByRole('button', { name: 'Swap from and to' }).element();
+      const before = swap.previousElementSibling?.lastElementChild?.getBoundingClientRect();
+      expect(before?.right).toBeLessThanOrEqual(swap.getBoundingClientRect().left);
+      const last = ends[1]?.parentElement?.lastElementChild?.getBoundingClientRect();
+      const all = swap.parentElement?.getBoundingClientRect();
+      expect(last?.right).toBeLessThanOrEqual((all?.right ?? 0) + 1);
     }
   });
 

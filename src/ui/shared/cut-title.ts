@@ -15,16 +15,16 @@ export function titleWhenCut({ target }: Event): void {
   if (own?.includes(words)) return;
   const whole = own ? `${words}\n${own}` : words;
   holder.setAttribute('title', whole);
-  untitle = () => {
+  const restore = (): void => {
     untitle = null;
-    holder.removeEventListener('pointerleave', leave);
+    holder.removeEventListener('pointerleave', restore);
     // It may say something else by now.
     if (holder.getAttribute('title') !== whole) return;
     if (own === null) holder.removeAttribute('title');
     else holder.setAttribute('title', own);
   };
-  const leave = (): void => untitle?.();
-  holder.addEventListener('pointerleave', leave);
+  untitle = restore;
+  holder.addEventListener('pointerleave', restore);
 }
 
 /** A cell of a table is told whole where anything in it is cut. */

@@ -37,7 +37,7 @@ export class ExportPreviewing {
   }
 
   /**
-   * What it is made of from now on, or is otherwise than it was.
+   * Something else was chosen, or the graph is another: what is shown is old, and is made anew.
    * @param size entities and ties, as far as they are known before
    */
   choose(wish: PreviewWish, size: number): void {

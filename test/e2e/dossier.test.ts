@@ -112,6 +112,8 @@ describe('a dossier', () => {
         await page.keyboard.press('ArrowDown');
       const file = await saved(page, () => page.keyboard.press('Enter'));
       expect(file.suggestedFilename()).toMatch(new RegExp(`^Halvard and others .*\\.${ending}$`));
+      // Until it is said, Escape would stop the saving in place of closing the dialog.
+      await dialog.getByText(new RegExp(`^Downloaded: .*\\.${ending}$`)).waitFor();
       others.push(await file.path());
       expect(readFileSync(await file.path(), 'latin1')).toMatch(begins);
     }

@@ -83,6 +83,8 @@ describe('coverage', () => {
     // It goes on without the page, which shows it again and stops it.
     await page.reload();
     await openCoverage(page);
+    // Before it is shown, what can be cancelled is the counting.
+    await panel(page).getByRole('progressbar', { name: 'Fetching profiles' }).waitFor();
     await panel(page).getByRole('button', { name: 'Cancel' }).click();
     const words = await panel(page)
       .getByText(/^Stopped: \d+ of 24 profiles fetched/)

@@ -93,11 +93,14 @@ export const waitForEntities = (page: Page, entities: number): Promise<void> =>
 export const untilCalm = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 
-/** Lays out all that is shown; without it, a clearer layout may still come after newcomers were placed. */
+/**
+ * Lays out all that is shown; without it, a clearer layout may still come after newcomers were placed. In
+ * layers, where nobody stands by being placed: a layout that moves nobody is no step.
+ */
 export async function layOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Layout', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Network/ }).click();
-  await page.getByTitle('Undo: Network layout').waitFor();
+  await page.getByRole('menuitem', { name: /^Ownership/ }).click();
+  await page.getByTitle('Undo: Ownership layout').waitFor();
 }
 
 /** Unfolds the tables below the graph, where the window is too narrow to begin with them. */

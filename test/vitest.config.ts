@@ -24,12 +24,15 @@ const pageEngineCommands = {
     (await pageEngine()).callPageEngine(...given),
   readPageEvents: async (_: unknown, ...given: Parameters<PageEngine['readPageEvents']>) =>
     (await pageEngine()).readPageEvents(...given),
+  letPageEngineGo: async (_: unknown, ...given: Parameters<PageEngine['letPageEngineGo']>) =>
+    (await pageEngine()).letPageEngineGo(...given),
   stopPageEngine: async (_: unknown, ...given: Parameters<PageEngine['stopPageEngine']>) =>
     (await pageEngine()).stopPageEngine(...given),
 };
 
-/** Waiting ends when what is waited for is there; this is only when to give up on a busy machine. */
-const GIVE_UP_MS = 30_000;
+/** Waiting ends when what is waited for is there; these are only when to give up on a busy machine. */
+const GIVE_UP_MS = 60_000;
+const GIVE_UP_TEST_MS = 4 * GIVE_UP_MS;
 const expectOptions = { poll: { timeout: GIVE_UP_MS } };
 
 export default defineConfig(async () => ({
@@ -51,8 +54,8 @@ export default defineConfig(async () => ({
           setupFiles: ['test/make/same-data.ts'],
           // What a file loads, the next one of the same worker has.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: GIVE_UP_TEST_MS,
+          hookTimeout: GIVE_UP_TEST_MS,
         },
       },
       {
@@ -67,8 +70,8 @@ export default defineConfig(async () => ({
           include: ['test/ui/**/*.test.ts'],
           setupFiles: ['test/ui/clean-page.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: GIVE_UP_TEST_MS,
+          hookTimeout: GIVE_UP_TEST_MS,
           browser: {
             enabled: true,
             headless: true,
@@ -93,8 +96,8 @@ export default defineConfig(async () => ({
           include: ['test/e2e/**/*.test.ts'],
           // The files that a worker runs share its browser, and an app.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: GIVE_UP_TEST_MS,
+          hookTimeout: GIVE_UP_TEST_MS,
         },
       },
     ],

@@ -56,7 +56,7 @@ describe('opening a case file', () => {
     } finally {
       rmSync(around, { recursive: true });
     }
-  }, 120_000);
+  });
 
   it.each(NAMES)('refuses %s', (name) => {
     const refused = outcome.refused[fileOf(name)];

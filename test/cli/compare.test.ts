@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]) {
     expect(await run(...args)).toMatchObject({ code: 0 });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await scripted.close();
   rmSync(folder, { recursive: true });

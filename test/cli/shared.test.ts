@@ -63,7 +63,7 @@ describe('the list of what entities share', () => {
       }
     });
     made.close();
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('tells what one shares with others, each time with the bytes that say so', async () => {

@@ -217,7 +217,7 @@ describe('handing over a case in a file', () => {
           : '';
       });
     // The head of the chain is kept a second after the start.
-    await expect.poll(() => existsSync(`${to.store}.head`), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(`${to.store}.head`)).toBe(true);
     const before = bytesOf();
     const sound = await offerCase(to.client, bytes);
     await to.client.dropCaseFile({ offer: sound.offer });

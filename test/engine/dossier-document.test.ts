@@ -64,7 +64,7 @@ describe('verifying a dossier as DOCX', () => {
       const found = findings.map(({ about }) => about);
       for (const [about] of changes) expect(found).toContain(about);
     }
-  }, 60_000);
+  });
 
   it('says of a picture that nothing can draw again that somebody has to look', async () => {
     const powers: HostPowers = { ...createMemoryKeys(), print };
@@ -76,5 +76,5 @@ describe('verifying a dossier as DOCX', () => {
     expect(unresolved).toBeGreaterThan(0);
     expect(findings[1]?.about).toBe('picture 1');
     expect(findings[1]?.says).toContain('nothing here can draw it again');
-  }, 30_000);
+  });
 });

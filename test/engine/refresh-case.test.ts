@@ -121,9 +121,7 @@ describe('refresh all', () => {
   it('goes on where it was cancelled, and asks twice for nothing that came', async () => {
     await registry.disturb((target) => (/companies\/[456]/.test(target) ? () => undefined : null));
     const running = refresh('rest', 'refresh');
-    await expect
-      .poll(async () => (await report()).head?.counts.unchanged, { timeout: 5000 })
-      .toBe(3);
+    await expect.poll(async () => (await report()).head?.counts.unchanged).toBe(3);
     expect((await report()).running).toBe(true);
     expect(await refusedWith(refresh())).toBe('input-invalid');
     await desk.client.cancelTask({ task: 'refresh' });
@@ -143,7 +141,7 @@ describe('refresh all', () => {
     await registry.disturb((target) => (/companies\/[45]/.test(target) ? () => undefined : null));
     registry.requests.length = 0;
     const running = refresh('rest', 'refresh');
-    await expect.poll(() => asked().length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => asked().length).toBe(2);
     await desk.client.cancelTask({ task: 'refresh' });
     expect(await refusedWith(running)).toBe('cancelled');
     const { head } = await report();

@@ -1,6 +1,5 @@
 /** Engines in Node for tests that run in a page: real stores and real HTTP behind Vitest's commands. */
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createClient } from '../../src/contract/client.ts';
 import { fault } from '../../src/contract/faults.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
@@ -31,8 +30,8 @@ export interface EngineSeed {
   later?: Partial<Record<RegistryHandle, MemoryRecords>>;
   /** Requests whose address has one of these are never answered, from then on. */
   silent?: readonly string[];
-  /** How long every answer takes, from then on. */
-  slowMs?: number;
+  /** No request is answered, from then on, until they are let go. */
+  held?: boolean;
   /** What stands on the canvas at first. */
   places?: readonly CanvasPlace[];
 }
@@ -48,6 +47,7 @@ interface RunningPageEngine {
   events: EngineEvent[];
   /** Called when something is announced or it is all over. */
   news: () => void;
+  letGo: () => void;
   close(): Promise<void>;
 }
 
@@ -57,12 +57,13 @@ const running = new Map<string, RunningPageEngine>();
 export async function startPageEngine(id: string, seed: EngineSeed): Promise<void> {
   const { folder, remove } = makeFolder();
   let isLater = false;
+  const { promise: areLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const served = new Map<RegistryHandle, ScriptedRegistry>();
   for (const [handle, records] of Object.entries(seed.registries)) {
     const begin = createMemoryRegistry(records ?? {});
     const changed = createMemoryRegistry(seed.later?.[handle] ?? records ?? {});
     const now = async (): Promise<Registry> => {
-      if (isLater && seed.slowMs !== undefined) await setTimeout(seed.slowMs);
+      if (isLater && seed.held) await areLetGo;
       return isLater ? changed : begin;
     };
     const registry: Registry = {
@@ -96,6 +97,7 @@ export async function startPageEngine(id: string, seed: EngineSeed): Promise<voi
     engine,
     events: [],
     news: () => undefined,
+    letGo,
     async close() {
       await engine.close();
       await Promise.all([...served.values()].map((registry) => registry.close()));
@@ -139,6 +141,11 @@ export async function readPageEvents(id: string, from: number): Promise<EngineEv
     await new Promise<void>((resolve) => (there.news = resolve));
   }
   return there.events.slice(from);
+}
+
+/** What is held is answered from now on. */
+export function letPageEngineGo(id: string): void {
+  running.get(id)?.letGo();
 }
 
 export async function stopPageEngine(id: string): Promise<void> {

@@ -100,7 +100,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     const made = await client.exportGraph({ case: id, format: 'pdf', isTiled: true });
     const { entities, ties } = made;
     graph = { pdf: await firstFile(opened.desk, made.export), entities, ties };
-  }, 60_000);
+  });
   afterAll(() => opened.close());
 
   const verify = (file: Uint8Array) => verifyDossier(opened.desk, file);
@@ -124,7 +124,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     expect(report).toMatchObject({ counted: 'pages', findings: [], differing: 0, chain: true });
     expect(report.agreeing).toBe(report.facts);
     expect(report.facts).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it('is found to be changed, and is said where and in what', async () => {
     const report = await verify(changed);
@@ -135,14 +135,14 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       );
       expect([what, isTold]).toEqual([what, true]);
     }
-  }, 60_000);
+  });
 
   it('has to be looked at by a person where only its looks can have been changed', async () => {
     const { findings, differing } = await verify(
       await printOtherwise(['border-top', 'border-bottom']),
     );
     expect([differing, findings]).toEqual([0, [LOOK]]);
-  }, 60_000);
+  });
 
   it('says the same on other paper and in other letters, but for the pages in its contents', async () => {
     const { findings } = await verify(
@@ -159,7 +159,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
         expect(about).toBe('page 2');
         expect(says).toMatch(/^it says “.* \d+ .*”; made again it says “.* \d+ .*”$/);
       }
-  }, 60_000);
+  });
 
   it('is read as well where a person prints the HTML, whose contents have no numbers, and whose browser writes around it', async () => {
     const { printAsPerson } = await opened.chromium();
@@ -170,7 +170,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
     const written = /^its head or foot .*“Page \d of \d+.* Halvard and Aurvang”$/;
     expect(findings.filter(({ says }) => !written.test(says))).toEqual([LOOK]);
     expect(findings.length).toBeLessThan(4);
-  }, 60_000);
+  });
 
   it('that has little in common with what was printed agrees in none of its pages', async () => {
     let count = 0;
@@ -189,7 +189,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       { about: null, says: 'Made again, it is another file in thousands of words.' },
     ]);
     expect(report).toMatchObject({ agreeing: 0, differing: report.facts });
-  }, 60_000);
+  });
 
   it('is not refused for want of a printer where its bytes are known, and else is', async () => {
     const { powers } = opened;
@@ -202,13 +202,13 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       expect(report.notes?.at(-1)).toContain('Nothing here can print it again');
       expect(await refusedWith(verify(longer(pdf)))).toBe(code);
     }
-  }, 60_000);
+  });
 
   it('is told from a printed graph, which says nothing of what it was made of', async () => {
     const report = await verify(longer(graph.pdf));
     expect(report).toMatchObject({ counted: 'file', differing: 1 });
     expect(report.findings[0]?.says).toContain('says nothing of what it was made of');
-  }, 60_000);
+  });
 
   describe('read by pdf.js', () => {
     it('of a graph, has every name on its sheets, each described in words, and where lines go on', async () => {
@@ -298,7 +298,7 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       const { findings, notes } = await verify(changed);
       expect(findings.some(({ says }) => /Tanker Ome.*Tanker One/.test(says))).toBe(true);
       expect(notes?.at(-1)).toContain('Since it was made more was asked');
-    }, 60_000);
+    });
 
     const name = LONGEST.slice(0, TITLE_LENGTH - 1);
     it.each<[what: string, Partial<DossierTemplate>]>([

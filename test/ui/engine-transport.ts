@@ -16,6 +16,7 @@ declare module 'vitest/browser' {
       input: unknown,
     ): Promise<{ reply: Reply; announced: number }>;
     readPageEvents(id: string, from: number): Promise<EngineEvent[]>;
+    letPageEngineGo(id: string): Promise<void>;
     stopPageEngine(id: string): Promise<void>;
   }
 }
@@ -24,7 +25,7 @@ declare module 'vitest/browser' {
 export async function engineTransport(
   seed: EngineSeed,
   answers: Answers = {},
-): Promise<ScriptedTransport & { isAsking: () => boolean }> {
+): Promise<ScriptedTransport & { isAsking: () => boolean; letGo: () => Promise<void> }> {
   const id = crypto.randomUUID();
   const asked: ScriptedTransport['asked'] = [];
   const listeners = new Set<(event: EngineEvent) => void>();
@@ -70,6 +71,7 @@ export async function engineTransport(
       }
     },
     isAsking: () => asking > 0,
+    letGo: () => commands.letPageEngineGo(id),
     listen(hear) {
       listeners.add(hear);
       return () => listeners.delete(hear);

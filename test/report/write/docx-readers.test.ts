@@ -81,7 +81,7 @@ describe('a library for Word documents', () => {
 });
 
 describe('LibreOffice', () => {
-  it('sets the pages of a Word document without complaint', { timeout: 120_000 }, (ctx) => {
+  it('sets the pages of a Word document without complaint', (ctx) => {
     const why = whyNoOffice('writer');
     if (why !== null) return ctx.skip(why);
     const { bytes } = docxOf(withBlocks(...everyBlock(), drawn(1400, 700)));

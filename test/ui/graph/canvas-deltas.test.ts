@@ -220,7 +220,7 @@ describe('a canvas kept up to date', () => {
     for (const step of steps) {
       await step();
       // A layout may still be finding places for who came.
-      await vi.waitFor(isAsRead, { timeout: 30_000 });
+      await vi.waitFor(isAsRead, { timeout: 60_000 });
     }
     // One to open it; the others are this test's own.
     expect(transport.inputsOf('readCanvas')).toHaveLength(1 + own);

@@ -27,7 +27,7 @@ export async function openGraph(seed: EngineSeed, answers: Answers = {}, layout?
   const { current } = await client.readCases({});
   const opened = await show(transport, current, await client.readSettings({}), layout);
   await opened.marks.show(current);
-  return { ...opened, isAsking: transport.isAsking };
+  return { ...opened, isAsking: transport.isAsking, letGo: transport.letGo };
 }
 
 /** A canvas that nothing changes, for what is said of things an engine would not come by soon. */

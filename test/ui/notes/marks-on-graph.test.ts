@@ -95,23 +95,20 @@ describe('the graph', () => {
       await expect.poll(() => graph.look).toBe(look);
       // A picture that was still to come would be unlike in more; then it is looked at again.
       await expect
-        .poll(
-          async () => {
-            for (const { id } of marks.notes) await marks.remove({ kind: 'note', id });
-            await expect.poll(legend).not.toContain('noted');
-            const without = await settled();
-            await marks.saveNote(place, 'By proxy');
-            await expect.poll(legend).toContain('noted');
-            await expect.poll(() => pixelsUnlike(without)).toBeGreaterThan(0);
-            await settled();
-            const sign = pixelsUnlike(without);
-            await marks.remove({ kind: 'note', id: marks.notes[0]!.id });
-            await expect.poll(legend).not.toContain('noted');
-            await settled();
-            return sign < SMALL && sign > SMALL / 20 && pixelsUnlike(without) === 0;
-          },
-          { timeout: 60_000 },
-        )
+        .poll(async () => {
+          for (const { id } of marks.notes) await marks.remove({ kind: 'note', id });
+          await expect.poll(legend).not.toContain('noted');
+          const without = await settled();
+          await marks.saveNote(place, 'By proxy');
+          await expect.poll(legend).toContain('noted');
+          await expect.poll(() => pixelsUnlike(without)).toBeGreaterThan(0);
+          await settled();
+          const sign = pixelsUnlike(without);
+          await marks.remove({ kind: 'note', id: marks.notes[0]!.id });
+          await expect.poll(legend).not.toContain('noted');
+          await settled();
+          return sign < SMALL && sign > SMALL / 20 && pixelsUnlike(without) === 0;
+        })
         .toBe(true);
     }
     await screen.getByRole('button', { name: 'Show tables' }).click();
@@ -119,7 +116,7 @@ describe('the graph', () => {
     await expect.element(sign).not.toBeInTheDocument();
     await marks.saveNote(place, 'By proxy');
     await expect.element(sign).toBeVisible();
-  }, 180_000);
+  });
 });
 
 /** The picture once it is of the view that there is, and stays as it is. */

@@ -257,7 +257,7 @@ describe('a notice', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { session } = (await open()).workbench;
     session.notice(fault('key-missing'));
-    await vi.waitFor(() => expect(dismiss.query()).not.toBeNull());
+    await expect.poll(() => dismiss.query()).not.toBeNull();
     dismiss.query()?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(session.notices).toHaveLength(1);

@@ -59,7 +59,7 @@ describe('the care of the store', () => {
     const said = (): string[] => session.notices.map(({ fault }) => faultWords(fault).says);
     hear(damage);
     hear(damage);
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    await expect.poll(said).toHaveLength(1);
     expect(said()).toEqual(['The store is damaged: 2 answers damaged, 1 other thing not as kept.']);
     expect(faultWords({ code: 'store-damaged', detail: {} }).advice).toContain('Settings → Check');
     for (const hash of ['a', 'b', 'c', 'd']) {

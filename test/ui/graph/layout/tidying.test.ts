@@ -95,7 +95,7 @@ async function open(seed: EngineSeed) {
   return { ...opened, expand, growUntilAnew, tangle, tried };
 }
 
-describe('newcomers one by one', { timeout: 60_000 }, () => {
+describe('newcomers one by one', () => {
   it('are laid out anew with what was expanded where it was, which one undo takes back', async () => {
     const { graph, growUntilAnew, expand, tangle, said, places } = await open(ringOfHubs());
     const stood = new Map((await places()).map((it) => [it.entity, it]));

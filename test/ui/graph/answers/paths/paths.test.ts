@@ -262,8 +262,8 @@ describe('going on with a path into the registry', () => {
   });
 
   it('shows a run that was begun before a reload, with its own count, and its answer', async () => {
-    // Slow enough that it isn't over before it is joined.
-    const { screen, paths, client, graph } = await connect({ ...APART, slowMs: 200 }, NEAR, FAR);
+    const held = { ...APART, held: true };
+    const { screen, paths, client, graph, letGo } = await connect(held, NEAR, FAR);
     paths.restore();
     const begun = {
       ...{ from: [NEAR], to: [FAR], budget: 7, task: 'before the reload' },
@@ -274,6 +274,7 @@ describe('going on with a path into the registry', () => {
     expect([paths.from, paths.to, paths.wanted.things, paths.budget]).toEqual([
       ...[[NEAR], [FAR], true, 7],
     ]);
+    await letGo();
     expect((await told).calls).toBeLessThanOrEqual(7);
     await expect.element(screen.getByText(/; they are connected, 1 path more\.$/)).toBeVisible();
     const { left } = paths;

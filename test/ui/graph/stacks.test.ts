@@ -81,7 +81,7 @@ describe('a stack on the graph', () => {
     focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(state).toEqual(['Officers true']);
-    expect(said.at(-1)).toBe('Opened the stack “Officers”: 2 entities');
+    await expect.poll(() => said.at(-1)).toBe('Opened the stack “Officers”: 2 entities');
     await userEvent.keyboard('{Shift>}k{/Shift}');
     await page.getByRole('textbox', { name: 'Name of the stack' }).fill('Agents');
     await userEvent.keyboard('{Enter}');

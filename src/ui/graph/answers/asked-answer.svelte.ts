@@ -40,9 +40,11 @@ export class AskedAnswer<T> {
   ): Promise<T | undefined> {
     const before = performance.now();
     this.isBehind = true;
+    this.isQuick = false;
     const told = await this.task.run(words, work, begun);
-    this.isQuick = told !== undefined && performance.now() - before <= QUICK_MS;
+    // Another may have been asked for, and even have come, before this one was refused.
     if (told === undefined) return undefined;
+    this.isQuick = performance.now() - before <= QUICK_MS;
     this.isBehind = false;
     return (this.answer = told);
   }

@@ -16,8 +16,10 @@ async function openOwners(
   sample: ReturnType<typeof makeOwnerChain>,
   others: EntityId[] = [],
   answers: Answers = {},
+  silent: string[] = [],
 ) {
   const seed = {
+    silent,
     registries: { sample },
     fetched: [START, ...others],
     places: [placeAt(START, 0, 0)],
@@ -252,8 +254,12 @@ describe('the Owners tab', () => {
   });
 
   it('stops when asked to: what was told before stands, and what was fetched is stored', async () => {
+    // It can't be over before it is stopped.
     const { screen, graph, said, client, rows, openTab, allow } = await openOwners(
       makeOwnerChain(14),
+      [],
+      {},
+      ['companies/1007'],
     );
     graph.select([START]);
     openTab();

@@ -10,10 +10,12 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import type { HostPowers, NamedRegistry } from '../../src/engine/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
+import type { TextTransport } from '../../src/contract/transport.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
+import { lateness } from '../make/late-answers.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { startBuilt } from '../make/start-built.ts';
@@ -161,7 +163,11 @@ async function startProgram({ store, key, named, offline, print }: AppOptions): 
     ...(offline !== undefined && { offline }),
   });
   const { transport } = engine;
-  const host = await startLoopbackHost({ transport, pageFolder: pageFolder(), downloads });
+  const host = await startLoopbackHost({
+    transport: lateAsWished(transport),
+    pageFolder: pageFolder(),
+    downloads,
+  });
   return {
     host,
     client: createClient(transport),
@@ -170,6 +176,19 @@ async function startProgram({ store, key, named, offline, print }: AppOptions): 
       await engine.close();
       remove();
     },
+  };
+}
+
+/** For the page alone: the client beside it is the test's own. */
+function lateAsWished(transport: TextTransport): TextTransport {
+  const late = lateness(Number(process.env['VITE_LATE'] ?? 0));
+  return {
+    async callText(command, input) {
+      const reply = await transport.callText(command, input);
+      await late();
+      return reply;
+    },
+    listenText: (hear) => transport.listenText((event) => void late().then(() => hear(event))),
   };
 }
 

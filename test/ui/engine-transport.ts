@@ -5,6 +5,7 @@ import type { CommandName } from '../../src/contract/commands.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Reply } from '../../src/contract/transport.ts';
 import type { EngineSeed } from '../make/page-engine.ts';
+import { lateness } from '../make/late-answers.ts';
 import { answerOf, type Answers, type ScriptedTransport } from './scripted-transport.ts';
 
 declare module 'vitest/browser' {
@@ -32,11 +33,14 @@ export async function engineTransport(
   let [heard, asking] = [0, 0];
   let waiting: { announced: number; go: () => void }[] = [];
   let over = false;
+  const late = lateness(Number(import.meta.env['VITE_LATE'] ?? 0));
 
   const announce = (event: EngineEvent): void => listeners.forEach((hear) => hear(event));
   const listenOn = async (): Promise<void> => {
     while (!over) {
-      for (const event of await commands.readPageEvents(id, heard)) {
+      const events = await commands.readPageEvents(id, heard);
+      await late();
+      for (const event of events) {
         heard += 1;
         announce(event);
       }
@@ -63,6 +67,7 @@ export async function engineTransport(
       asking += 1;
       try {
         const { reply, announced } = await commands.callPageEngine(id, command, input);
+        await late();
         if (announced > heard && !over)
           await new Promise<void>((go) => waiting.push({ announced, go }));
         return reply;

@@ -71,6 +71,19 @@ describe('coverage', () => {
     await expect.element(group('Named only 6')).toBeVisible();
   });
 
+  it('stays where it is while it is asked for again', async () => {
+    const { graph, screen, group } = await openCoverage();
+    const fetched = group('Fetched 1');
+    await expect.element(fetched).toBeVisible();
+    const bar = screen.getByRole('progressbar');
+    await expect.poll(() => bar.query()).toBeNull();
+    const top = (): number => fetched.element().getBoundingClientRect().top;
+    const before = top();
+    graph.answers.coverage.asked.task.progress = { words: 'Looking', done: 0, total: null };
+    await expect.element(bar).toBeVisible();
+    expect(top()).toBe(before);
+  });
+
   it('says how many are filtered away, and so not counted', async () => {
     const { graph, screen, group, about } = await openCoverage();
     await expect.element(group('Named only 1')).toBeVisible();

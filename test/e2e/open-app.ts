@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
+import type { TextTransport } from '../../src/contract/transport.ts';
 import type { HostPowers, NamedRegistry } from '../../src/engine/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
-import type { TextTransport } from '../../src/contract/transport.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
@@ -181,7 +181,7 @@ async function startProgram({ store, key, named, offline, print }: AppOptions): 
 
 /** For the page alone: the client beside it is the test's own. */
 function lateAsWished(transport: TextTransport): TextTransport {
-  const late = lateness(Number(process.env['VITE_LATE'] ?? 0));
+  const late = lateness(process.env['VITE_LATE']);
   return {
     async callText(command, input) {
       const reply = await transport.callText(command, input);

@@ -94,8 +94,8 @@ export const untilCalm = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 
 /**
- * Lays out all that is shown; without it, a clearer layout may still come after newcomers were placed. In
- * layers, where nobody stands by being placed: a layout that moves nobody is no step.
+ * Lays out all that is shown, in layers; without it, a clearer layout may still come after newcomers were
+ * placed. A network may stand already as its layout would have it, and what moves nobody is no step to wait for.
  */
 export async function layOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Layout', exact: true }).click();

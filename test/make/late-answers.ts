@@ -6,10 +6,14 @@
 // As they are before a test puts others in their place.
 const { setTimeout: inTime } = globalThis;
 
-/** A wait of up to so many milliseconds, one in ten of up to four times as many; who waits first goes on first. */
-export function lateness(most = 0): () => Promise<void> {
-  let before: Promise<unknown> = Promise.resolve();
+/**
+ * A wait of up to as many milliseconds as are wished for, one in ten of up to four times as many; who waits first
+ * goes on first. None where none are.
+ */
+export function lateness(wished: string | undefined): () => Promise<void> {
+  const most = Number(wished ?? 0);
   if (most === 0) return () => Promise.resolve();
+  let before: Promise<unknown> = Promise.resolve();
   return async () => {
     const millis = Math.random() * most * (Math.random() < 0.1 ? 4 : 1);
     before = Promise.all([before, new Promise((goOn) => inTime(goOn, millis))]);

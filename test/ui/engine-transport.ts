@@ -33,7 +33,7 @@ export async function engineTransport(
   let [heard, asking] = [0, 0];
   let waiting: { announced: number; go: () => void }[] = [];
   let over = false;
-  const late = lateness(Number(import.meta.env['VITE_LATE'] ?? 0));
+  const late = lateness(import.meta.env['VITE_LATE'] as string | undefined);
 
   const announce = (event: EngineEvent): void => listeners.forEach((hear) => hear(event));
   const listenOn = async (): Promise<void> => {

@@ -11,9 +11,21 @@ const SIZES = [
   { width: 640, height: 400 },
 ];
 
-/** Puts a profile away that lies over the graph, where the window is too narrow for both. */
+/** Goes on once the page has drawn itself in this size. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, innerHeight]))
+    .toEqual([size.width, size.height]);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Puts the profile away that lies over the graph, where the window is too narrow for both. */
 async function goToGraph(page: Page): Promise<void> {
-  await parts.untilCalm(page);
+  // Before it lies there, going to the graph would not put it away.
+  await page.getByRole('button', { name: 'Back to graph' }).waitFor();
   await parts.graphOf(page).focus();
   await expect.poll(() => parts.profileOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Show profile' }).waitFor();
@@ -27,7 +39,7 @@ describe('the window', () => {
     const { page } = await openWindow({ size: SIZES[0]! });
     await parts.addToGraph(page, 'member:100482');
     for (const size of SIZES) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       await parts
         .profileOf(page)
         .or(page.getByRole('button', { name: 'Show profile' }))

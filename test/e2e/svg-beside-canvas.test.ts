@@ -8,7 +8,7 @@ import type { Point } from '../../src/drawing/plane.ts';
 import {
   blobsOf,
   colourDifference,
-  meanColour,
+  inkAlong,
   onlyIn,
   readPicture,
   type Picture,
@@ -22,8 +22,10 @@ import * as parts from './parts.ts';
  * between those of the other.
  */
 const AROUND = 2;
-/** Of a colour channel: of dots of a pixel more or less lies on its neighbours; here it is up to 30. */
-const SHADE = 40;
+/** A share of the ink along a line; here it is up to 0.2, most of it the ground, and 0.46 of grey in place of black. */
+const SHADE = 0.3;
+/** Points of a line, two pixels from one to the next. */
+const END = 8;
 /** The ground is white in a picture that is taken away, and all but white in the window. */
 const GROUNDS = 12;
 
@@ -222,7 +224,10 @@ async function differences(blank: Page, canvas: Picture, svg: string): Promise<s
   const added = onlyIn(painted, canvas, AROUND);
   const otherwise = drawn.flatMap(({ name, isNode, middle, points }) => {
     const along = points.map(seen);
-    const shade = colourDifference(meanColour(canvas, along), meanColour(painted, along));
+    // Of a line the ends are left out, where other things have ink.
+    const own = isNode ? along : along.slice(END, -END);
+    const [shown, taken] = [inkAlong(canvas, own), inkAlong(painted, own)];
+    const shade = colourDifference(shown, taken) / Math.max(...shown);
     const at = seen(middle);
     const filling = isNode ? Math.abs(canvas.inkAt(at) - painted.inkAt(at)) : 0;
     return shade <= SHADE && filling <= GROUNDS ? [] : [`in another colour: ${name}`];

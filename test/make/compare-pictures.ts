@@ -7,6 +7,8 @@ type Colour = readonly [red: number, green: number, blue: number];
 export interface Picture {
   width: number;
   height: number;
+  /** What most of it shows. */
+  ground: Colour;
   colourAt: (point: Point) => Colour;
   /** How much the pixel differs from the ground: 0 to 255. */
   inkAt: (point: Point) => number;
@@ -19,7 +21,6 @@ const TRACE = 25;
 const farthest = (a: Colour, b: Colour): number =>
   Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 
-/** The ground is what most of it shows. */
 export function readPicture(png: Buffer): Picture {
   const { width, height, data } = PNG.sync.read(png);
   const colourAt = ({ x, y }: Point): Colour => {
@@ -35,7 +36,7 @@ export function readPicture(png: Buffer): Picture {
   }
   const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
   const ground: Colour = [most >> 16, (most >> 8) & 255, most & 255];
-  return { width, height, colourAt, inkAt: (point) => farthest(colourAt(point), ground) };
+  return { width, height, ground, colourAt, inkAt: (point) => farthest(colourAt(point), ground) };
 }
 
 /** The middles of all that is filled with this colour, and how many pixels of it there are. */
@@ -92,12 +93,32 @@ function strongest(picture: Picture, { x, y }: Point, around: number): Point {
   return most;
 }
 
-/** What is drawn along here, of all its points together. */
-export function meanColour(picture: Picture, along: readonly Point[]): Colour {
-  const colours = along.map((point) => picture.colourAt(strongest(picture, point, 1)));
-  const mean = (of: (colour: Colour) => number): number =>
-    colours.reduce((sum, colour) => sum + of(colour), 0) / colours.length;
-  return [mean(([red]) => red), mean(([, green]) => green), mean(([, , blue]) => blue)];
+/** How far from a line its ink is counted: its own breadth, and what rounding moves it by. */
+const BESIDE = 2;
+
+/**
+ * By how much what is drawn along here differs from the ground, of each channel, summed over all pixels near and
+ * divided by the number of points: whichever pixels the dots of a line fall on, it is the same.
+ */
+export function inkAlong(picture: Picture, along: readonly Point[]): Colour {
+  const near = new Map<string, Point>();
+  for (const { x, y } of along) {
+    for (let across = -BESIDE; across <= BESIDE; across += 1) {
+      for (let down = -BESIDE; down <= BESIDE; down += 1) {
+        const at = { x: Math.round(x) + across, y: Math.round(y) + down };
+        near.set(`${at.x} ${at.y}`, at);
+      }
+    }
+  }
+  const ink = (channel: 0 | 1 | 2): number => {
+    const { ground } = picture;
+    const sum = [...near.values()].reduce(
+      (sum, at) => sum + ground[channel] - picture.colourAt(at)[channel],
+      0,
+    );
+    return sum / along.length;
+  };
+  return [ink(0), ink(1), ink(2)];
 }
 
 /** The largest difference of a channel. */

@@ -86,6 +86,7 @@ describe('a stack on the graph', () => {
     await page.getByRole('textbox', { name: 'Name of the stack' }).fill('Agents');
     await userEvent.keyboard('{Enter}');
     await expect.poll(state).toEqual(['Agents true']);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     focus();
     await userEvent.keyboard('k');
     await expect.poll(state).toEqual(['Agents false']);

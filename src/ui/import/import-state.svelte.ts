@@ -20,7 +20,10 @@ export class ImportState {
   files = $state.raw<readonly ImportFileHead[]>([]);
   /** Of each table what its columns are. */
   mappings = $state.raw<readonly ImportMapping[]>([]);
-  /** What it would come to as it is mapped now; null: it was not looked at, or is refused. */
+  /**
+   * What it would come to as it is mapped now, or while it is looked at, as it was mapped before; null: it was not
+   * looked at, or is refused.
+   */
   preview = $state.raw<ImportPreview | null>(null);
   readonly work: LongTask;
   readonly #client: Client;
@@ -78,25 +81,27 @@ export class ImportState {
   async look(): Promise<void> {
     const offer = this.#offer;
     if (offer === null) return;
-    this.preview = null;
+    const { mappings } = this;
     const isTables = this.files.every(({ head }) => head !== null);
-    const wish = { offer, ...(isTables && { mappings: [...this.mappings] }) };
+    const wish = { offer, ...(isTables && { mappings: [...mappings] }) };
     this.work.fault = null;
-    if (this.mappings.some((mapping) => lackingIn(mapping) !== null)) {
+    if (mappings.some((mapping) => lackingIn(mapping) !== null)) {
       // Nothing to be read yet: the dialog says what is to be chosen.
+      this.preview = null;
       this.work.stop();
       return;
     }
     const looked = await this.work.run('Looking at the file', (task) =>
       this.#client.previewImport({ ...wish, task }),
     );
-    if (looked !== undefined) this.preview = looked;
+    // What it came to before stays on show until then; of what was chosen since, the next look says it.
+    if (mappings === this.mappings) this.preview = looked ?? null;
   }
 
   /** Undefined where it was refused or stopped, and then it is there still. */
   async import(id: CaseId): Promise<ImportAnswer | undefined> {
     const offer = this.#offer;
-    if (offer === null || this.preview === null) return undefined;
+    if (offer === null || this.preview === null || this.work.progress !== null) return undefined;
     const done = await this.work.run('Importing', (task) =>
       this.#client.importFile({ offer, case: id, task }),
     );

@@ -107,6 +107,29 @@ describe('the import dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('has its choices stay where they are while the file is looked at again and once that is over', async () => {
+    const workbench = await open();
+    await workbench.imports.take([file('leute.csv', PEOPLE)]);
+    const ties = dialog.getByRole('radio', { name: 'Ties' });
+    await expect.element(ties).toBeInTheDocument();
+    const tops = new Set<number>();
+    const look = () => tops.add(ties.element().getBoundingClientRect().top);
+    look();
+    const name = dialog.getByRole('combobox', { name: 'What “wer” is' });
+    const persons = dialog.getByRole('combobox', { name: /Without a kind/ });
+    const report = dialog.getByRole('region', { name: 'What would be imported' });
+    const changes = new MutationObserver(look);
+    changes.observe(dialog.element(), { subtree: true, childList: true, attributes: true });
+    await userEvent.selectOptions(name, 'Name');
+    await expect.element(report).toBeVisible();
+    const first = report.element();
+    await userEvent.selectOptions(persons, 'Persons');
+    await expect.element(dialog.getByText('2 entities (2 persons)')).toBeVisible();
+    changes.disconnect();
+    expect(first.isConnected).toBe(true);
+    expect([...tops]).toHaveLength(1);
+  });
+
   it('keeps what was chosen of a table for entities and for ties, and says what is still to be chosen', async () => {
     const workbench = await open();
     await workbench.imports.take([file('leute.csv', PEOPLE)]);

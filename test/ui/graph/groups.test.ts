@@ -1,7 +1,8 @@
 /** The groups of hubs on the canvas: seen, opened, and gone once everybody came. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 import type { EngineSeed } from '../../make/page-engine.ts';
+import { HitTest } from '../../../src/ui/graph/canvas/hit-test.ts';
 import { openGraph } from './open-graph.ts';
 import { crowded, placeAt } from './worlds.ts';
 
@@ -137,7 +138,11 @@ describe('a group of neighbours not on the graph', () => {
 
   it('stands at the corner of its box in a chart', async () => {
     const { graph, screen, application } = await openGraph(SOME_CAME);
+    const charts = vi.spyOn(HitTest.prototype, 'knowChart');
+    onTestFinished(() => charts.mockRestore());
     await graph.layOut('chart');
+    // Until it is put together, the network is on show.
+    await expect.poll(() => charts.mock.lastCall?.[0]).toBeTruthy();
     const position = await badgeOf(application);
     await userEvent.click(canvasOf(application), { position });
     await expect.element(screen.getByRole('heading', { name: 'Expand Crowded AS' })).toBeVisible();

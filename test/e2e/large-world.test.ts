@@ -37,7 +37,7 @@ describe('a hub of 500', () => {
     await dialog.getByRole('button', { name: 'Add all 500' }).click();
     await page.getByText('The Hub of 500 AS: 500 added').first().waitFor();
     await page.getByRole('tab', { name: /^Entities 501/ }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    await parts.untilPlaced(opened.client);
     await opened.close();
 
     const { entities, ties } = await readCanvas(store);

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { Client } from '../../src/contract/client.ts';
+import { readWholeCanvas } from '../../src/ui/graph/canvas-reading.ts';
 
 export const searchBox = (page: Page): Locator =>
   page.getByRole('searchbox', { name: 'Search members' });
@@ -89,9 +91,18 @@ export async function countsOf(page: Page): Promise<Counts> {
 export const waitForEntities = (page: Page, entities: number): Promise<void> =>
   expect.poll(async () => (await countsOf(page)).entities).toBe(entities);
 
-/** Until nothing is under way: whoever has no place yet is given one before, and Escape would end that first. */
-export const untilCalm = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+/**
+ * Until all that came onto the canvas have their place. That nothing is under way is no sign of it: before that
+ * work is begun it looks the same.
+ */
+export async function untilPlaced(client: Client): Promise<void> {
+  const isPlaced = async (): Promise<boolean | undefined> => {
+    const { current } = await client.readCases({});
+    const canvas = await readWholeCanvas(client, current, () => true);
+    return canvas?.entities.every(({ x, y }) => x !== null && y !== null);
+  };
+  await expect.poll(isPlaced).toBe(true);
+}
 
 /**
  * Lays out all that is shown, in layers; without it, a clearer layout may still come after newcomers were

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { readPdf } from '../make/read-pdf.ts';
-import { openApp, seriousFindings, serveRegistry } from './open-app.ts';
+import { openApp, type App, seriousFindings, serveRegistry } from './open-app.ts';
 import * as parts from './parts.ts';
 
 /** Too many for words that can be read on one A4, and few enough for two. */
@@ -13,14 +13,14 @@ const OWNERS = 22;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Print' });
 
 /** The chain of owners, drawn as a chart. */
-async function drawChain(page: Page): Promise<void> {
+async function drawChain({ page, client }: App): Promise<void> {
   const profile = parts.profileOf(page);
   await parts.search(page, 'Chain');
   await parts.resultsOf(page).getByRole('row').filter({ hasText: 'Chain 0 AS' }).click();
   await profile.getByRole('tab', { name: 'Held by', exact: true }).click();
   await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
   await page.getByText(`${OWNERS} steps up`).first().waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await parts.untilPlaced(client);
 }
 
 interface Wish {
@@ -58,13 +58,14 @@ const WORDS_AT_LEAST = 20;
 describe('the graph on paper', () => {
   it('is printed on A4 and A3, on one sheet and on as many as can be read, and nothing of the window', async () => {
     const { app } = await serveRegistry(createMemoryRegistry(makeOwnerChain(OWNERS)));
-    const { page } = await openApp({ ...app, theme: 'dark' });
+    const opened = await openApp({ ...app, theme: 'dark' });
+    const { page } = opened;
     // The window that asks for the printer is the browser's own; what is printed is taken as a PDF.
     await page.evaluate(() => {
       const asked = { times: 0 };
       Object.assign(window, { asked, print: () => void (asked.times += 1) });
     });
-    await drawChain(page);
+    await drawChain(opened);
     await page.keyboard.press('Control+P');
     await dialogOf(page)
       .getByText(/words of \d/)

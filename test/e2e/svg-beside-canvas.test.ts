@@ -56,7 +56,7 @@ async function drawGraph({ page, client }: App): Promise<void> {
       .toBeGreaterThan(entities + 1);
     ({ entities } = await parts.countsOf(page));
   }
-  await parts.untilCalm(page);
+  await parts.layOut(page);
   await spreadOut(client);
   await page.getByTitle('Undo: Spread out').waitFor();
   await parts.graphOf(page).focus();

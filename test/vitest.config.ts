@@ -68,7 +68,7 @@ export default defineConfig(async () => ({
           sequence: { groupOrder: 2 },
           expect: expectOptions,
           include: ['test/ui/**/*.test.ts'],
-          setupFiles: ['test/ui/clean-page.ts'],
+          setupFiles: ['test/ui/clean-page.ts', 'test/ui/late-workers.ts'],
           isolate: false,
           testTimeout: GIVE_UP_TEST_MS,
           hookTimeout: GIVE_UP_TEST_MS,

@@ -65,8 +65,7 @@ describe('expanding by kind and role', () => {
   beforeEach(async () => {
     await registry.behave('ok');
     desk = await openDesk(
-      (options) =>
-        startDirectEngine({ ...options, limits: { firstBackoffMillis: 1, totalMillis: 500 } }),
+      (options) => startDirectEngine({ ...options, limits: { firstBackoffMillis: 1 } }),
       { registry },
     );
     registry.requests.length = 0;

@@ -9,7 +9,7 @@ import { makeFolder, openDesk, refusedWith, type Desk } from '../make/open-desk.
 import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 
 const MANY = 30;
-const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
+const limits = { firstBackoffMillis: 1 };
 
 const companies = createManyCompanies(MANY);
 /** Real answers over real HTTP, which wait until so many may be given. */

@@ -13,7 +13,7 @@ import { reply, startScriptedRegistry, type ScriptedRegistry } from '../make/scr
 let world: ReturnType<typeof createChangingWorld>;
 let registry: ScriptedRegistry;
 let desk: Desk;
-const limits = { firstBackoffMillis: 1, totalMillis: 1000 };
+const limits = { firstBackoffMillis: 1 };
 
 describe('the journal of a case', () => {
   beforeEach(async () => {

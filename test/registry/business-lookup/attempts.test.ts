@@ -127,12 +127,14 @@ describe('the log of attempts to ask a registry', () => {
       { outcome: 'timed-out', status: null, reason: 'registry-timeout' },
     ]);
     told.length = 0;
+    // Time may have been up before the first was sent.
+    const before = scripted.requests.length;
     const asked = remote({ limits: { atOnce: 1 } });
     const stop = new AbortController();
     const calls = ['1', '2', '3'].map((id) =>
       faultOf(asked.companyProfile(id, { signal: stop.signal })),
     );
-    await expect.poll(() => scripted.requests.length).toBe(2);
+    await expect.poll(() => scripted.requests.length).toBeGreaterThan(before);
     stop.abort();
     await Promise.all(calls);
     expect(told).toMatchObject([

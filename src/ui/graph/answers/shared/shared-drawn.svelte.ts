@@ -27,6 +27,8 @@ export class SharedDrawn {
   readonly asked: AskedAnswer<ReadThings>;
   readonly #graph: AskedGraph;
   #readAt = -1;
+  /** Whether who can't see them is to be told once they are there. */
+  #isAwaited = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: AskedGraph) {
@@ -68,13 +70,16 @@ export class SharedDrawn {
   async read(aloud: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
     const { answer } = this.asked;
-    const isRead = answer && this.#readAt === this.heard && areSame(answer.about, about);
+    this.#isAwaited = this.isWanted && (aloud || this.#isAwaited);
     if (!this.isWanted || about.length === 0) return;
-    if (!isRead) {
+    if (!answer || this.#readAt !== this.heard || !areSame(answer.about, about)) {
       this.#readAt = this.heard;
-      await this.asked.ask('Looking for what is shared', (task) => this.#readAll(about, task));
+      const work = (task: string) => this.#readAll(about, task);
+      // Of what was refused, or left for a newer question, nothing is known to tell.
+      if (!(await this.asked.ask('Looking for what is shared', work))) return;
     }
-    if (aloud) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
+    if (this.#isAwaited) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
+    this.#isAwaited = false;
   }
 
   leave(): void {

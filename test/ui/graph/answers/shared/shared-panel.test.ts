@@ -6,6 +6,7 @@ import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import type { Answers } from '../../../scripted-transport.ts';
 import { pictureAsShown } from '../../../../../src/ui/graph/export/picture-as-shown.ts';
+import { afterFrames } from '../../../after-frames.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 import { answerAtOnce } from '../answer-at-once.ts';
@@ -225,25 +226,51 @@ describe('shared things on the canvas', () => {
       ['vessel', both],
     ]);
     await screen.getByRole('tab', { name: /^Entities/ }).click();
-    const canvas = application.element().querySelector<HTMLElement>('.canvas');
-    const { left = 0, top = 0, width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {};
-    const at = () => {
+    // Found and pressed in one task: until the next one, nothing moves.
+    const press = (): boolean => {
+      const canvas = application.element().querySelector<HTMLElement>('.canvas');
+      const { left = 0, top = 0, width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {};
       for (let y = 4; y < height; y += 6)
         for (let x = 4; x < width; x += 12) {
-          const there = { clientX: left + x, clientY: top + y };
+          const there = { clientX: left + x, clientY: top + y, bubbles: true };
           canvas?.dispatchEvent(new MouseEvent('mousemove', there));
-          if (canvas?.title.startsWith('vessel Saffron Tide')) return { x, y };
+          if (!canvas?.title.startsWith('vessel Saffron Tide')) continue;
+          const under = document.elementFromPoint(left + x, top + y);
+          for (const type of ['mousedown', 'mouseup', 'click'])
+            under?.dispatchEvent(new MouseEvent(type, there));
+          return true;
         }
-      return null;
+      return false;
     };
-    await expect.poll(at).not.toBeNull();
-    await application.click({ position: at() ?? { x: 0, y: 0 } });
+    await expect.poll(press).toBe(true);
     expect([...graph.selection]).toEqual([company(1), company(2)]);
     await expect
       .element(page.getByRole('row', { name: /Saffron Tide/ }))
       .toHaveAttribute('aria-selected', 'true');
     await page.getByRole('button', { name: 'Take off' }).click();
     expect(graph.answers.drawnThings.drawn.signs).toEqual([]);
+  });
+
+  it('are counted aloud only once they were read', async () => {
+    const held: (() => void)[] = [];
+    const { graph, said } = await openGraph(HARBOUR, {
+      readSharedThings: () =>
+        new Promise((answer) => {
+          const nothing = { things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {} };
+          held.push(() => answer({ ...nothing, isWhole: true }));
+        }),
+    });
+    const counts = () => said.filter((words) => words.endsWith('drawn'));
+    graph.answers.drawnThings.showAll(true);
+    // Asked again meanwhile, as after news, the first question is left.
+    const second = graph.answers.drawnThings.read(false);
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    held[0]?.();
+    await afterFrames();
+    expect(counts()).toEqual([]);
+    for (const answer of held) answer();
+    await second;
+    await expect.poll(counts).toEqual(['0 shared things drawn']);
   });
 
   it('are told and not drawn where very many state one, unless it is asked for', async () => {

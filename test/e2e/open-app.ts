@@ -15,7 +15,7 @@ import type { Registry } from '../../src/registry/registry.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
-import { lateness } from '../make/late-answers.ts';
+import { haveWorkersLate, lateness } from '../make/late-answers.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../make/scripted-registry.ts';
 import { startBuilt } from '../make/start-built.ts';
@@ -192,6 +192,13 @@ function lateAsWished(transport: TextTransport): TextTransport {
   };
 }
 
+/** For a page to begin with. */
+function lateWorkers(): string {
+  const wished = process.env['VITE_LATE'];
+  const late = `(${String(lateness)})(${JSON.stringify(wished)}, setTimeout)`;
+  return wished === undefined ? '' : `(${String(haveWorkersLate)})(() => ${late})`;
+}
+
 /** What the browser says of a frame without scripts, into which Playwright puts one as into any other. */
 const SAID_OF_PLAYWRIGHT = /^Blocked script execution in 'about:srcdoc'/;
 
@@ -211,6 +218,7 @@ async function openPage(
       reportError(new Error(`the policy refused ${effectiveDirective} ${blockedURI} ${sample}`)),
     ),
   );
+  await page.addInitScript(lateWorkers());
   await page.goto(host.renewUrl());
   // Or why there is no workbench.
   await searchBox(page).or(page.locator('#store-title')).waitFor();

@@ -11,10 +11,12 @@ const rows = (page: Page) => parts.entitiesOf(page).getByRole('row');
 
 describe('a named stack', () => {
   it('is made, collapsed, counted, kept, opened and taken back without a pointer', async () => {
-    const { page } = await openWindow();
+    const { page, client } = await openWindow();
     await parts.openById(page, 'company:1011');
     await page.keyboard.press('Alt+e');
     await expect.poll(() => shown(page)).toBe('6 entities, 5 ties');
+    // A place that came later would be the step that is undone at the end.
+    await parts.untilPlaced(client);
     await parts.graphOf(page).focus();
     // All but the first of them.
     await page.keyboard.press('ArrowRight');

@@ -26,6 +26,8 @@ const AROUND = 2;
 const SHADE = 0.3;
 /** Points of a line, two pixels from one to the next. */
 const END = 8;
+/** What a company that was fetched is filled with. */
+const COMPANY = [207, 226, 244] as const;
 /** The ground is white in a picture that is taken away, and all but white in the window. */
 const GROUNDS = 12;
 
@@ -95,7 +97,7 @@ async function spreadOut(client: Client): Promise<void> {
   await client.changeCanvas({ case: current, label: 'Spread out', put });
 }
 
-/** The canvas, once two pictures of it are the same. */
+/** The canvas, once something is painted and two pictures of it are the same. */
 async function canvasOf(page: Page): Promise<Buffer> {
   const canvas = parts.graphOf(page);
   // The ring of the focus is no part of the picture.
@@ -105,7 +107,7 @@ async function canvasOf(page: Page): Promise<Buffer> {
     .poll(async () => {
       const before = last;
       last = await canvas.screenshot();
-      return last.equals(before);
+      return last.equals(before) && blobsOf(readPicture(last), COMPANY).length > 0;
     })
     .toBe(true);
   return last;

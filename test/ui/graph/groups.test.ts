@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { HitTest } from '../../../src/ui/graph/canvas/hit-test.ts';
+import { canvasOf, findTitled } from './find-titled.ts';
 import { openGraph } from './open-graph.ts';
 import { crowded, placeAt } from './worlds.ts';
 
@@ -19,25 +20,6 @@ const SOME_CAME: EngineSeed = {
   ],
 };
 
-const canvasOf = (application: Locator): HTMLElement => {
-  const canvas = application.element().querySelector<HTMLElement>('.canvas');
-  if (!canvas) throw new Error('nothing is drawn');
-  return canvas;
-};
-
-/** Where on the canvas a badge is, found by its title as a pointer would; null where there is none. */
-function findBadge(application: Locator): { x: number; y: number } | null {
-  const canvas = canvasOf(application);
-  const { left, top, width, height } = canvas.getBoundingClientRect();
-  for (let y = 4; y < height; y += 6) {
-    for (let x = 4; x < width; x += 12) {
-      canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: left + x, clientY: top + y }));
-      if (canvas.title !== '') return { x, y };
-    }
-  }
-  return null;
-}
-
 /** Once it stands where it stood a moment before: places and the view may still be on their way. */
 async function badgeOf(application: Locator): Promise<{ x: number; y: number }> {
   let found: { x: number; y: number } | null = null;
@@ -45,7 +27,7 @@ async function badgeOf(application: Locator): Promise<{ x: number; y: number }> 
     .poll(
       () => {
         const before = found;
-        found = findBadge(application);
+        found = findTitled(application);
         return found !== null && found.x === before?.x && found.y === before.y;
       },
       { interval: 250 },
@@ -87,7 +69,7 @@ describe('a group of neighbours not on the graph', () => {
     await userEvent.click(canvasOf(application), { position });
     await screen.getByRole('button', { name: 'Add all 297' }).click();
     await expect.poll(() => graph.entities.length).toBe(301);
-    await expect.poll(() => findBadge(application)).toBeNull();
+    await expect.poll(() => findTitled(application)).toBeNull();
     await graph.undo();
     await badgeOf(application);
     expect(graph.expansion.rests.groups).toMatchObject([{ entity: HUB, members: 297 }]);
@@ -98,7 +80,7 @@ describe('a group of neighbours not on the graph', () => {
     await badgeOf(application);
     await graph.hide([HUB]);
     await expect.poll(() => graph.expansion.rests.groups).toEqual([]);
-    await expect.poll(() => findBadge(application)).toBeNull();
+    await expect.poll(() => findTitled(application)).toBeNull();
     await graph.undo();
     await badgeOf(application);
   });

@@ -7,6 +7,7 @@ import type { EngineSeed } from '../../../../make/page-engine.ts';
 import type { Answers } from '../../../scripted-transport.ts';
 import { pictureAsShown } from '../../../../../src/ui/graph/export/picture-as-shown.ts';
 import { afterFrames } from '../../../after-frames.ts';
+import { canvasOf, findTitled } from '../../find-titled.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';
 import { answerAtOnce } from '../answer-at-once.ts';
@@ -228,19 +229,14 @@ describe('shared things on the canvas', () => {
     await screen.getByRole('tab', { name: /^Entities/ }).click();
     // Found and pressed in one task: until the next one, nothing moves.
     const press = (): boolean => {
-      const canvas = application.element().querySelector<HTMLElement>('.canvas');
-      const { left = 0, top = 0, width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {};
-      for (let y = 4; y < height; y += 6)
-        for (let x = 4; x < width; x += 12) {
-          const there = { clientX: left + x, clientY: top + y, bubbles: true };
-          canvas?.dispatchEvent(new MouseEvent('mousemove', there));
-          if (!canvas?.title.startsWith('vessel Saffron Tide')) continue;
-          const under = document.elementFromPoint(left + x, top + y);
-          for (const type of ['mousedown', 'mouseup', 'click'])
-            under?.dispatchEvent(new MouseEvent(type, there));
-          return true;
-        }
-      return false;
+      const at = findTitled(application, 'vessel Saffron Tide');
+      if (at === null) return false;
+      const { left, top } = canvasOf(application).getBoundingClientRect();
+      const [clientX, clientY] = [left + at.x, top + at.y];
+      const under = document.elementFromPoint(clientX, clientY);
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        under?.dispatchEvent(new MouseEvent(type, { clientX, clientY, bubbles: true }));
+      return true;
     };
     await expect.poll(press).toBe(true);
     expect([...graph.selection]).toEqual([company(1), company(2)]);

@@ -11,9 +11,15 @@ export const DRAWN_OF_AT_MOST = 200;
 const PART = 500;
 /** Profiles come by the dozen, and entities too. */
 const SETTLED_MS = 300;
+export const UNREAD = 'What is shared couldn’t be read';
+
+interface Question {
+  about: readonly EntityId[];
+  /** How many profiles had come. */
+  heard: number;
+}
 
 interface ReadThings extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
-  about: readonly EntityId[];
   things: readonly SharedThing[];
 }
 
@@ -26,7 +32,8 @@ export class SharedDrawn {
   heard = $state(0);
   readonly asked: AskedAnswer<ReadThings>;
   readonly #graph: AskedGraph;
-  #readAt = -1;
+  /** The last that was asked; null: none was. */
+  #question: Question | null = null;
   /** Whether who can't see them is to be told once they are there. */
   #isAwaited = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -67,17 +74,32 @@ export class SharedDrawn {
     this.#settling = setTimeout(() => void this.read(false), SETTLED_MS);
   }
 
+  /** Asks where that was not answered yet, and says aloud how many are drawn where that is awaited. */
   async read(aloud: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
-    const { answer } = this.asked;
-    this.#isAwaited = this.isWanted && (aloud || this.#isAwaited);
-    if (!this.isWanted || about.length === 0) return;
-    if (!answer || this.#readAt !== this.heard || !areSame(answer.about, about)) {
-      this.#readAt = this.heard;
-      const work = (task: string) => this.#readAll(about, task);
-      // Of what was refused, or left for a newer question, nothing is known to tell.
-      if (!(await this.asked.ask('Looking for what is shared', work))) return;
-    }
+    const isAsked = this.isWanted && about.length > 0;
+    this.#isAwaited = isAsked && (aloud || this.#isAwaited);
+    if (!isAsked) return;
+    const { answer, isBehind, task } = this.asked;
+    const isSame = this.#question?.heard === this.heard && areSame(this.#question.about, about);
+    // That it is under way: whoever asked tells it.
+    if (isSame && task.progress !== null) return;
+    if (!isSame || isBehind || answer === null) await this.#ask({ about, heard: this.heard });
+    else this.#tell();
+  }
+
+  async #ask(question: Question): Promise<void> {
+    this.#question = question;
+    const work = (task: string) => this.#readAll(question.about, task);
+    const read = await this.asked.ask('Looking for shared things', work);
+    // Left for a newer question, it says nothing; refused, nothing is known to tell.
+    if (this.#question !== question) return;
+    if (read) return this.#tell();
+    if (this.#isAwaited && this.asked.task.fault) this.#graph.deps.announce(UNREAD);
+    this.#isAwaited = false;
+  }
+
+  #tell(): void {
     if (this.#isAwaited) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
     this.#isAwaited = false;
   }
@@ -85,6 +107,8 @@ export class SharedDrawn {
   leave(): void {
     clearTimeout(this.#settling);
     this.asked.leave();
+    this.#question = null;
+    this.#isAwaited = false;
     this.on = false;
     this.anyway = [];
   }
@@ -98,7 +122,7 @@ export class SharedDrawn {
       });
       things.push(...part.things);
       const { leftOut, isWhole } = part;
-      if (part.next === null) return { about, things, leftOut, isWhole };
+      if (part.next === null) return { things, leftOut, isWhole };
     }
   }
 }

@@ -1,6 +1,7 @@
 /** The tab of what is shared, over a real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Refusal } from '../../../../../src/contract/faults.ts';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
@@ -247,26 +248,70 @@ describe('shared things on the canvas', () => {
     expect(graph.answers.drawnThings.drawn.signs).toEqual([]);
   });
 
-  it('are counted aloud only once they were read', async () => {
-    const held: (() => void)[] = [];
-    const { graph, said } = await openGraph(HARBOUR, {
-      readSharedThings: () =>
-        new Promise((answer) => {
-          const nothing = { things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {} };
-          held.push(() => answer({ ...nothing, isWhole: true }));
-        }),
+  describe('while they are read', () => {
+    const NOTHING = { things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {} };
+    /** Each question waits here to be answered. */
+    async function openHeld() {
+      const held: { answer: () => void; refuse: () => void }[] = [];
+      const opened = await openGraph(HARBOUR, {
+        readSharedThings: () =>
+          new Promise((answer, refuse) => {
+            held.push({
+              answer: () => answer({ ...NOTHING, isWhole: true }),
+              refuse: () => refuse(new Refusal('store-busy')),
+            });
+          }),
+      });
+      const counts = () => opened.said.filter((words) => words.endsWith('drawn'));
+      return { ...opened, held, counts, things: opened.graph.answers.drawnThings };
+    }
+
+    it('are counted only then, and nothing is asked twice', async () => {
+      const { held, counts, things } = await openHeld();
+      things.showAll(true);
+      await expect.poll(() => note(/Looking for shared things/)).toBeDefined();
+      expect(note(/0 shared things/)).toBeUndefined();
+      await things.read(false);
+      expect(held).toHaveLength(1);
+      held[0]?.answer();
+      await expect.poll(counts).toEqual(['0 shared things drawn']);
+      expect(note(/0 shared things, in pictures alone/)).toBeDefined();
     });
-    const counts = () => said.filter((words) => words.endsWith('drawn'));
-    graph.answers.drawnThings.showAll(true);
-    // Asked again meanwhile, as after news, the first question is left.
-    const second = graph.answers.drawnThings.read(false);
-    await expect.poll(() => held.length).toBeGreaterThan(1);
-    held[0]?.();
-    await afterFrames();
-    expect(counts()).toEqual([]);
-    for (const answer of held) answer();
-    await second;
-    await expect.poll(counts).toEqual(['0 shared things drawn']);
+
+    it('are not counted by the answer before a profile came', async () => {
+      const { held, counts, things } = await openHeld();
+      things.showAll(true);
+      held[0]?.answer();
+      await expect.poll(counts).toHaveLength(1);
+      things.heard += 1;
+      void things.read(false);
+      things.toggle(['address:nowhere']);
+      await afterFrames();
+      expect(counts()).toHaveLength(1);
+      held[1]?.answer();
+      await expect.poll(counts).toHaveLength(2);
+      expect(held).toHaveLength(2);
+    });
+
+    it('say so where that was refused, and are asked for again', async () => {
+      const { held, said, counts, things } = await openHeld();
+      things.showAll(true);
+      held[0]?.refuse();
+      await expect.poll(() => said.at(-1)).toBe('What is shared couldn’t be read');
+      await expect.poll(() => note(/What is shared couldn’t be read/)).toBeDefined();
+      expect(note(/0 shared things/)).toBeUndefined();
+      // News of itself isn't told of a press that was refused.
+      void things.read(false);
+      held[1]?.answer();
+      await expect.poll(() => note(/0 shared things, in pictures alone/)).toBeDefined();
+      expect(counts()).toEqual([]);
+      things.heard += 1;
+      await expect.poll(() => held).toHaveLength(3);
+      held[2]?.refuse();
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      held[3]?.answer();
+      await expect.poll(counts).toEqual(['0 shared things drawn']);
+    });
   });
 
   it('are told and not drawn where very many state one, unless it is asked for', async () => {

@@ -1,12 +1,13 @@
 /** A file from elsewhere is mapped, looked at, and taken into the case on show; undo takes it back. */
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
+import type { ScriptedTransport } from '../scripted-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import into Case 1' });
@@ -24,10 +25,10 @@ const WORLD = ['Middle AS', 'Left Person', 'Правый', 'Below Authority'];
 
 const file = (name: string, text: string): File => new File([text], name);
 
-async function open() {
+async function open(transport?: ScriptedTransport) {
   localStorage.clear();
   await page.viewport(1280, 800);
-  const workbench = new Workbench(await engineTransport(SMALL_WORLD));
+  const workbench = new Workbench(transport ?? (await engineTransport(SMALL_WORLD)));
   await workbench.start();
   await render(WorkbenchScreen, { workbench });
   workbench.show('import');
@@ -107,27 +108,63 @@ describe('the import dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('has its choices stay where they are while the file is looked at again and once that is over', async () => {
-    const workbench = await open();
-    await workbench.imports.take([file('leute.csv', PEOPLE)]);
-    const ties = dialog.getByRole('radio', { name: 'Ties' });
-    await expect.element(ties).toBeInTheDocument();
-    const tops = new Set<number>();
-    const look = () => tops.add(ties.element().getBoundingClientRect().top);
-    look();
+  it('has its choices stay where they are while the file is looked at again, and its buttons after', async () => {
+    const engine = await engineTransport(SMALL_WORLD);
+    const held: (() => void)[] = [];
+    const call: typeof engine.call = async (command, input) => {
+      if (command === 'previewImport') await new Promise<void>((goOn) => held.push(goOn));
+      return engine.call(command, input);
+    };
+    const workbench = await open({ ...engine, call });
+    const looking = dialog.getByRole('progressbar');
+    const letGo = async () => {
+      await expect.element(looking).toBeVisible();
+      held.pop()?.();
+    };
+    // Nothing is wrong with it, so that the dialog is lower than the window.
+    await workbench.imports.take([file('leute.csv', PEOPLE.replace('vielleicht ', ''))]);
     const name = dialog.getByRole('combobox', { name: 'What “wer” is' });
     const persons = dialog.getByRole('combobox', { name: /Without a kind/ });
     const report = dialog.getByRole('region', { name: 'What would be imported' });
+    const topOf = (found: Locator) => found.element().getBoundingClientRect().top;
+    await expect.element(name).toBeVisible();
+    const tops = new Set<number>();
+    const look = () => tops.add(topOf(name));
+    look();
     const changes = new MutationObserver(look);
     changes.observe(dialog.element(), { subtree: true, childList: true, attributes: true });
     await userEvent.selectOptions(name, 'Name');
+    await letGo();
     await expect.element(report).toBeVisible();
     const first = report.element();
+    const importNow = dialog.getByRole('button', { name: 'Import', exact: true });
+    await expect.element(importNow).toBeEnabled();
+    const before = topOf(importNow);
+    await expect.element(looking).not.toBeInTheDocument();
+    expect(topOf(importNow)).toBe(before);
     await userEvent.selectOptions(persons, 'Persons');
+    await letGo();
     await expect.element(dialog.getByText('2 entities (2 persons)')).toBeVisible();
     changes.disconnect();
     expect(first.isConnected).toBe(true);
     expect([...tops]).toHaveLength(1);
+  });
+
+  it('lists all problems where those that were chosen are gone', async () => {
+    const workbench = await open();
+    const ship = `wer,Art,Geboren\nAda Nordvik,Schiff,vielleicht 1970`;
+    await workbench.imports.take([file('leute.csv', ship)]);
+    const is = (column: string) => dialog.getByRole('combobox', { name: `What “${column}” is` });
+    await userEvent.selectOptions(is('wer'), 'Name');
+    await userEvent.selectOptions(is('Art'), 'Kind');
+    const problems = dialog.getByRole('grid', { name: 'Problems' });
+    const changed = dialog.getByRole('radio', { name: /^Changed/ });
+    await changed.click({ force: true });
+    await expect.element(problems.getByText(/Art/)).toBeVisible();
+    await expect.element(problems.getByText(/Geboren/)).not.toBeInTheDocument();
+    await userEvent.selectOptions(is('Art'), 'Kept as a field');
+    await expect.element(changed).not.toBeInTheDocument();
+    await expect.element(problems.getByText(/Geboren/)).toBeVisible();
   });
 
   it('keeps what was chosen of a table for entities and for ties, and says what is still to be chosen', async () => {

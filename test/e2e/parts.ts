@@ -92,14 +92,15 @@ export const waitForEntities = (page: Page, entities: number): Promise<void> =>
   expect.poll(async () => (await countsOf(page)).entities).toBe(entities);
 
 /**
- * Until all that came onto the canvas have their place. That nothing is under way is no sign of it: before that
+ * Until all that came onto the canvas have their place, and somebody has come. That nothing is under way is no sign of it: before that
  * work is begun it looks the same.
  */
 export async function untilPlaced(client: Client): Promise<void> {
-  const isPlaced = async (): Promise<boolean | undefined> => {
+  const isPlaced = async (): Promise<boolean> => {
     const { current } = await client.readCases({});
     const canvas = await readWholeCanvas(client, current, () => true);
-    return canvas?.entities.every(({ x, y }) => x !== null && y !== null);
+    const { entities = [] } = canvas ?? {};
+    return entities.length > 0 && entities.every(({ x, y }) => x !== null && y !== null);
   };
   await expect.poll(isPlaced).toBe(true);
 }

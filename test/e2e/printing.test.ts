@@ -13,14 +13,17 @@ const OWNERS = 22;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Print' });
 
 /** The chain of owners, drawn as a chart. */
-async function drawChain({ page, client }: App): Promise<void> {
+async function drawChain({ page }: App): Promise<void> {
   const profile = parts.profileOf(page);
   await parts.search(page, 'Chain');
   await parts.resultsOf(page).getByRole('row').filter({ hasText: 'Chain 0 AS' }).click();
   await profile.getByRole('tab', { name: 'Held by', exact: true }).click();
   await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
-  await page.getByText(`${OWNERS} steps up`).first().waitFor();
-  await parts.untilPlaced(client);
+  // What they end at is said once they are laid out.
+  await page
+    .getByText(new RegExp(`${OWNERS} steps up.*; ends at`))
+    .first()
+    .waitFor();
 }
 
 interface Wish {

@@ -8,7 +8,7 @@ const { setTimeout: inTime } = globalThis;
 
 /**
  * A wait of up to as many milliseconds as are wished for, one in ten of up to four times as many; who waits first
- * goes on first. None where none are.
+ * goes on first. None where none are. Needs nothing of this module but its parameters: it is sent into pages.
  */
 export function lateness(wished: string | undefined, wait = inTime): () => Promise<void> {
   const most = Number(wished ?? 0);
@@ -21,9 +21,13 @@ export function lateness(wished: string | undefined, wait = inTime): () => Promi
   };
 }
 
-/** What the workers of this page say comes so late from now on. Needs nothing of this module: it is sent into pages. */
+/**
+ * What the workers of this page say comes so late from now on; once is enough for a page. Needs nothing of this
+ * module: it is sent into pages.
+ */
 export function haveWorkersLate(latenessOfOne: () => () => Promise<void>): void {
-  globalThis.Worker = class extends Worker {
+  if (Worker.name === 'LateWorker') return;
+  globalThis.Worker = class LateWorker extends Worker {
     #isEnded = false;
 
     constructor(...given: ConstructorParameters<typeof Worker>) {

@@ -278,6 +278,20 @@ describe('shared things on the canvas', () => {
       expect(note(/0 shared things, in pictures alone/)).toBeDefined();
     });
 
+    it('are not counted by a question that was left for a newer one', async () => {
+      const { held, counts, things } = await openHeld();
+      things.showAll(true);
+      things.heard += 1;
+      const second = things.read(false);
+      await expect.poll(() => held).toHaveLength(2);
+      held[0]?.answer();
+      await afterFrames();
+      expect(counts()).toEqual([]);
+      held[1]?.answer();
+      await second;
+      expect(counts()).toEqual(['0 shared things drawn']);
+    });
+
     it('are not counted by the answer before a profile came', async () => {
       const { held, counts, things } = await openHeld();
       things.showAll(true);

@@ -92,8 +92,8 @@ export const waitForEntities = (page: Page, entities: number): Promise<void> =>
   expect.poll(async () => (await countsOf(page)).entities).toBe(entities);
 
 /**
- * Until all that came onto the canvas have their place, and somebody has come. That nothing is under way is no sign of it: before that
- * work is begun it looks the same.
+ * Until somebody has come onto the canvas and all there have their place. That nothing is under way is no sign of it:
+ * before that work is begun it looks the same.
  */
 export async function untilPlaced(client: Client): Promise<void> {
   const isPlaced = async (): Promise<boolean> => {

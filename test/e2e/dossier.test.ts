@@ -203,6 +203,7 @@ describe('a dossier', () => {
 
   /** The narrow one last: there the preview lies behind the template. */
   const SIZES = [
+    { width: 1920, height: 1080 },
     { width: 1280, height: 800 },
     { width: 640, height: 400 },
   ];
@@ -227,6 +228,9 @@ describe('a dossier', () => {
       }
       await page.emulateMedia(LOOKS[0].media);
     }
+    await dialog.getByRole('radio', { name: 'Preview' }).check();
+    await shown.locator('h1').waitFor();
+    expect(await seriousFindings(page), 'the preview alone').toEqual([]);
     await saved(page, () => save.click());
     await dialog.getByText(/^Downloaded/).waitFor();
   });

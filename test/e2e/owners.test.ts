@@ -47,5 +47,6 @@ describe('following owners up', () => {
     await page.setViewportSize({ width: 640, height: 400 });
     await shown.getByText('15 entities, 28 records, 27 ties').waitFor();
     expect(await parts.spills(page)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

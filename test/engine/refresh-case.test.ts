@@ -13,9 +13,12 @@ import {
   type Handler,
   type ScriptedRegistry,
 } from '../make/scripted-registry.ts';
+import { StillClock } from '../make/still-clock.ts';
 
 const COMPANIES = 6;
-const limits = { firstBackoffMillis: 1, totalMillis: 1500 };
+const TOTAL_MILLIS = 30_000;
+const limits = { firstBackoffMillis: 1, totalMillis: TOTAL_MILLIS };
+const clock = new StillClock();
 const NOTHING = { unchanged: 0, changed: 0, gone: 0, failed: 0 };
 
 let world: ReturnType<typeof createChangingWorld>;
@@ -24,7 +27,7 @@ let desk: Desk;
 let folder: ReturnType<typeof makeFolder>;
 
 const open = (name = 'store.db'): Promise<Desk> =>
-  openDesk((options) => startDirectEngine({ ...options, limits }), {
+  openDesk((options) => startDirectEngine({ ...options, limits, timing: clock.timingOfCalls }), {
     registry,
     store: join(folder.folder, name),
   });
@@ -51,6 +54,11 @@ const put = (...entities: EntityId[]) =>
 const refresh = (which: 'new' | 'rest' = 'rest', task?: string) =>
   desk.client.refreshCase({ case: desk.case, which, task });
 const report = () => desk.client.readRefresh({ case: desk.case });
+/** How many of a task are still to come, as far as it told. */
+const leftOf = (task: string): number | undefined => {
+  const last = desk.heard('taskProgressed').findLast((told) => told.task === task);
+  return last && (last.total ?? 0) - last.done;
+};
 /** The companies that were asked for, in order. */
 const asked = (): string[] =>
   registry.requests.map((target) => /companies\/(\d+)/.exec(target)?.[1] ?? target).sort();
@@ -213,7 +221,10 @@ describe('refresh all', () => {
     await registry.disturb(trouble);
     const counts = { ...NOTHING, unchanged: 3, failed: 3 };
     for (const which of ['new', 'rest'] as const) {
-      expect((await refresh(which)).counts).toEqual(counts);
+      const refreshing = refresh(which, which);
+      await expect.poll(() => leftOf(which)).toBe(1);
+      clock.advance(TOTAL_MILLIS);
+      expect((await refreshing).counts).toEqual(counts);
       const { records } = await report();
       expect(records.flatMap(({ fault }) => fault?.code ?? [])).toEqual([
         'registry-cut',

@@ -6,6 +6,7 @@ import { createLog } from '../../src/engine/log.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
+import type { Timing } from '../../src/registry/http/pace.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
@@ -20,11 +21,13 @@ interface DirectOptions extends EngineOptions, Pick<EngineParts, 'kinds'> {
   pdfReader?: EngineParts['pdfReader'];
   /** Instead of the usual limits, so that tests of failures don't wait. */
   limits?: Partial<RemoteLimits>;
+  /** Of calls to registries, in place of the machine's own. */
+  timing?: Timing;
   now?: () => Date;
 }
 
 export function startDirectEngine(options: DirectOptions): Promise<RunningEngine> {
-  const { limits, log = createLog(() => undefined), ...others } = options;
+  const { limits, timing, log = createLog(() => undefined), ...others } = options;
   const { pdfReader = createPdfReader(), ...rest } = others;
   const decoder = createDecoder();
   const connector = createConnector(() => sharedSample, decoder);
@@ -33,7 +36,8 @@ export function startDirectEngine(options: DirectOptions): Promise<RunningEngine
     if (isUsual || kind !== businessLookup) return connector.connect(known, kind, key, listener);
     const { address: baseUrl, keyForm } = known;
     const heard = { count: listener, attempted: listener.attempted };
-    const registry = createRemoteRegistry({ baseUrl, key, keyForm, ...heard, limits });
+    const pace = { limits, ...(timing && { timing }) };
+    const registry = createRemoteRegistry({ baseUrl, key, keyForm, ...heard, ...pace });
     return Promise.resolve({ url: baseUrl, registry });
   };
   const store = openStore(options.store);

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test lets time go on. */
-import type { Timing } from '../../src/registry/http/pace.ts';
+import { REAL_TIMING, type Timing } from '../../src/registry/http/pace.ts';
 
 interface Alarm {
   at: number;
@@ -27,6 +27,12 @@ export class StillClock {
         stop: () => void this.#alarms.delete(alarm),
       };
     },
+  };
+
+  /** The machine's own time, but for how long a call may last. */
+  readonly timingOfCalls: Timing = {
+    ...REAL_TIMING,
+    timer: (...given) => this.timing.timer(...given),
   };
 
   /** Whoever waited for less is told, the first first. */

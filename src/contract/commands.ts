@@ -194,8 +194,16 @@ export const commands = {
       remove: z.array(entityId).max(50_000).default([]),
       /** How it is drawn from now on; left out, as it was. */
       look: canvasLook.optional(),
-      /** Belongs to the step before, or to that of this label if it still is the step before. */
-      join: z.union([z.boolean(), z.strictObject({ to: z.string().nullable() })]).default(false),
+      /**
+       * Belongs to the step before, or to that of this label if it still is the step before, and
+       * otherwise is a step of its own, or none.
+       */
+      join: z
+        .union([
+          z.boolean(),
+          z.strictObject({ to: z.string().nullable(), otherwise: z.literal('no step').optional() }),
+        ])
+        .default(false),
     }),
   ),
   undo: answers<{ undone: string | null }>()(z.strictObject({ case: caseId })),

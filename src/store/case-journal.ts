@@ -165,15 +165,15 @@ export class CaseJournal {
   }
 
   /**
-   * One step, or none where nothing really changes. What joins after an undo only moves what still
-   * stands there and leaves the journal alone: a layout that comes late brings nothing back.
+   * One step, or none where nothing really changes. What joins too late only moves what still
+   * stands there and leaves the journal alone: a layout that comes after an undo brings nothing back.
    */
   #change(
     caseKey: number,
     { at, label, detail = null, join, verb }: Step,
     wanted: readonly Wanted[],
   ): JournalChange[] {
-    const late = join !== false && this.#journal.toRedo(caseKey) !== null;
+    const late = this.#isLate(caseKey, join);
     const standing = this.#targets.read(
       caseKey,
       wanted.map(({ target }) => target),
@@ -199,6 +199,14 @@ export class CaseJournal {
       caseKey,
       changes.map((change) => [change.target, change[side]]),
     );
+  }
+
+  /** Something was undone since, or what it belongs to is no longer the step before. */
+  #isLate(caseKey: number, join: CaseChange['join']): boolean {
+    if (join === false) return false;
+    if (this.#journal.toRedo(caseKey) !== null) return true;
+    if (join === true || join.otherwise !== 'no step') return false;
+    return join.to !== (this.#journal.toUndo(caseKey)?.label ?? null);
   }
 
   /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */

@@ -68,9 +68,10 @@ export interface CaseChange {
   look?: CanvasLook | undefined;
   /**
    * Belongs to the step before: the places a layout found for what was just added. One that took a
-   * while names that step by its label (null: there was none): any other is none of its own.
+   * while names that step by its label (null: there was none). Where that is no longer the step before,
+   * it is a step of its own, or none: then it only moves what still stands there.
    */
-  join: boolean | { to: string | null };
+  join: boolean | { to: string | null; otherwise?: 'no step' | undefined };
   /** What is put and stands there already is left where it is. */
   keepStanding?: boolean;
 }

@@ -183,6 +183,22 @@ describe('the canvas of a case', () => {
     expect(undo(store)?.label).toBe('Place');
   });
 
+  it('makes a layout no step where another was done since, if it is to be none then', () => {
+    const store = openWithCase();
+    change(store, { label: 'Add', put: [place(M1)] });
+    change(store, { label: 'Expand', put: [place(M2)] });
+    const put = [place(M1, { x: 1, y: 1 }), place(ELSEWHERE, { x: 2, y: 2 })];
+    const join = { to: 'Add', otherwise: 'no step' } as const;
+    expect(change(store, { label: 'Place', put, join }).put).toEqual([
+      turned(1, M1, { x: 1, y: 1 }),
+    ]);
+    expect(undo(store)?.label).toBe('Expand');
+    expect(store.read.canvas(CASE)).toEqual([turned(1, M1, { x: 1, y: 1 })]);
+    expect(undo(store)?.label).toBe('Add');
+    redo(store);
+    expect(store.read.canvas(CASE)).toEqual([turned(1, M1)]);
+  });
+
   it('lets a layout that comes after an undo bring nothing back', () => {
     const store = openWithCase();
     change(store, { put: [place(M1)] });

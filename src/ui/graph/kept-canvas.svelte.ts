@@ -26,8 +26,8 @@ export interface CanvasStep {
   remove?: EntityId[];
   /** How it is drawn from now on. */
   look?: CanvasLook;
-  /** Belongs to the step before, or to the one of this label if it still is that. */
-  join?: boolean | { to: string | null };
+  /** Belongs to the step before, or to the one of this label if it still is that; else it is one of its own, or none. */
+  join?: boolean | { to: string | null; otherwise?: 'no step' };
 }
 
 const LABEL_LIMIT = 200;

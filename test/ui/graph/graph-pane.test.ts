@@ -111,7 +111,7 @@ describe('the graph pane', () => {
     await expect.poll(async () => (await places()).at(-1)?.x).toEqual(expect.any(Number));
     expect((await places()).slice(0, 4)).toEqual(before);
     expect(transport.inputsOf('changeCanvas').at(-1)).toMatchObject({
-      join: { to: 'Add Newcomer' },
+      join: { to: 'Add Newcomer', otherwise: 'no step' },
     });
     await graph.undo();
     expect(await places()).toEqual(before);

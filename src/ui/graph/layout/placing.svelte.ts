@@ -177,7 +177,9 @@ export class Placing {
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
     const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
     const put = graph.placed(found);
-    const kept = await graph.change({ label: 'Place', put, join: { to } });
+    // The analyst, who did something else meanwhile, would have to take back what she hasn't done.
+    const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
+    const kept = await graph.change({ label: 'Place', put, join });
     // Refused once, it isn't tried again and again.
     if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
     return kept && entities.some(isPlaced) ? newcomers.length : 0;

@@ -9,6 +9,7 @@ import {
   createLayoutRunner,
   type LayoutRunner,
 } from '../../../../src/ui/graph/layout/layout-runner.ts';
+import type { LayoutKind } from '../../../../src/ui/graph/layout/layout.ts';
 import type { CaseMarks } from '../../../../src/ui/notes/case-marks.svelte.ts';
 import { overlapsOf } from '../../../make/chart-overlaps.ts';
 import { makeOwnerChain } from '../../../make/owner-chain.ts';
@@ -84,8 +85,8 @@ describe('the graph as a chart', () => {
   });
 });
 
-/** The real one, whose charts are done only once they are let go. */
-function heldCharts() {
+/** The real one, whose layouts of this kind are done only once they are let go. */
+function holdLayouts(kind: LayoutKind) {
   const runner = createLayoutRunner();
   let asked = 0;
   let letGo = (): void => undefined;
@@ -94,7 +95,7 @@ function heldCharts() {
     stop: () => runner.stop(),
     async run(request) {
       const spots = await runner.run(request);
-      if (request.kind !== 'chart' || spots === null) return spots;
+      if (request.kind !== kind || spots === null) return spots;
       asked += 1;
       await until;
       return spots;
@@ -107,7 +108,7 @@ describe('a chart that takes a while', () => {
   const START = 'sample/company:1000';
 
   it('is a step of its own where something was hidden meanwhile', async () => {
-    const { layout, asked, letGo } = heldCharts();
+    const { layout, asked, letGo } = holdLayouts('chart');
     const { graph } = await openGraph(
       {
         registries: { sample: makeOwnerChain(4) },
@@ -140,6 +141,30 @@ describe('a chart that takes a while', () => {
     expect(graph.placing.kind).toBe('chart');
     await second;
     expect(graph.placing.kind).toBeNull();
+  });
+});
+
+describe('places for newcomers that take a while to find', () => {
+  it('are no step of their own to undo where something was done meanwhile', async () => {
+    const { layout, asked, letGo } = holdLayouts('network');
+    const { graph, places } = await openGraph(SMALL_WORLD, {}, layout);
+    await graph.add(['sample/company:2'], 'Add Newcomer');
+    await expect.poll(asked).toBe(1);
+    await graph.hide(['sample/member:1']);
+    const hide = graph.undoLabel;
+    letGo();
+    await expect.poll(areAllPlaced(graph)).toBe(true);
+    const placed = (await places()).at(-1);
+    expect(placed?.x).toEqual(expect.any(Number));
+    expect(graph.undoLabel).toBe(hide);
+    await graph.undo();
+    expect((await places()).at(-1)).toEqual(placed);
+    expect(graph.undoLabel).toBe('Add Newcomer');
+    await graph.undo();
+    expect(graph.entities).toHaveLength(4);
+    await graph.redo();
+    await expect.poll(areAllPlaced(graph)).toBe(true);
+    expect(graph.entities).toHaveLength(5);
   });
 });
 

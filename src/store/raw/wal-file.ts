@@ -55,7 +55,9 @@ type Findings = Omit<WalReport, 'state' | 'header'> & { readonly isProven: boole
 
 /** Reads a log from end to end. Each commit by itself is a frame of `walFrames` with `pages`. */
 export function readWal(file: RawFile): WalReport {
-  const header = readWalHeader(file);
+  const read = readWalHeader(file);
+  // Of a head without frames one bit can be wrong where the rest of it wasn't written yet.
+  const header = read?.sound === false && isZeroBehindHead(file) ? null : read;
   if (header === null) {
     const none = { header, frames: 0, replayed: 0, commits: 0, lastCommit: null, flip: null };
     return { state: stateWithoutHead(file), ...none, behind: { frames: 0, commits: 0 } };

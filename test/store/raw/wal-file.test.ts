@@ -307,6 +307,20 @@ describe('what a power cut leaves', () => {
     }
   });
 
+  it('is no damage where the head alone was begun, with one bit missing', () => {
+    const log = Uint8Array.from(plain().log).fill(0, HEAD);
+    for (let at = 0; at < HEAD; at += 1) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const without = flipped(log, at, bit);
+        for (const bytes of [without, without.subarray(0, HEAD)])
+          expect(reportOf(bytes), `bit ${bit} of ${at}`).toMatchObject({
+            state: 'torn',
+            frames: 0,
+          });
+      }
+    }
+  });
+
   it('is told where the log is cut off within a frame', () => {
     const { log } = plain();
     expect(reportOf(log.subarray(0, HEAD + 4120 + 30)).state).toBe('torn');

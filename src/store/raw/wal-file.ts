@@ -14,7 +14,8 @@ import {
  *   that was cut off exactly behind a commit.
  * - `torn`: what stands behind the last commit that is replayed is at most one transaction without a
  *   good end, or frames of one that was rolled back. That is what a power cut in the midst of the last
- *   transaction leaves, and this was not acknowledged. **It can't be told** from damage to the very
+ *   transaction leaves, and this was not acknowledged. So is a bad head with nothing behind it.
+ *   **It can't be told** from damage to the very
  *   last transaction, which may have been: one flipped bit there, or the end cut off, looks the same.
  *   Nor from damage to the frame that commits the last but one where that took its mark of a commit,
  *   or where that frame's head lies over a border of two sectors or the page is the same as the next
@@ -32,7 +33,7 @@ type WalState = 'whole' | 'torn' | 'damaged' | 'header-damaged' | 'unrecognised'
 
 export interface WalReport {
   readonly state: WalState;
-  /** Null where there is none, and none could be put together. */
+  /** Null where there is none, none could be put together, or a bad one has no frames behind it. */
   readonly header: WalHeader | null;
   /** Whole frames in the file, those left of older generations too. */
   readonly frames: number;
@@ -56,7 +57,7 @@ type Findings = Omit<WalReport, 'state' | 'header'> & { readonly isProven: boole
 /** Reads a log from end to end. Each commit by itself is a frame of `walFrames` with `pages`. */
 export function readWal(file: RawFile): WalReport {
   const read = readWalHeader(file);
-  // Of a head without frames one bit can be wrong where the rest of it wasn't written yet.
+  // One that was not written to its end may differ from the whole one in a single bit: nothing is lost.
   const header = read?.sound === false && isZeroBehindHead(file) ? null : read;
   if (header === null) {
     const none = { header, frames: 0, replayed: 0, commits: 0, lastCommit: null, flip: null };

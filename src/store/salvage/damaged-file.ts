@@ -44,8 +44,9 @@ export function openDamagedFile(path: string): DamagedFile | null {
   if (hasHotJournal(path))
     notes.push(`The ${JOURNAL} file beside it is another’s: it was left out.`);
   if (found !== null && logFile !== null) {
-    if (log === null) notes.push('The log can’t be made out: what it held is gone.');
-    else overlay = overlayOf(file, log, found, notes);
+    if (found.state === 'unrecognised')
+      notes.push('The log can’t be made out: what it held is gone.');
+    else if (log !== null) overlay = overlayOf(file, log, found, notes);
   }
   const pages = openDatabasePages(file, layout, overlay ?? new Map());
   const first = pages.read(1);

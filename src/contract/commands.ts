@@ -195,8 +195,8 @@ export const commands = {
       /** How it is drawn from now on; left out, as it was. */
       look: canvasLook.optional(),
       /**
-       * Belongs to the step before, or to that of this label if it still is the step before, and
-       * otherwise is a step of its own, or none.
+       * Belongs to the step before, or to that of this label if it still is the step before. Otherwise
+       * it is a step of its own, or none: then it only places what has no place yet, and can't be undone.
        */
       join: z
         .union([

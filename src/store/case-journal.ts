@@ -165,15 +165,17 @@ export class CaseJournal {
   }
 
   /**
-   * One step, or none where nothing really changes. What joins too late only moves what still
-   * stands there and leaves the journal alone: a layout that comes after an undo brings nothing back.
+   * One step, or none where nothing really changes. What joins too late leaves the journal alone: a
+   * layout that comes after an undo only moves what still stands there, and one that was overtaken by
+   * another step only places what has no place yet.
    */
   #change(
     caseKey: number,
     { at, label, detail = null, join, verb }: Step,
     wanted: readonly Wanted[],
   ): JournalChange[] {
-    const late = this.#isLate(caseKey, join);
+    const isOvertaken = this.#isOvertaken(caseKey, join);
+    const late = isOvertaken || (join !== false && this.#journal.toRedo(caseKey) !== null);
     const standing = this.#targets.read(
       caseKey,
       wanted.map(({ target }) => target),
@@ -181,8 +183,9 @@ export class CaseJournal {
     const changed = wanted.flatMap(({ target, toAfter }, place): JournalChange[] => {
       const before = standing[place] ?? null;
       const after = toAfter(before);
-      const isLeft = before === after || (late && (before === null || after === null));
-      return isLeft ? [] : [{ target, before, after }];
+      const isGone = late && (before === null || after === null);
+      const isLeft = isGone || (isOvertaken && hasSpot(target, before));
+      return isLeft || before === after ? [] : [{ target, before, after }];
     });
     if (changed.length === 0) return [];
     if (!late) {
@@ -201,12 +204,11 @@ export class CaseJournal {
     );
   }
 
-  /** Something was undone since, or what it belongs to is no longer the step before. */
-  #isLate(caseKey: number, join: CaseChange['join']): boolean {
-    if (join === false) return false;
-    if (this.#journal.toRedo(caseKey) !== null) return true;
-    if (join === true || join.otherwise !== 'no step') return false;
-    return join.to !== (this.#journal.toUndo(caseKey)?.label ?? null);
+  /** Whether it was to join a step or be none, and the step before is another one. */
+  #isOvertaken(caseKey: number, join: CaseChange['join']): boolean {
+    if (typeof join === 'boolean' || join.otherwise !== 'no step') return false;
+    const before = this.#journal.toUndo(caseKey);
+    return before !== null && (before.label !== join.to || !JOINED_BY_PLACES.includes(before.verb));
   }
 
   /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */
@@ -241,6 +243,9 @@ export class CaseJournal {
     return { label: step.label, ...all };
   }
 }
+
+const hasSpot = (target: string, value: string | null): boolean =>
+  isPlace(target) && valueToPlace(value)?.x !== null;
 
 /** Where no place was found yet, none is. */
 const besides = (

@@ -69,7 +69,7 @@ export interface CaseChange {
   /**
    * Belongs to the step before: the places a layout found for what was just added. One that took a
    * while names that step by its label (null: there was none). Where that is no longer the step before,
-   * it is a step of its own, or none: then it only moves what still stands there.
+   * it is a step of its own, or none: then it only places what still is there without a place.
    */
   join: boolean | { to: string | null; otherwise?: 'no step' | undefined };
   /** What is put and stands there already is left where it is. */

@@ -29,7 +29,7 @@ export class StillClock {
     },
   };
 
-  /** The machine's own time, but for how long a call may last. */
+  /** The machine's own time, but for the alarm that ends a call. */
   readonly timingOfCalls: Timing = {
     ...REAL_TIMING,
     timer: (...given) => this.timing.timer(...given),

@@ -186,17 +186,27 @@ describe('the canvas of a case', () => {
   it('makes a layout no step where another was done since, if it is to be none then', () => {
     const store = openWithCase();
     change(store, { label: 'Add', put: [place(M1)] });
-    change(store, { label: 'Expand', put: [place(M2)] });
-    const put = [place(M1, { x: 1, y: 1 }), place(ELSEWHERE, { x: 2, y: 2 })];
+    change(store, { label: 'Expand', put: [place(M2, { x: 9, y: 9 })] });
+    // One has no place yet, one stands already, and one isn't there.
+    const put = [M1, M2, ELSEWHERE].map((entity, at) => place(entity, { x: at + 1, y: 1 }));
     const join = { to: 'Add', otherwise: 'no step' } as const;
-    expect(change(store, { label: 'Place', put, join }).put).toEqual([
-      turned(1, M1, { x: 1, y: 1 }),
-    ]);
+    const placed = turned(1, M1, { x: 1, y: 1 });
+    expect(change(store, { label: 'Place', put, join }).put).toEqual([placed]);
     expect(undo(store)?.label).toBe('Expand');
-    expect(store.read.canvas(CASE)).toEqual([turned(1, M1, { x: 1, y: 1 })]);
+    expect(store.read.canvas(CASE)).toEqual([placed]);
     expect(undo(store)?.label).toBe('Add');
     redo(store);
     expect(store.read.canvas(CASE)).toEqual([turned(1, M1)]);
+  });
+
+  it('makes a layout no step where one that has no places came before, if it is to be none then', () => {
+    const store = openWithCase();
+    change(store, { label: 'Add', put: [place(M1)] });
+    store.write((writer) => writer.renameCase(CASE, 'Renamed', AT));
+    const join = { to: 'Rename to “Renamed”', otherwise: 'no step' } as const;
+    change(store, { label: 'Place', put: [place(M1, { x: 1, y: 1 })], join });
+    expect(store.read.canvas(CASE)).toEqual([turned(1, M1, { x: 1, y: 1 })]);
+    expect(undo(store)?.label).toBe('Rename to “Renamed”');
   });
 
   it('lets a layout that comes after an undo bring nothing back', () => {

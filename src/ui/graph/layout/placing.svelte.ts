@@ -177,7 +177,7 @@ export class Placing {
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
     const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
     const put = graph.placed(found);
-    // The analyst, who did something else meanwhile, would have to take back what she hasn't done.
+    // Over what the analyst did meanwhile it would be a step to undo that she never made. A chart moves everything, and stays one.
     const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
     const kept = await graph.change({ label: 'Place', put, join });
     // Refused once, it isn't tried again and again.

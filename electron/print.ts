@@ -36,7 +36,10 @@ export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
     own ??= openSession();
     own.serve(page.html);
     const window = new BrowserWindow({
-      ...{ ...page.size, show: false, useContentSize: true, frame: false },
+      ...page.size,
+      show: false,
+      useContentSize: true,
+      frame: false,
       webPreferences: { ...PREFERENCES, session: own.session, offscreen: job.kind === 'png' },
     });
     printing.add(window);
@@ -146,8 +149,11 @@ async function printed(window: BrowserWindow, job: PrintJob): Promise<Uint8Array
   await window.loadURL(DOCUMENT);
   if (job.kind === 'pdf') {
     const pdf = await window.webContents.printToPDF({
-      ...{ generateTaggedPDF: true, generateDocumentOutline: true },
-      ...{ preferCSSPageSize: true, printBackground: true, pageSize: 'A4' },
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+      preferCSSPageSize: true,
+      printBackground: true,
+      pageSize: 'A4',
     });
     return steadyPdf(pdf, job.at);
   }

@@ -73,7 +73,8 @@ async function askWhere(
  */
 function pathsBeside(first: string, { format }: ExportToSave): string[] {
   const [own = '', ...others] = SAVED[format].files.map(lastName);
-  const [folder, name] = [dirname(first), basename(first)];
+  const folder = dirname(first);
+  const name = basename(first);
   const stem = name.endsWith(own) ? name.slice(0, -own.length) : `${name.replace(/\.[^.]*$/, '')} `;
   return [first, ...others.map((other) => join(folder, stem + other))];
 }

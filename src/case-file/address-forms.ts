@@ -191,7 +191,8 @@ export function careOfName({ care_of_name: name }: Address): string | null {
 }
 
 function careForms(address: Address): string[] {
-  const [name, bare] = [address.care_of_name, careOfName(address)];
+  const name = address.care_of_name;
+  const bare = careOfName(address);
   if (!isTold(name) || bare === null) return [];
   return [`c/o ${bare}`, `care of ${bare}`, ...(bare === name.trim() ? [] : [name])];
 }

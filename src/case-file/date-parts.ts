@@ -45,7 +45,8 @@ export const lastParts = (letters: Letters, run: number): DatePart[] =>
 
 /** A run that may be a day and a year: `231966`, `196623`. */
 export function splitParts(letters: Letters, run: number): [DatePart, DatePart][] {
-  const [from = 0, to = 0] = [letters.runs[run], letters.runs[run + 1]];
+  const from = letters.runs[run] ?? 0;
+  const to = letters.runs[run + 1] ?? 0;
   if (to - from !== 5 && to - from !== 6) return [];
   return [from + 4, to - 4].map((at) => [
     partOf(letters, run, from, at),

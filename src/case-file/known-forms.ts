@@ -94,7 +94,9 @@ export class KnownForms {
   }
 
   #lengthAt(letters: Letters, at: number, start: number): number {
-    let [beginning, summed, longest] = [start, SHORTEST, 0];
+    let beginning = start;
+    let summed = SHORTEST;
+    let longest = 0;
     for (const step of STEPS) {
       if (at + step > letters.count) break;
       beginning = sumOf(letters.codes, at + summed, at + step, beginning);
@@ -108,7 +110,8 @@ export class KnownForms {
   /** Of these lengths, the shortest first: each letter is summed once, and read once more where one is there. */
   #longestOf(lengths: readonly number[], letters: Letters, at: number): number {
     const likely: number[] = [];
-    let [sum, to] = [NO_SUM, at];
+    let sum = NO_SUM;
+    let to = at;
     for (const length of lengths) {
       if (at + length > letters.count) break;
       sum = sumOf(letters.codes, to, at + length, sum);

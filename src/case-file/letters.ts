@@ -155,7 +155,15 @@ const folded = new Map<string, string>();
 
 /** What NFKD leaves as it is, and people write otherwise. */
 const ALIKE: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', þ: 'th', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
 };
 
 /** Letters and digits as they are compared; a space for spaces, NUL for other signs; empty: it isn't seen. */

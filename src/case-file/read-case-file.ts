@@ -124,11 +124,21 @@ class Reading {
       throw unsound('more changes wait than it has records');
     }
     const report: CaseFileReport = {
-      ...{ seal, madeAt, title: about.title, redacted, changes, cameWith, size, chain },
+      seal,
+      madeAt,
+      title: about.title,
+      redacted,
+      changes,
+      cameWith,
+      size,
+      chain,
       registries: manifest.registries.map(({ handle, address }) => ({ handle, address })),
       ...this.#content.counts,
-      ...{ rows, withheld: chain.count - rows, broughtBefore },
-      ...{ responses: length - copies, copies },
+      rows,
+      withheld: chain.count - rows,
+      broughtBefore,
+      responses: length - copies,
+      copies,
     };
     return {
       report,

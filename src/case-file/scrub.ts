@@ -118,7 +118,8 @@ export class Scrubber {
   *#cutsIn(text: string, reads: Reading): Generator<Cut> {
     const letters = this.#letters.read(text, reads === 'with escapes');
     const cutOf = (found: FoundLetters, instead: string): Cut => {
-      const [from = 0, to = 0] = [letters.from[found.from], letters.to[found.to - 1]];
+      const from = letters.from[found.from] ?? 0;
+      const to = letters.to[found.to - 1] ?? 0;
       return { from, to, instead };
     };
     for (const found of this.#forms.find(letters)) yield cutOf(found, TAKEN_OUT);

@@ -95,7 +95,8 @@ const ACTIONS = {
   save: {
     named: 'The case',
     run: async (means, values, named) => {
-      const [output, json] = [toOutputFile(values.output), values.json ?? false];
+      const output = toOutputFile(values.output);
+      const json = values.json ?? false;
       const redact = toRedactions(values.redact);
       await withStore(means, values, async (client) =>
         saveCaseFile(client, { head: await caseOf(client, named), output, redact, json }),
@@ -105,8 +106,10 @@ const ACTIONS = {
   export: {
     named: 'The case',
     run: async (means, values, named) => {
-      const [output, json] = [toOutputFile(values.output), values.json ?? false];
-      const [format, redact] = [toFormat(values.format), toRedactions(values.redact)];
+      const output = toOutputFile(values.output);
+      const json = values.json ?? false;
+      const format = toFormat(values.format);
+      const redact = toRedactions(values.redact);
       const wish = { output, format, redact, json, onPaper: toOnPaper(values, format) };
       await withStore(means, values, async (client) =>
         exportCase(client, await caseOf(client, named), wish),
@@ -140,7 +143,8 @@ const ACTIONS = {
         throw new UsageError('--prefer is here or there.');
       }
       return withStore(means, values, async (client) => {
-        const [into, other] = [await caseOf(client, named), await caseOf(client, from)];
+        const into = await caseOf(client, named);
+        const other = await caseOf(client, from);
         await mergeCaseFrom(client, into, other, { ...rest, prefer });
       });
     },

@@ -167,7 +167,8 @@ function fitOf(
   const right = judged.filter(({ isMatch, suggested }) => isMatch && suggested).length;
   const suggested = judged.filter((one) => one.suggested).length;
   const matching = judged.filter(({ isMatch }) => isMatch).length;
-  const [precision, recall] = [ratio(right, suggested), ratio(right, matching)];
+  const precision = ratio(right, suggested);
+  const recall = ratio(right, matching);
   const f1 = ratio(2 * right, suggested + matching);
   const fit = judged.length === 0 ? null : { judged: judged.length, precision, recall, f1 };
   return { fit, unread };

@@ -44,7 +44,8 @@ const RECORD = /^([^/]*\/)?(company|member):/;
 export async function dossier(args: string[], means: Means): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const named = onlyArgument('The case, or company:ID or member:ID,', positionals);
-  const [output, json] = [toOutputFile(values.output), values.json ?? false];
+  const output = toOutputFile(values.output);
+  const json = values.json ?? false;
   const format = toFormat(values.format);
   const redact = toRedactions(values.redact);
   const day = toDay(values['as-of']);
@@ -57,7 +58,10 @@ export async function dossier(args: string[], means: Means): Promise<number> {
       case: about.case,
       entity: about.entity,
       ...day,
-      ...{ template, format, redact, task: TASK },
+      template,
+      format,
+      redact,
+      task: TASK,
     });
     const { files, loss } = await writeExport(client, made, {
       format: `dossier-${format}`,

@@ -23,7 +23,11 @@ export async function exportCase(
   { output, format, redact, json, onPaper }: ToExport,
 ): Promise<void> {
   const made = await client.exportGraph({
-    ...{ case: id, format, redact, ...onPaper, task: TASK },
+    case: id,
+    format,
+    redact,
+    ...onPaper,
+    task: TASK,
     savedAs: savedNames(output, format),
   });
   const { files, loss } = await writeExport(client, made, { format, output });

@@ -60,7 +60,10 @@ type Found = Pick<EverythingFound, 'written' | 'moreWritten' | 'items' | 'more'>
 async function findAll(client: Client, { text, case: id, limit }: Asked): Promise<Found> {
   const part = (offset: number): Promise<EverythingFound> =>
     client.searchEverything({
-      ...{ text, offset, limit: Math.min(PART, limit), task: TASK },
+      text,
+      offset,
+      limit: Math.min(PART, limit),
+      task: TASK,
       ...(id === null ? {} : { case: id }),
     });
   let page = await part(0);

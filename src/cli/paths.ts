@@ -48,8 +48,12 @@ export async function paths(args: string[], means: Means): Promise<number> {
     things: values.shared ?? false,
   };
   const counts: CountedForPaths = {
-    ...{ kinds: kinds ?? null, roles: values.role ?? [], longest: longest ?? null },
-    ...{ currentOnly: wish.currentOnly, things: wish.things, judged: values.case !== undefined },
+    kinds: kinds ?? null,
+    roles: values.role ?? [],
+    longest: longest ?? null,
+    currentOnly: wish.currentOnly,
+    things: wish.things,
+    judged: values.case !== undefined,
   };
   const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
   if (values.further && budget === undefined) throw new UsageError('--further is for --budget.');

@@ -78,7 +78,10 @@ async function readAll(client: Client, asked: Asked): Promise<Found> {
   const all: Found = { things: [], leftOut: 0, labels: {}, isWhole: true, sameAs: {} };
   for (let offset: number | null = 0; offset !== null;) {
     const part: SharedThings = await client.readSharedThings({
-      ...{ ...asked, offset, limit: PART, task: TASK },
+      ...asked,
+      offset,
+      limit: PART,
+      task: TASK,
     });
     all.things.push(...part.things);
     Object.assign(all.labels, part.labels);
@@ -93,7 +96,9 @@ async function readAll(client: Client, asked: Asked): Promise<Found> {
 /** Of records that are one which they go by, where a case says more of that than the registry does. */
 const toJson = ({ things, leftOut, isWhole, sameAs }: Found, { case: id }: CaseAsked) => ({
   things: things.map(({ kind, value, entities, sources }) => ({
-    ...{ kind, value, entities },
+    kind,
+    value,
+    entities,
     sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
   })),
   leftOut,

@@ -39,7 +39,8 @@ export function arranged(boxes: readonly Placed[], how: Arrangement): Spot[] {
 }
 
 function lineOf(values: readonly number[], how: Arrangement): number {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   if (how === 'left' || how === 'top') return least;
   return how === 'right' || how === 'bottom' ? most : (least + most) / 2;
 }
@@ -52,7 +53,8 @@ const inOrder = (boxes: readonly Placed[], { at }: Axis): Placed[] =>
 
 /** What is left of each once those before it, and half of itself, have their room. */
 function roomsBefore(sorted: readonly Placed[], { size }: Axis): number[] {
-  let [before, last] = [0, 0];
+  let before = 0;
+  let last = 0;
   return sorted.map((box, turn) => {
     before += turn === 0 ? 0 : last + box[size] / 2 + GAP;
     last = box[size] / 2;

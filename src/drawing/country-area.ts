@@ -35,7 +35,8 @@ export function countryAreas(
 ): CountryArea[] {
   const nameOf = countryNames(entities);
   const areas = [...Map.groupBy(entities, nameOf)].map(([name, inside]) => ({
-    ...{ isStated: name !== null, ids: inside.map(({ id }) => id) },
+    isStated: name !== null,
+    ids: inside.map(({ id }) => id),
     name: name === null ? NO_COUNTRY : toPlainWords(name, NAME_LIMIT),
     count: inside.reduce((sum, { stacked }) => sum + (stacked ?? 1), 0),
   }));

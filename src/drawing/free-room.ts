@@ -51,7 +51,8 @@ function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null 
   if (aside >= one.halfHeight + other.halfLength * across + other.halfHeight * along) return null;
   const ahead = apart.x * one.way.x + apart.y * one.way.y;
   const reach = one.halfLength + other.halfLength * along + other.halfHeight * across;
-  let [first, last] = [ahead - reach, ahead + reach];
+  let first = ahead - reach;
+  let last = ahead + reach;
   const sides = [
     [other.way, other.halfLength + one.halfLength * along + one.halfHeight * across],
     [turned(other.way), other.halfHeight + one.halfLength * across + one.halfHeight * along],
@@ -63,8 +64,10 @@ function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null 
       if (Math.abs(distance) >= far) return null;
       continue;
     }
-    const [a, b] = [(distance - far) / pace, (distance + far) / pace];
-    [first, last] = [Math.max(first, Math.min(a, b)), Math.min(last, Math.max(a, b))];
+    const a = (distance - far) / pace;
+    const b = (distance + far) / pace;
+    first = Math.max(first, Math.min(a, b));
+    last = Math.min(last, Math.max(a, b));
   }
   return first < last ? [first, last] : null;
 }
@@ -84,8 +87,10 @@ export function isOnStrip(
   { middle, way, halfLength, halfHeight }: Strip,
   { x, y }: Point,
 ): boolean {
-  const [dx, dy] = [x - middle.x, y - middle.y];
-  const [along, across] = [dx * way.x + dy * way.y, dy * way.x - dx * way.y];
+  const dx = x - middle.x;
+  const dy = y - middle.y;
+  const along = dx * way.x + dy * way.y;
+  const across = dy * way.x - dx * way.y;
   return Math.abs(along) < halfLength && Math.abs(across) < halfHeight;
 }
 

@@ -28,7 +28,8 @@ export class FreeSeats {
     const far = WAYS.map(() => 0);
     for (;;) {
       const next = indexOfLeast(far);
-      const [way = { x: 1, y: 0 }, reach = 0] = [WAYS[next], far[next]];
+      const way = WAYS[next] ?? { x: 1, y: 0 };
+      const reach = far[next] ?? 0;
       const seat = { x: wish.x + way.x * reach, y: wish.y + way.y * reach };
       const extent = extentOf(seat, size);
       const there = this.#taken.search(extent);
@@ -52,15 +53,20 @@ function wayPast(one: Rectangle, other: Rectangle, way: Point): number {
 
 /** A box around its middle, with half of the gap to the next. */
 function extentOf({ x, y }: Point, { width, height }: Size): Rectangle {
-  const [reachX, reachY] = [(width + GAP) / 2, (height + GAP) / 2];
+  const reachX = (width + GAP) / 2;
+  const reachY = (height + GAP) / 2;
   return { minX: x - reachX, maxX: x + reachX, minY: y - reachY, maxY: y + reachY };
 }
 
 function indexOfLeast(values: readonly number[]): number {
-  let [index, least] = [0, Infinity];
+  let index = 0;
+  let least = Infinity;
   for (let each = 0; each < values.length; each += 1) {
     const value = values[each] ?? Infinity;
-    if (value < least) [index, least] = [each, value];
+    if (value < least) {
+      index = each;
+      least = value;
+    }
   }
   return index;
 }

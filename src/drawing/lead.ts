@@ -22,8 +22,10 @@ const WIDTH = 5;
 
 /** @param ratio words' pixels to one of the plane */
 export function leadOf({ node, x, y, width, height, radius }: StandsOff, ratio: number): Lead {
-  const [nodeX, nodeY] = [node.x * ratio, node.y * ratio];
-  const [dx, dy] = [nodeX - x, nodeY - y];
+  const nodeX = node.x * ratio;
+  const nodeY = node.y * ratio;
+  const dx = nodeX - x;
+  const dy = nodeY - y;
   const share = Math.min(
     1,
     Math.abs(dx) < 1 ? Infinity : (width / 2 + 2) / Math.abs(dx),
@@ -38,7 +40,8 @@ export function leadOf({ node, x, y, width, height, radius }: StandsOff, ratio: 
 
 /** The room a lead takes; null for one with no length. */
 export function stripOfLead({ from, to }: Lead): Strip | null {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);
   if (length < 1) return null;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };

@@ -63,7 +63,11 @@ export interface LegendEntries {
 }
 
 export const NOTHING_DRAWN: LegendEntries = {
-  ...{ kinds: [], namedOnly: null, twoRecords: null, stack: null, imported: false },
+  kinds: [],
+  namedOnly: null,
+  twoRecords: null,
+  stack: null,
+  imported: false,
   lines: [],
 };
 

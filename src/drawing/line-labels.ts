@@ -182,7 +182,9 @@ function placeLabel(
     const shift = taken.takeFirst(strip, shiftsUpTo(most));
     if (shift === null) continue;
     return {
-      ...{ label, number: null, room },
+      label,
+      number: null,
+      room,
       x: way.x * shift + way.y * above + aside,
       y: way.y * shift - way.x * above,
     };
@@ -224,7 +226,8 @@ function* shiftsUpTo(most: number): Generator<number> {
 
 /** The direction text along the line is read in, of length 1. */
 export function wayAlong(from: Point, to: Point): Point {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) * (dx < 0 ? -1 : 1);
   return length === 0 ? LEVEL : { x: dx / length, y: dy / length };
 }
@@ -236,7 +239,8 @@ export function stripOfLabel(label: string, middle: Point, way: Point): Strip {
 
 /** The middle of a line as it is drawn: a bowed one lies half its handle's distance aside. */
 export function middleOfLine(from: Point, to: Point, bow: number): Point {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) || 1;
   return {
     x: (from.x + to.x) / 2 - (dy / length) * (bow / 2),

@@ -39,7 +39,8 @@ export function* bowLines(
   const compares = nodes.length * lines.length <= COMPARED;
   const bowTwins = (twins: readonly Ends[]): [string, number][] =>
     twins.map((line, place) => {
-      const [from, to] = [at.get(line.from), at.get(line.to)];
+      const from = at.get(line.from);
+      const to = at.get(line.to);
       const beside = (place - (twins.length - 1) / 2) * APART * 2 * (line.from < line.to ? 1 : -1);
       const around = twins.length === 1 && compares && from && to ? bowAround(from, to, nodes) : 0;
       return [line.id, beside + around];
@@ -63,13 +64,15 @@ function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> 
 
 /** The bow that passes the third node which lies most in the way; 0 when none does. */
 function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);
   if (length < 1) return 0;
   let nearest = NEAR;
   let bow = 0;
   for (const node of nodes) {
-    const [px, py] = [node.x - from.x, node.y - from.y];
+    const px = node.x - from.x;
+    const py = node.y - from.y;
     const along = (px * dx + py * dy) / (length * length);
     if (along <= 0.05 || along >= 0.95) continue;
     const beside = (px * -dy + py * dx) / length;

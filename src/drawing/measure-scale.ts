@@ -96,7 +96,8 @@ export function levelScale(values: Iterable<number | null>): ColourScale<number>
   const firstOf = (level: number): number => Math.floor((level * apart.length) / levels);
   for (let level = 0; level < levels; level += 1) {
     const range = apart.slice(firstOf(level), firstOf(level + 1));
-    const [from = 0, to = from] = [range[0], range.at(-1)];
+    const from = range[0] ?? 0;
+    const to = range.at(-1) ?? from;
     // The most is always the strongest colour.
     const fill = LEVEL_COLOURS[level + LEVEL_COLOURS.length - levels] ?? 'levelD';
     const words = from === to ? numberInWords(from) : `${numberInWords(from)}–${numberInWords(to)}`;

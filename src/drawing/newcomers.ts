@@ -155,7 +155,8 @@ function spiral(middle: Point, boxes: readonly Box[]): Placed[] {
   return boxes.map((box, index) => {
     const angle = index * GOLDEN_ANGLE;
     const out = SPIRAL * Math.sqrt(index);
-    const [x, y] = [middle.x + Math.cos(angle) * out, middle.y + Math.sin(angle) * out];
+    const x = middle.x + Math.cos(angle) * out;
+    const y = middle.y + Math.sin(angle) * out;
     return { ...box, x, y };
   });
 }
@@ -169,7 +170,8 @@ function emptierSide(
   const around = placedAmong(neighbours.get(anchor.id), placed);
   if (around.length === 0) return null;
   const { x, y } = meanOf(around);
-  const [dx, dy] = [x - anchor.x, y - anchor.y];
+  const dx = x - anchor.x;
+  const dy = y - anchor.y;
   return Math.hypot(dx, dy) < 1 ? null : Math.atan2(-dy, -dx);
 }
 

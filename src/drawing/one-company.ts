@@ -27,8 +27,10 @@ export interface Companies {
 export type JudgedGroups = readonly (readonly EntityId[])[];
 
 export const NO_COMPANIES: Companies = {
-  ...{ glyphOf: new Map(), recordsOf: new Map() },
-  ...{ judged: new Set(), agreesWith: new Map() },
+  glyphOf: new Map(),
+  recordsOf: new Map(),
+  judged: new Set(),
+  agreesWith: new Map(),
 };
 
 /**
@@ -172,7 +174,8 @@ const drawnTies = new WeakMap<Tie, Tie>();
 
 /** Null for what says that two records are one glyph. */
 function drawnTie(tie: Tie, glyphOf: Companies['glyphOf']): Tie | null {
-  const [from, to] = [glyphOf.get(tie.from) ?? tie.from, glyphOf.get(tie.to) ?? tie.to];
+  const from = glyphOf.get(tie.from) ?? tie.from;
+  const to = glyphOf.get(tie.to) ?? tie.to;
   if (from === tie.from && to === tie.to) return tie;
   if (tie.kind === 'same' && from === to) return null;
   const known = drawnTies.get(tie);

@@ -54,7 +54,8 @@ export function distanceToOutline(
   const distances = points.map((a, i) => {
     const b = points[(i + 1) % points.length] ?? a;
     // Outward from this side, as the corners go round clockwise on a screen.
-    const [nx, ny] = [b.y - a.y, a.x - b.x];
+    const nx = b.y - a.y;
+    const ny = a.x - b.x;
     const towards = nx * direction.x + ny * direction.y;
     return towards > 0 ? (nx * (a.x - from.x) + ny * (a.y - from.y)) / towards : Infinity;
   });

@@ -116,7 +116,8 @@ export function* pictureInSteps(
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
     const apart = toldApart(entity.id, namesakes.has(entity.id), several, words);
     const among = {
-      ...{ apart, neighbours: counts.of(entity.id) },
+      apart,
+      neighbours: counts.of(entity.id),
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       measured: measured?.get(entity.id) ?? null,
     };
@@ -197,7 +198,8 @@ function* runLines(
   const loops = new Map<EntityId, number>();
   const run = yield* mapInSteps(worded, (line): PictureLine[] => {
     const { id, kind, state, day, ties, label: whole, ...ends } = line;
-    const [from, to] = [at.get(ends.from), at.get(ends.to)];
+    const from = at.get(ends.from);
+    const to = at.get(ends.to);
     if (from === undefined || to === undefined) return [];
     const loop = from === to ? (loops.get(from.id) ?? 0) : 0;
     if (from === to) loops.set(from.id, loop + 1);

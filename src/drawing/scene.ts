@@ -99,7 +99,8 @@ export class Scene {
     this.#around = new Map();
     const moved: { id: string; bow: number }[] = [];
     for (const line of this.#worded.values()) {
-      const [from, to] = [this.nodes.get(line.from), this.nodes.get(line.to)];
+      const from = this.nodes.get(line.from);
+      const to = this.nodes.get(line.to);
       if (!from || !to) continue;
       const bow = bows.get(line.id) ?? 0;
       const loop = from === to ? (loops.get(from.id) ?? 0) : 0;

@@ -12,7 +12,8 @@ export function seemsOfAnother(
   { x, y, width, height }: Point & Size,
   shapes: Pick<FreeRoom, 'isFree'>,
 ): boolean {
-  const [out, reach] = [height / 2 + SEEMS.beyond, width * SEEMS.aside];
+  const out = height / 2 + SEEMS.beyond;
+  const reach = width * SEEMS.aside;
   const around = { minX: x - reach, maxX: x + reach, minY: y - out, maxY: y + out };
   return !shapes.isFree(uprightStrip(around));
 }

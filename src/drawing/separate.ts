@@ -55,7 +55,8 @@ function pairsOf(boxes: readonly Placed[]): Pair[] {
 
 /** The box with half of the gap to the next, and this much around it. */
 function extentOf({ x, y, width, height }: Placed, around: number): Rectangle {
-  const [reachX, reachY] = [(width + GAP) / 2 + around, (height + GAP) / 2 + around];
+  const reachX = (width + GAP) / 2 + around;
+  const reachY = (height + GAP) / 2 + around;
   return { minX: x - reachX, maxX: x + reachX, minY: y - reachY, maxY: y + reachY };
 }
 

@@ -24,11 +24,17 @@ export function inShelvesBelow(
   const area = extents.reduce((sum, extent) => sum + areaOf(extent), areaOf(above));
   const width = Math.max(above.maxX - above.minX, Math.sqrt(area * PROPORTION));
   const start = (above.minX + above.maxX - width) / 2;
-  let [left, top, foot] = [start, above.maxY + APART, above.maxY + APART];
+  let left = start;
+  let top = above.maxY + APART;
+  let foot = above.maxY + APART;
   return groups.flatMap((group, index) => {
     const { minX, minY, maxX, maxY } = extents[index] ?? above;
-    if (left > start && left + maxX - minX > start + width) [left, top] = [start, foot + APART];
-    const [dx, dy] = [left - minX, top - minY];
+    if (left > start && left + maxX - minX > start + width) {
+      left = start;
+      top = foot + APART;
+    }
+    const dx = left - minX;
+    const dy = top - minY;
     left += maxX - minX + APART;
     foot = Math.max(foot, top + maxY - minY);
     return group.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }));

@@ -183,7 +183,8 @@ function byNeighbours(nodes: readonly PictureNode[]): PictureNode[] {
 
 function shapeOf(node: PictureNode, writing: Writing) {
   const half = halfInWords(node, writing.zoom);
-  const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
+  const x = node.x * writing.ratio;
+  const y = node.y * writing.ratio;
   return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
 }
 
@@ -236,7 +237,8 @@ function* placesFor(
   stepsOff: number,
 ): Generator<Point & { led: boolean }> {
   const half = halfInWords(node, writing.zoom);
-  const [x, y] = [node.x * writing.ratio, node.y * writing.ratio];
+  const x = node.x * writing.ratio;
+  const y = node.y * writing.ratio;
   const down = half.y + NAME_GAP + height / 2;
   const aside = half.x + NAME_GAP + CLEAR.x + width / 2;
   yield { x, y: y + down, led: false };
@@ -272,7 +274,10 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
   const places = toEnd(
     labelLines(
       waiting.map((line) => ({
-        ...{ ...line, from: line.from.id, to: line.to.id, line },
+        ...line,
+        from: line.from.id,
+        to: line.to.id,
+        line,
         shorter: tries ? [...line.shorter, line.label] : line.shorter,
       })),
       ({ line }) => ({ from: at(line.from), to: at(line.to), bow: line.bow * ratio }),
@@ -283,7 +288,8 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
   for (const line of waiting) {
     const place = places.get(line.id);
     if (!place || place.room === 'none') continue;
-    const [from, to] = [at(line.from), at(line.to)];
+    const from = at(line.from);
+    const to = at(line.to);
     const middle = middleOfLine(from, to, line.bow * ratio);
     const way = place.room === 'along' ? wayAlong(from, to) : LEVEL;
     const there = { x: middle.x + place.x, y: middle.y + place.y };

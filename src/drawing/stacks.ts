@@ -147,7 +147,9 @@ function stackGlyph(
   return {
     ...first,
     ...Object.fromEntries(differing.map((name) => [name, null])),
-    ...{ x, y, pinned: all.some(({ pinned }) => pinned) },
+    x,
+    y,
+    pinned: all.some(({ pinned }) => pinned),
     kind: isAlike ? first.kind : 'member',
     knowledge: isSeen ? 'profile' : 'named',
     label: stack.name,

@@ -25,7 +25,8 @@ export function tangleOf(spots: readonly Spot[], links: readonly Link[]): number
   const lines: Line[] = [];
   let stretch = 0;
   for (const { from, to, length } of links) {
-    const [a, b] = [spotById.get(from), spotById.get(to)];
+    const a = spotById.get(from);
+    const b = spotById.get(to);
     if (!a || !b || a === b) continue;
     lines.push({ a, b });
     stretch += length === undefined ? 1 : Math.hypot(a.x - b.x, a.y - b.y) / length;

@@ -68,7 +68,10 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   yield* answers.gather(requests);
   yield* answers.settle();
   const changes = new ChangesToHand({
-    ...{ read, registries, answers, requests },
+    read,
+    registries,
+    answers,
+    requests,
     versions: yield* allByTurn((part) => read.caseVersions(head.id, part)),
     decisions: items.filter((item) => item.kind === 'decision'),
   });
@@ -141,7 +144,10 @@ function aboutOf(
   const { id, open, createdAt, workedAt } = head;
   return {
     case: {
-      ...{ id, open, createdAt, workedAt },
+      id,
+      open,
+      createdAt,
+      workedAt,
       title: texts.scrubber.text(head.title).slice(0, 200),
       look: read.canvasLook(id),
       view: view && redactedView(view, texts),
@@ -194,7 +200,13 @@ const placeLine = (
   { entity, x, y, pinned, hidden }: TurnedPlace,
   changes: ChangesToHand,
 ): CaseLine => ({
-  ...{ is: 'place', entity, x, y, pinned, hidden, since: changes.since(entity) },
+  is: 'place',
+  entity,
+  x,
+  y,
+  pinned,
+  hidden,
+  since: changes.since(entity),
 });
 
 /** Null: a decision of versions that don't go with the file. */

@@ -27,13 +27,20 @@ export function createCollectHandlers(
         look: 'network' as const,
         time,
         ofAnyTime: true,
-        ...{ paper, isTiled, recordsApart: false, areas: false, measured: null, things: [] },
-        ...{ judged: [], stacks: [] },
+        paper,
+        isTiled,
+        recordsApart: false,
+        areas: false,
+        measured: null,
+        things: [],
+        judged: [],
+        stacks: [],
         case: null,
         entitiesLeftOut: 0,
         filter: NO_FILTER,
         isNamed: true,
-        ...{ redact, savedAs },
+        redact,
+        savedAs,
       };
       const opened = await openGraphExport(context, { graph, format, ...about }, call);
       const made = holdExport(held, format, opened);

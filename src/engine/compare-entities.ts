@@ -28,7 +28,8 @@ export async function compareEntities(
     throw new Refusal('input-invalid', { field: 'entities', why: `${one} is named twice` });
   }
   const { read } = context.store;
-  const [a, b] = [storedEntity(read, one), storedEntity(read, other)];
+  const a = storedEntity(read, one);
+  const b = storedEntity(read, other);
   const neighbours = await sharedNeighbours(context, [one, other], signal);
   const { names, ...found } = await takeAll(
     compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),

@@ -34,7 +34,8 @@ function* count(
   const all = new Set<EntityId>();
   const kinds = new Map<EntityKind, Set<EntityId>>();
   const roles = new Map<string, Set<EntityId>>();
-  const [newcomers, unanswered] = [new Set<EntityId>(), new Set<EntityId>()];
+  const newcomers = new Set<EntityId>();
+  const unanswered = new Set<EntityId>();
   for (const entity of asked) {
     const neighbours = yield* tiedNeighbours(read, entity, wish);
     for (const part of inParts(neighbours)) {

@@ -55,7 +55,11 @@ function* toCovered(
       if (stored === null) continue;
       const { label, kind, fetchedAt, notFoundAt } = stored;
       items.push({
-        ...{ entity, label: listedName(label), kind, fetchedAt, notFoundAt },
+        entity,
+        label: listedName(label),
+        kind,
+        fetchedAt,
+        notFoundAt,
         missed: entry ? { fault: entry.fault, at: entry.at, times: entry.times } : null,
       });
     }
@@ -148,7 +152,12 @@ function* toCoverage(
   progress: Call['progress'],
 ): Generator<void, Coverage> {
   const coverage: Coverage = {
-    ...{ fetched: [], namedOnly: [], notFound: [], failed: [], oldest: null, newest: null },
+    fetched: [],
+    namedOnly: [],
+    notFound: [],
+    failed: [],
+    oldest: null,
+    newest: null,
     counts: { fetched: 0, namedOnly: 0, notFound: 0, failed: 0 },
   };
   let looked = 0;

@@ -13,7 +13,8 @@ import { takeAll } from './take-steps.ts';
 /** When the first and the last of them were taken. */
 function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
   const times = found.map(({ at }) => at).toSorted();
-  const [from, to] = [times[0], times.at(-1)];
+  const from = times[0];
+  const to = times.at(-1);
   return from === undefined || to === undefined ? null : { count: found.length, from, to };
 }
 

@@ -193,7 +193,8 @@ async function lookAround(
   };
   const wanted = new Set(entities);
   for (const entity of entities) {
-    let [left, count] = [limit, 0];
+    let left = limit;
+    let count = 0;
     for (const { id } of (await neighbours.of(entity, canvas, signal)).all) {
       around.neighbours.add(id);
       if (canvas.has(id) || wanted.has(id)) continue;

@@ -56,7 +56,8 @@ function* answer(
 ): Generator<void, PathsAnswer> {
   const filter = filterOf(wish, now());
   const passes = passesOf(index, filter);
-  const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
+  const from = nodesOf(read, wish.from);
+  const to = nodesOf(read, wish.to);
   const { longest = null, limit } = wish;
   const links = yield* furtherLinks(read, wish);
   const linked = yield* withLinks(index, links.pairs);
@@ -78,11 +79,18 @@ function* answer(
   for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named, ...absent])
     labels[id] = listedName(label);
   return {
-    ...{ from: [...new Set(wish.from)], to: [...new Set(wish.to)], asOf: filter.day, paths },
-    ...{ shortest: found.shortest, more: found.more || ranked.length > limit, searched, labels },
+    from: [...new Set(wish.from)],
+    to: [...new Set(wish.to)],
+    asOf: filter.day,
+    paths,
+    shortest: found.shortest,
+    more: found.more || ranked.length > limit,
+    searched,
+    labels,
     frontier: named.map(({ id }) => id),
     frontierCount: frontier.length,
-    ...{ notFound: absent.map(({ id }) => id), notFoundCount: notFound.length },
+    notFound: absent.map(({ id }) => id),
+    notFoundCount: notFound.length,
   };
 }
 
@@ -91,7 +99,8 @@ function* apart(
   read: StoreReader,
   unread: readonly number[],
 ): Generator<void, Record<'frontier' | 'notFound', number[]>> {
-  const [frontier, notFound]: [number[], number[]] = [[], []];
+  const frontier: number[] = [];
+  const notFound: number[] = [];
   for (const part of inParts(unread)) {
     const absent = new Set(read.notFoundAmong(part));
     for (const node of part) (absent.has(node) ? notFound : frontier).push(node);
@@ -147,7 +156,8 @@ function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> 
   const sizeOf = (node: number): number => (index.end[node] ?? 0) - (index.first[node] ?? 0);
   const [at, other] = sizeOf(a) <= sizeOf(b) ? [a, b] : [b, a];
   for (const tie of index.tiesAt(at)) {
-    const [from, to] = [index.ties.from[tie], index.ties.to[tie]];
+    const from = index.ties.from[tie];
+    const to = index.ties.to[tie];
     if ((from === at && to === other) || (from === other && to === at)) yield tie;
   }
 }
@@ -195,7 +205,9 @@ function toStep(
   if (link !== null && link.strength > strength) return { ...link, others: ties.length, roles: [] };
   if (tie === undefined) throw new Error('The index of ties has one that is not stored.');
   return {
-    ...{ id: tie.id, strength, others: ties.length - 1 },
+    id: tie.id,
+    strength,
+    others: ties.length - 1,
     roles: ties,
     sentence: tieOfPathInWords(tie, from, to, day),
     words: linkInWords(tie, day),

@@ -66,7 +66,8 @@ async function nextToAsk(
   { most, asked }: { most: number; asked: ReadonlySet<EntityId> },
 ): Promise<EntityId[] | 'connected'> {
   return ties.ask(function* (index, read) {
-    const [from, to] = [nodesOf(read, wish.from), nodesOf(read, wish.to)];
+    const from = nodesOf(read, wish.from);
+    const to = nodesOf(read, wish.to);
     const passes = passesOf(index, filterOf(wish, now()));
     const links = yield* furtherLinks(read, wish);
     const linked = yield* withLinks(index, links.pairs);

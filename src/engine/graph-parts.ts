@@ -35,7 +35,8 @@ export function* inPartsByNeighbours(
     const isFull = part.length === READ_AT_ONCE || total + neighbours > NEIGHBOURS_AT_ONCE;
     if (isFull && part.length > 0) {
       yield part;
-      [part, total] = [[], 0];
+      part = [];
+      total = 0;
     }
     part.push(id);
     total += neighbours;
@@ -49,7 +50,7 @@ export function* neighboursInParts(
   id: EntityId,
   limit: number,
 ): Generator<EntityId[], void> {
-  for (let [after, isLast] = [0, false]; !isLast;) {
+  for (let after = 0, isLast = false; !isLast;) {
     const part = read.neighbourIdsAfter(id, { after, limit });
     after = part.at(-1)?.key ?? after;
     // The entity itself may have been one of them.

@@ -138,7 +138,8 @@ export class ChangesToHand {
 
 /** Of these, which are in the order of the chain. */
 function countUpTo(requests: readonly WholeRequest[], since: number): number {
-  let [from, to] = [0, requests.length];
+  let from = 0;
+  let to = requests.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((requests[middle]?.n ?? since) <= since) from = middle + 1;

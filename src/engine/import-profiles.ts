@@ -85,10 +85,8 @@ function toHeld(
       which.forEach((tie, place) => {
         stated.push({ pointer: `/${list}/${at}/${list}/${place}`, ...tieNotesOf(tie) });
       });
-    const [positions, rights] = [
-      ties.filter(({ kind }) => kind !== 'right'),
-      ties.filter(({ kind }) => kind === 'right'),
-    ];
+    const positions = ties.filter(({ kind }) => kind !== 'right');
+    const rights = ties.filter(({ kind }) => kind === 'right');
     if (positions.length > 0) {
       note('positions', positions, all.positions.length);
       const entries = positions.map((tie) => ({ position: tie.role, ...termsOf(tie) }));

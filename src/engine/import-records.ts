@@ -44,7 +44,8 @@ export function* toStated(file: ImportedFile): Generator<void, StatingEntity[]> 
   }
   for (const [at, tie] of file.ties.entries()) {
     if (at % AT_ONCE === 0) yield;
-    const [from, to] = [byKey.get(tie.from), byKey.get(tie.to)];
+    const from = byKey.get(tie.from);
+    const to = byKey.get(tie.to);
     if (from !== undefined && to !== undefined) state(from, to, tie);
   }
   return [...byKey.values()];

@@ -166,7 +166,10 @@ function statedThings(read: StoreReader, day: string) {
 }
 
 const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => ({
-  ...{ statedBy: entity, sha256, pointer, fetchedAt },
+  statedBy: entity,
+  sha256,
+  pointer,
+  fetchedAt,
 });
 
 /** Each entity once, in the order they became known. */

@@ -44,17 +44,15 @@ export async function readIndicators(
   const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
   const answer: IndicatorsAnswer = {
     pack: { id: pack.id, version: pack.version, rules: pack.rules },
-    ...{
-      rulesOff: off,
-      asOf: day,
-      asked: ids.length,
-      next: null,
-      hits: [],
-      cannotTell: [],
-      hitCount: 0,
-      untoldCount: 0,
-      left: [],
-    },
+    rulesOff: off,
+    asOf: day,
+    asked: ids.length,
+    next: null,
+    hits: [],
+    cannotTell: [],
+    hitCount: 0,
+    untoldCount: 0,
+    left: [],
     labels: {},
   };
   const hits: IndicatorHit[] = [];

@@ -51,8 +51,10 @@ function* answer(
   const { one, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
     ...(yield* scopeOf(read, entities)),
-    ...{ one, day: dayOf(filter.day) },
-    ...{ most, wanted: offset + limit },
+    one,
+    day: dayOf(filter.day),
+    most,
+    wanted: offset + limit,
   });
   const answered = new AnsweredTies(read, filter);
   const pairs: InterlockAnswer[] = [];
@@ -67,7 +69,11 @@ function* answer(
   const leftOut = read.entitiesNumbered(found.leftOut.slice(0, LEFT_OUT_NAMED));
   for (const { id, label } of leftOut) labels[id] = listedName(label);
   return {
-    ...{ asOf: filter.day, pairs, total: found.total, labels, sameAs },
+    asOf: filter.day,
+    pairs,
+    total: found.total,
+    labels,
+    sameAs,
     leftOut: leftOut.map(({ id }) => id),
     leftOutCount: found.leftOut.length,
   };
@@ -149,7 +155,10 @@ function toAnswer(
     })
     .sort((x, y) => y.days - x.days || inOrder(x.id, y.id));
   return {
-    ...{ a: first?.id ?? answered.id(a), b: second?.id ?? answered.id(b) },
-    ...{ members: shared, days, daysUnknown },
+    a: first?.id ?? answered.id(a),
+    b: second?.id ?? answered.id(b),
+    members: shared,
+    days,
+    daysUnknown,
   };
 }

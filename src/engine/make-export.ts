@@ -153,12 +153,22 @@ async function takenOf(
   const shown = tiesAtTime(left.ties, isAll ? 'any' : time, today);
   const ties = [...shown.ties];
   return {
-    ...{ entities, ties },
+    entities,
+    ties,
     registries: registriesOf(registries, entities),
-    ...{ at, chain: wanted.made?.chain ?? chain },
+    at,
+    chain: wanted.made?.chain ?? chain,
     day,
     filtered: filteredAway(context, graph, left, wanted),
-    ...{ theme, language, look, recordsApart, areas, measured, things, judged, stacks },
+    theme,
+    language,
+    look,
+    recordsApart,
+    areas,
+    measured,
+    things,
+    judged,
+    stacks,
     marks: marksIn(context, wanted, { entities, ties, among: graph.ties }),
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut: {

@@ -177,7 +177,8 @@ const BETWEEN = 240;
 
 /** How far what comes has to move to stand beside what is here; not at all where the two are apart. */
 export function shiftBeside(here: readonly CanvasPlace[], coming: readonly CanvasPlace[]): Point {
-  const [standing, moving] = [extentOf(here), extentOf(coming)];
+  const standing = extentOf(here);
+  const moving = extentOf(coming);
   if (standing === null || moving === null) return { x: 0, y: 0 };
   const isApart = (['x', 'y'] as const).some(
     (axis) =>
@@ -201,7 +202,8 @@ function extentOf(places: readonly CanvasPlace[]): Extent | null {
   const points: Point[] = places.filter(isPlaced);
   const [first, ...others] = points;
   if (first === undefined) return null;
-  const [from, to] = [{ ...first }, { ...first }];
+  const from = { ...first };
+  const to = { ...first };
   for (const { x, y } of others) {
     from.x = Math.min(from.x, x);
     from.y = Math.min(from.y, y);

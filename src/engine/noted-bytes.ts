@@ -33,8 +33,14 @@ const NOT_SAVED =
 /** Of a file of which nothing else can be told. */
 export function bytesAlone({ isSaved, notes }: NotedBytes, kind: string): VerifyReport {
   return {
-    ...{ counted: 'file', facts: 1, agreeing: Number(isSaved), differing: Number(!isSaved) },
-    ...{ unresolved: 0, drawn: 0, chain: null, unlisted: 0 },
+    counted: 'file',
+    facts: 1,
+    agreeing: Number(isSaved),
+    differing: Number(!isSaved),
+    unresolved: 0,
+    drawn: 0,
+    chain: null,
+    unlisted: 0,
     findings: isSaved
       ? []
       : [{ about: null, says: `${NOT_SAVED} Of a ${kind} nothing else can be told.` }],

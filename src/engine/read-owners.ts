@@ -31,7 +31,11 @@ export async function readOwners(
   const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
   const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
   const walk = {
-    ...{ from: [entity], direction, day, steps, entities: limit },
+    from: [entity],
+    direction,
+    day,
+    steps,
+    entities: limit,
     isOwnersRole: ownersRoles(choices.current().ownerRoles),
   };
   let found = await followAsked(walk, world);
@@ -48,15 +52,21 @@ export async function readOwners(
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
   return {
-    ...{ root: entity, asOf: day, steps: found.steps, cycles: cyclesOf(found) },
+    root: entity,
+    asOf: day,
+    steps: found.steps,
+    cycles: cyclesOf(found),
     ends: found.ends.map((end) => ({
       ...end,
       level: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
     unheard,
-    ...{ ended: found.ended, notBegun: found.notBegun },
-    ...{ calls: world.calls.made, callsLeftOut: world.calls.leftOut, labels },
+    ended: found.ended,
+    notBegun: found.notBegun,
+    calls: world.calls.made,
+    callsLeftOut: world.calls.leftOut,
+    labels,
   };
 }
 

@@ -30,7 +30,8 @@ function* read(store: StoreReader, pairs: Wish['pairs']): Generator<void, TiesAn
   const ties = new Map<Tie['id'], Tie>();
   const labels: Record<EntityId, string> = {};
   for (const [one, other] of pairs) {
-    const [a, b] = [storedEntity(store, one), storedEntity(store, other)];
+    const a = storedEntity(store, one);
+    const b = storedEntity(store, other);
     for (const { id, label } of [a, b]) labels[id] = listedName(label);
     for (const tie of tiesBetween(store, a, b)) ties.set(tie.id, tie);
     yield;

@@ -43,7 +43,8 @@ const HELD = 50_000;
 
 const whole = (kind: Difference['kind'], says: string): Difference => {
   const place = { pointer: '' };
-  const [before, after] = [kind === 'came' ? null : place, kind === 'left' ? null : place];
+  const before = kind === 'came' ? null : place;
+  const after = kind === 'left' ? null : place;
   return { kind, part: 'identity', says, before, after };
 };
 

@@ -114,7 +114,8 @@ export class RecordsAsOne {
     const found = this.#read.entitiesNumbered(numbers);
     const byNumber = new Map(found.map((one) => [this.#read.numberOf(one.id), one]));
     for (const { member, named } of pairs) {
-      const [one, company] = [byNumber.get(member), byNumber.get(named)];
+      const one = byNumber.get(member);
+      const company = byNumber.get(named);
       if (!one || !company || !areOneCompany([company, one])) continue;
       this.#oneOf.set(member, named);
       this.#ids.set(member, one.id).set(named, company.id);

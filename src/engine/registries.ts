@@ -171,7 +171,10 @@ export class Registries {
     failed: LinkParts['failed'],
   ): RegistryLink {
     return new RegistryLink({
-      ...{ handle, open, answered, failed },
+      handle,
+      open,
+      answered,
+      failed,
       addressOf: (asked) => addressOf(this.get(handle), this.kindOf(handle), asked),
       attempted: (attempt) => this.notes.attempt(handle, attempt),
       isOffline: () => this.#offlineSince !== null,

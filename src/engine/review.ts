@@ -69,7 +69,11 @@ export async function readReviewPair(
   const [a, b] = asked.entities.map((entity) => toReviewed(storedEntity(read, entity)));
   if (a === undefined || b === undefined) throw new Error('A pair is of two.');
   return {
-    ...{ records: [a, b], strength, unknown, for: found.for, against: found.against },
+    records: [a, b],
+    strength,
+    unknown,
+    for: found.for,
+    against: found.against,
     names: [entities[0].name, entities[1].name],
     judged: judgements.between(a.id, b.id)?.verdict ?? null,
   };
@@ -79,12 +83,16 @@ function toReviewPair(
   { pair, judged }: { pair: LikelyPair; judged: Judged | null },
   byId: ReadonlyMap<EntityId, StoredEntity>,
 ): ReviewPair[] {
-  const [a, b] = [byId.get(pair.a), byId.get(pair.b)];
+  const a = byId.get(pair.a);
+  const b = byId.get(pair.b);
   if (a === undefined || b === undefined) return [];
   return [
     {
-      ...{ records: [toReviewed(a), toReviewed(b)], names: [null, null] },
-      ...{ ...pair.reasons, strength: pair.strength, judged },
+      records: [toReviewed(a), toReviewed(b)],
+      names: [null, null],
+      ...pair.reasons,
+      strength: pair.strength,
+      judged,
     },
   ];
 }

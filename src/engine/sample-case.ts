@@ -103,7 +103,10 @@ export async function fillSampleCase(
 const ENDED = new Set<FaultCode>(['connection-lost', 'cancelled', 'case-unknown']);
 
 const note = (text: string, place: (CaseItem & { kind: 'note' })['place']): CaseItem => ({
-  ...{ kind: 'note', id: randomUUID(), place, text },
+  kind: 'note',
+  id: randomUUID(),
+  place,
+  text,
   isPrivate: false,
 });
 
@@ -132,7 +135,9 @@ function itemsOf(): CaseItem[][] {
     ],
     [
       {
-        ...{ kind: 'search', id: randomUUID(), title: 'Both spellings' },
+        kind: 'search',
+        id: randomUUID(),
+        title: 'Both spellings',
         query: { q: 'velkobranov', count: 50, page: 1 },
         registries: [SAMPLE_HANDLE],
       },

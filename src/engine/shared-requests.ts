@@ -36,7 +36,8 @@ export function createSharedRequests<T>(): SharedRequests<T> {
   function take(key: string, begin: Begin<T>): Flight<T> {
     const flying = flights.get(key);
     if (flying) return flying;
-    const [stop, hold] = [new AbortController(), new AbortController()];
+    const stop = new AbortController();
+    const hold = new AbortController();
     const answer = begin({ signal: stop.signal, unsent: hold.signal });
     const flight: Flight<T> = { answer, stop, hold, waiting: 0, wanting: 0 };
     flights.set(key, flight);

@@ -262,7 +262,8 @@ function sameAsIn(one: RecordsAsOne, things: readonly SharedThing[]): SharedThin
   const named = new Set(things.flatMap(({ entities }) => entities));
   for (const group of one.groups()) {
     for (const record of group) {
-      const [id, goesBy] = [one.idOf(record), one.idOf(one.of(record))];
+      const id = one.idOf(record);
+      const goesBy = one.idOf(one.of(record));
       if (id !== undefined && named.has(id) && goesBy !== undefined && id !== goesBy)
         sameAs[id] = goesBy;
     }

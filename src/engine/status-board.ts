@@ -36,10 +36,8 @@ interface BoardParts {
 
 /** What is stored, apart by whether a registry answered it or it came out of a file. */
 function storedOf(read: StoreReader): Pick<Status, 'stored' | 'imported'> {
-  const [stored, imported] = [
-    { profiles: 0, responses: 0 },
-    { records: 0, undone: 0 },
-  ];
+  const stored = { profiles: 0, responses: 0 };
+  const imported = { records: 0, undone: 0 };
   let undone: ReadonlySet<RegistryHandle> | undefined;
   for (const { handle, profiles, responses } of read.registries()) {
     if (isImportedHandle(handle)) {

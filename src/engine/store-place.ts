@@ -103,7 +103,11 @@ export class StorePlace {
     const isOpen = opened !== null;
     return {
       state: !isOpen ? 'closed' : opened.store.isReadOnly ? 'read-only' : 'open',
-      ...{ file, fault, restoredFrom, salvaged, snapshots },
+      file,
+      fault,
+      restoredFrom,
+      salvaged,
+      snapshots,
       opened: this.#timesOpened,
       offers: isOpen ? [] : storeOffers(fault, snapshots),
       aside: [...this.aside],

@@ -158,7 +158,8 @@ class BuiltTies {
     const byId = new Map(entities.map((one) => [one.id, one]));
     const byNumber = new Map(entities.map((one) => [read.numberOf(one.id), one]));
     for (const { member, named } of fetched) {
-      const [one, company] = [byNumber.get(member), byNumber.get(named)];
+      const one = byNumber.get(member);
+      const company = byNumber.get(named);
       if (!one || !company) continue;
       if (sameTie(one, company, (id) => byId.get(id)?.source ?? null) === null) continue;
       index.add(index.ties.add({ ...SAME, from: member, to: named, role: this.#unstated }));
@@ -167,8 +168,14 @@ class BuiltTies {
 }
 
 const SAME = {
-  ...{ kind: KIND.same, sides: BY_MEMBER | BY_COMPANY, says: SAYS.nothing, statusDay: NOT_STATED },
-  ...{ startFirst: NOT_STATED, startLast: NOT_STATED, endFirst: NOT_STATED, endLast: NOT_STATED },
+  kind: KIND.same,
+  sides: BY_MEMBER | BY_COMPANY,
+  says: SAYS.nothing,
+  statusDay: NOT_STATED,
+  startFirst: NOT_STATED,
+  startLast: NOT_STATED,
+  endFirst: NOT_STATED,
+  endLast: NOT_STATED,
 } as const;
 
 function* build(read: StoreReader, progress: Call['progress']): Generator<void, BuiltTies> {
@@ -194,7 +201,7 @@ function* readStatements(
   progress: Call['progress'],
 ): Generator<void, TieColumns> {
   const statements = new TieColumns();
-  for (let [profile, place] = [0, -1]; ;) {
+  for (let profile = 0, place = -1; ;) {
     yield* statements.makeRoom(ROWS_AT_ONCE);
     const part = read.statementRows({ profile, place }, ROWS_AT_ONCE);
     for (const row of part) ties.put(statements, row);
@@ -207,7 +214,7 @@ function* readStatements(
 
 /** Companies that are over. */
 function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
-  for (let [registry, record] = [0, '']; ;) {
+  for (let registry = 0, record = ''; ;) {
     const part = read.companiesToldOf({ registry, record }, KNOWN_AT_ONCE);
     const last = part.at(-1);
     if (last === undefined) return;

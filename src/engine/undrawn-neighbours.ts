@@ -23,7 +23,8 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
 }
 
 /** Of so many entities, the most first, so many are named. */
-const [ENTITIES_TOLD, NAMED_OF_EACH] = [20, 5];
+const ENTITIES_TOLD = 20;
+const NAMED_OF_EACH = 5;
 const READ_AT_ONCE = 500;
 
 /**

@@ -29,8 +29,14 @@ const LOOKED_THROUGH = 50;
 /** One file, held against the store as it comes. */
 export class Verification {
   readonly report: VerifyReport = {
-    ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
-    ...{ findings: [], unlisted: 0 },
+    facts: 0,
+    agreeing: 0,
+    unresolved: 0,
+    differing: 0,
+    drawn: 0,
+    chain: null,
+    findings: [],
+    unlisted: 0,
   };
   readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
   #reading: ExportReading | null = null;

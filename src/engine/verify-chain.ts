@@ -50,7 +50,8 @@ const PART = 200;
 
 /** The first request up to this one that isn't bound to the next, in words: so none of them was changed. */
 function* firstBroken(count: number, read: StoreReader): Generator<void, string | null> {
-  let [last, before] = [0, NO_ROW_BEFORE];
+  let last = 0;
+  let before = NO_ROW_BEFORE;
   while (last < count) {
     const rows = read.requests({ after: last, limit: Math.min(PART, count - last) });
     for (const row of rows) {
@@ -58,7 +59,8 @@ function* firstBroken(count: number, read: StoreReader): Generator<void, string 
       if (row.previous !== before || hashOf(row) !== row.hash) {
         return `Request ${row.n} or the one before it was changed since.`;
       }
-      [last, before] = [row.n, row.hash];
+      last = row.n;
+      before = row.hash;
     }
     if (rows.at(-1)?.n !== last) {
       return `Request ${last + 1} is gone: what came before it can’t be held against the head.`;

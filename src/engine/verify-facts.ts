@@ -112,8 +112,14 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
 }
 
 const NOWHERE = {
-  ...{ fetchedAt: null, notFoundAt: null, neighbours: 0, turn: 0, x: null, y: null },
-  ...{ pinned: false, hidden: false },
+  fetchedAt: null,
+  notFoundAt: null,
+  neighbours: 0,
+  turn: 0,
+  x: null,
+  y: null,
+  pinned: false,
+  hidden: false,
 };
 
 /** Throws `Unresolved`. */

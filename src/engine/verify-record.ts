@@ -34,7 +34,8 @@ const NAMES = new Set([
 export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
   const id = toId(valueOf(fields, 'id'), parts);
   const { registry, record, subject, id: digits } = parseEntityId(id);
-  const [sha256, fetchedAt] = [valueOf(fields, 'sha256'), valueOf(fields, 'fetched_at')];
+  const sha256 = valueOf(fields, 'sha256');
+  const fetchedAt = valueOf(fields, 'fetched_at');
   const there = parts.bytes({ path: '', sha256, pointer: '', fetchedAt, gave: null });
   const stored = parts.read.response(sha256);
   if (stored === null || !there.some((one) => one.registry === registry && one.record === record)) {
@@ -42,7 +43,9 @@ export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
   }
   const known = parts.registries.get(registry);
   const expected = {
-    ...{ registry: known?.address ?? registry, subject, digits },
+    registry: known?.address ?? registry,
+    subject,
+    digits,
     asked: known?.pathOf(subject, digits) ?? stored.response.url,
   };
   const others = Object.entries(expected).filter(

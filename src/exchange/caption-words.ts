@@ -63,9 +63,11 @@ export function fetchedInWords({ of: { entities }, language }: GraphToDraw): str
   // What came out of a file nobody fetched.
   const asked = entities.filter(({ id }) => !isFromFile(id));
   const times = asked.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
-  const [oldest, newest] = [times[0], times.at(-1)];
+  const oldest = times[0];
+  const newest = times.at(-1);
   if (oldest === undefined || newest === undefined) return words.noProfile;
-  const [from, to] = [minuteOf(oldest), minuteOf(newest)];
+  const from = minuteOf(oldest);
+  const to = minuteOf(newest);
   const day = to.slice(0, from.indexOf(' ') + 1);
   const until = from.startsWith(day) ? to.slice(day.length) : to;
   const span = from === to ? from : words.fromTo(from, until);

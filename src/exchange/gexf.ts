@@ -132,7 +132,8 @@ const wholeDay = (date: string | null): string =>
  * the start; an end that is not known is left out. Others stay among its attributes, and are counted.
  */
 function timeOf({ start, end }: Tie, loss: LossCount): { interval: string; values: string } {
-  const [from, to] = [wholeDay(start), wholeDay(end)];
+  const from = wholeDay(start);
+  const to = wholeDay(end);
   const asValue = (name: string, date: string | null): string =>
     date === null || date === '' ? '' : `${valueTag(name)}${writableXml(date, loss)}"/>`;
   if (from !== '' && to !== '' && to < from) {

@@ -71,7 +71,8 @@ function* nodeLines(graph: GraphToExport, tally: ExportTally): Generator<string>
   const { loss } = tally;
   const tags = tagsOf(loss);
   const fields = columns(NODE_FIELDS, loss).map(({ name, type, of }) => ({
-    ...{ name, type },
+    name,
+    type,
     of: name === 'tags:string[]' ? tags : of,
   }));
   yield header(fields, ':ID', ':LABEL', 'id:string');

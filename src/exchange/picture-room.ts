@@ -22,7 +22,8 @@ export function* roomBeside({ nodes, lines }: Picture): Generator<void, FreeRoom
 function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
   const { width, height } = NODE_BOXES[SHAPES[kind]];
   const half = { x: (width * scale) / 2, y: (height * scale) / 2 };
-  const [name, top] = [nameBox.width / 2, y + nameBox.top];
+  const name = nameBox.width / 2;
+  const top = y + nameBox.top;
   return [
     uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y }),
     uprightStrip({ minX: x - name, maxX: x + name, minY: top, maxY: y + nameBox.bottom }),

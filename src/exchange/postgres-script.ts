@@ -57,8 +57,10 @@ const EDGE_COLUMNS: Readonly<Record<string, string>> = {
 
 /** Those that are always a time or a number. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ fetched_at: 'timestamptz', not_found_at: 'timestamptz' },
-  ...{ x: 'double precision', y: 'double precision' },
+  fetched_at: 'timestamptz',
+  not_found_at: 'timestamptz',
+  x: 'double precision',
+  y: 'double precision',
 };
 
 const fieldColumns = (

@@ -62,7 +62,10 @@ function placesOfEntity({ id, source }: GraphEntity, graph: GraphToExport): Plac
   const { sha256, fetchedAt, pointer, elsewhere } = source;
   const path = askedPath(id, source, graph);
   const at = (place: string, gives = ''): Place => ({
-    ...{ path, sha256, fetchedAt, gives },
+    path,
+    sha256,
+    fetchedAt,
+    gives,
     pointer: place,
   });
   return [at(pointer), ...Object.entries(elsewhere).map(([gives, place]) => at(place, gives))];
@@ -71,7 +74,8 @@ function placesOfEntity({ id, source }: GraphEntity, graph: GraphToExport): Plac
 function placesOfTie({ sources, over }: Tie, graph: GraphToExport): Place[] {
   const at = (source: Tie['sources'][number], gives = ''): Place => ({
     ...source,
-    ...{ path: profilePath(source.statedBy, graph), gives },
+    path: profilePath(source.statedBy, graph),
+    gives,
   });
   return [...sources.map((one) => at(one)), ...(over ? [at(over.source, COMPANY_END)] : [])];
 }

@@ -101,11 +101,10 @@ const ARROWS: Readonly<Record<ChartArrow['way'], string>> = {
 };
 
 function arrowElement({ tip, way, look }: ChartArrow, { palette }: Drawing): string {
-  const [x, y] = [round(tip.x), round(tip.y)];
-  const [left, top] = [
-    x - { down: 4, up: 4, right: 8, left: 0 }[way],
-    y - { down: 8, up: 0, right: 4, left: 4 }[way],
-  ];
+  const x = round(tip.x);
+  const y = round(tip.y);
+  const left = x - { down: 4, up: 4, right: 8, left: 0 }[way];
+  const top = y - { down: 8, up: 0, right: 4, left: 4 }[way];
   const room = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
   return `<path d="M${x} ${y}${ARROWS[way]}" fill="${strokeLook(look, palette).color}"${roomAttribute([room])}/>`;
 }
@@ -139,7 +138,10 @@ function wordsElement({ words, wordsAt }: ChartPictureLine, { palette }: Drawing
       textAt(text, {
         x: wordsAt.align === 'end' ? wordsAt.maxX : wordsAt.minX,
         y: wordsAt.minY + index * WORDS_LINE + WORDS_FONT.size,
-        ...{ size: WORDS_FONT.size, fill: palette.text, bold: false, rightToLeft },
+        size: WORDS_FONT.size,
+        fill: palette.text,
+        bold: false,
+        rightToLeft,
         anchor: wordsAt.align,
       }),
     )
@@ -197,7 +199,11 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       : `<path d="${path}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
   const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }) =>
     textAt(text, {
-      ...{ x, y: y + baseline, size: font.size, bold: font.bold, rightToLeft },
+      x,
+      y: y + baseline,
+      size: font.size,
+      bold: font.bold,
+      rightToLeft,
       fill: soft ? palette.soft : look.text,
       anchor: 'middle',
     }),
@@ -245,7 +251,8 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const drawing = {
     palette,
     clean,
-    ...{ graph, loss: tally.loss },
+    graph,
+    loss: tally.loss,
     companies: graph.companies,
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),

@@ -50,7 +50,8 @@ interface Row {
 }
 
 function drawRows(rows: readonly Row[]): Rows {
-  let [width, height] = [0, 0];
+  let width = 0;
+  let height = 0;
   const drawn = rows.map(({ text, size, fill, weight = 400 }) => {
     height += size + 6;
     width = Math.max(width, textWidth(text, size) * (weight > 400 ? 1.06 : 1) * WIDER_LETTERS);
@@ -120,10 +121,8 @@ function drawKey(entries: readonly string[], palette: Palette, widest: number) {
     ),
     /** Of each row, from 0, 0. */
     rooms: rows.map((_, at): Rectangle => {
-      const [minX, minY] = [
-        Math.floor(at / length) * (width + KEY_GAP),
-        (at % length) * ROW_HEIGHT,
-      ];
+      const minX = Math.floor(at / length) * (width + KEY_GAP);
+      const minY = (at % length) * ROW_HEIGHT;
       return { minX, maxX: minX + width, minY, maxY: minY + ROW_HEIGHT };
     }),
     width: parts.length * (width + KEY_GAP) - KEY_GAP,
@@ -167,10 +166,8 @@ export function frame(
   const key = drawKey(entries, palette, widest);
   const inner = Math.max(widest, key.width);
   // In the middle of words that are wider than it.
-  const [left, top] = [
-    round(bounds.minX - MARGIN - (inner - drawn) / 2),
-    round(bounds.minY - 2 * MARGIN - caption.height),
-  ];
+  const left = round(bounds.minX - MARGIN - (inner - drawn) / 2);
+  const top = round(bounds.minY - 2 * MARGIN - caption.height);
   const width = round(inner + 2 * MARGIN);
   const belowLegend = bounds.maxY + MARGIN + legend.height;
   const bottom = belowLegend + (key.height > 0 ? ROW_HEIGHT / 2 + key.height : 0) + MARGIN;
@@ -188,7 +185,8 @@ export function frame(
     `transform="translate(${round(left + MARGIN)} ${round(y)})"${roomAttribute(
       rooms.map((room) => movedBy(room, left + MARGIN, y)),
     )}`;
-  const [legendY, keyY] = [bounds.maxY + MARGIN, belowLegend + ROW_HEIGHT / 2];
+  const legendY = bounds.maxY + MARGIN;
+  const keyY = belowLegend + ROW_HEIGHT / 2;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,

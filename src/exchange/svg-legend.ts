@@ -92,7 +92,9 @@ export function drawLegend(
 
 /** Samples with their words in as many rows as they need at this width, in pixels. */
 export function inRows(samples: readonly LegendSample[], palette: Palette, widest: number): Legend {
-  let [x, y, width] = [0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let width = 0;
   const drawn: string[] = [];
   for (const { words, sample } of samples) {
     const room = SAMPLE_WIDTH + 6 + textWidth(words, FONT_SIZE);

@@ -45,7 +45,8 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
   if (from === to) return loop(from, place);
   const middle = middleOfLine(from, to, bow);
   const handle = middleOfLine(from, to, bow * 2);
-  const [begin, end] = [outlineTowards(from, handle, 0), outlineTowards(to, handle, gap)];
+  const begin = outlineTowards(from, handle, 0);
+  const end = outlineTowards(to, handle, gap);
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
   // Nodes that touch leave no room for a line between their outlines.
   const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
@@ -105,10 +106,13 @@ export function keyEntry(line: PictureLine, called: Calling, words = ENGLISH_WOR
 
 /** The upright rectangle around words that are turned. */
 function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
-  const [long, high] = [textWidth(text, LINE_FONT_SIZE), LINE_FONT_SIZE * 1.25];
+  const long = textWidth(text, LINE_FONT_SIZE);
+  const high = LINE_FONT_SIZE * 1.25;
   const turn = (angle * Math.PI) / 180;
-  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
-  const [dx, dy] = [(long * cos + high * sin) / 2, (long * sin + high * cos) / 2];
+  const sin = Math.abs(Math.sin(turn));
+  const cos = Math.abs(Math.cos(turn));
+  const dx = (long * cos + high * sin) / 2;
+  const dy = (long * sin + high * cos) / 2;
   return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
 }
 

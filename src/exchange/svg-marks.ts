@@ -58,7 +58,8 @@ function shapeElement(
   { x, y }: Point,
   palette: Palette,
 ): string {
-  const [ink, ground] = [palette[colour], palette.ground];
+  const ink = palette[colour];
+  const ground = palette.ground;
   const at = `translate(${round(x)} ${round(y)})`;
   if (path === null) {
     return `<text transform="${at}" dy="0.35em" text-anchor="middle" font-size="${MARK_FONT_SIZE}" font-weight="700" fill="${ink}" stroke="${ground}" stroke-width="3" paint-order="stroke">${escapeXml(text ?? '')}</text>`;

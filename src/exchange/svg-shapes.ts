@@ -49,7 +49,8 @@ function outlineElement(look: NodeLook, { x, y }: Point, ground: string, scale: 
     return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(width / 2)}" ${paint}/>`;
   }
   if (shape === 'round-rectangle') {
-    const [left, top] = [round(x - width / 2), round(y - height / 2)];
+    const left = round(x - width / 2);
+    const top = round(y - height / 2);
     return `<rect x="${left}" y="${top}" width="${round(width)}" height="${round(height)}" rx="${CORNER_RADIUS}" ${paint}/>`;
   }
   const points = cornersOf(shape, scale).map(

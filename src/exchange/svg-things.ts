@@ -41,7 +41,8 @@ export function drawThings(
 }
 
 const roomOf = ({ x, y, width, height }: Written): Rectangle => {
-  const [halfWidth, halfHeight] = [width / 2, height / 2];
+  const halfWidth = width / 2;
+  const halfHeight = height / 2;
   return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
 };
 

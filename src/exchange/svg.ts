@@ -170,7 +170,8 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shape = shapeElement(look, node, palette.ground, {
-    ...{ scale, doubled: ofTwoRecords },
+    scale,
+    doubled: ofTwoRecords,
     stacked: stacked > 0,
   });
   const room = roomAttribute([
@@ -249,7 +250,11 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   yield;
   const byId = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const drawing: Drawing = {
-    ...{ palette: paperPalette(given.theme), loss, clean, namesakes, companies: graph.companies },
+    palette: paperPalette(given.theme),
+    loss,
+    clean,
+    namesakes,
+    companies: graph.companies,
     words: pictureWordsIn(given.language),
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),

@@ -9,17 +9,21 @@ type Row = Sheet['rows'] extends Iterable<infer R> ? R : never;
 
 /** Characters of a column; what is not named has the first of these. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{ other: 14, id: 26, label: 36, source_label: 36, target_label: 36, role: 28, sources: 40 },
-  ...{
-    source: 26,
-    target: 26,
-    fetched_at: 24,
-    notes: 40,
-    sha256: 66,
-    value: 80,
-    of: 26,
-    stated_by: 26,
-  },
+  other: 14,
+  id: 26,
+  label: 36,
+  source_label: 36,
+  target_label: 36,
+  role: 28,
+  sources: 40,
+  source: 26,
+  target: 26,
+  fetched_at: 24,
+  notes: 40,
+  sha256: 66,
+  value: 80,
+  of: 26,
+  stated_by: 26,
 };
 
 const columns = (names: readonly string[]): Sheet['columns'] =>

@@ -60,7 +60,8 @@ export function* betweennessOf(
   const numbers = new Map(entities.map((id, at) => [id, at]));
   const next = entities.map(() => new Set<number>());
   yield* mapInSteps(ties, ({ from, to }) => {
-    const [a, b] = [numbers.get(from), numbers.get(to)];
+    const a = numbers.get(from);
+    const b = numbers.get(to);
     if (a === undefined || b === undefined || a === b) return;
     next[a]?.add(b);
     next[b]?.add(a);

@@ -121,13 +121,13 @@ export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<voi
   const oneWith = (id: EntityId): readonly EntityId[] => groupOf.get(id) ?? [id];
   const leastOf = (id: EntityId): EntityId => oneWith(id)[0] ?? id;
   const contradictions: Contradiction[] = [];
-  /** By the groups that it parts: the first that was said. */
   const parting = new Map<Judgement['id'], Judgement>();
   yield* mapInSteps(
     notSame,
     (one) => {
       const [a, b] = pairOf(one.id);
-      const [ofA, ofB] = [leastOf(a), leastOf(b)];
+      const ofA = leastOf(a);
+      const ofB = leastOf(b);
       const groups = pairIdOf(ofA, ofB);
       if (!parting.has(groups)) parting.set(groups, one);
       if (ofA !== ofB) return;
@@ -142,10 +142,25 @@ export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<voi
     A_STEP,
   );
 
-  function between(a: EntityId, b: EntityId): Follows | null {
+  const between = follows({ said, parting, sameness, leastOf });
+  return { oneWith, groups: [...new Set(groupOf.values())], between, contradictions };
+}
+
+interface Known {
+  said: ReadonlyMap<Judgement['id'], Judgement>;
+  /** By the groups that it parts: the first that was said. */
+  parting: ReadonlyMap<Judgement['id'], Judgement>;
+  sameness: Sameness;
+  leastOf: (id: EntityId) => EntityId;
+}
+
+/** What follows from all that is known between two records. */
+function follows({ said, parting, sameness, leastOf }: Known): Judgements['between'] {
+  return (a, b) => {
     const own = said.get(pairIdOf(a, b));
     if (own !== undefined && own.verdict !== 'unsure') return { verdict: own.verdict, from: [own] };
-    const [ofA, ofB] = [leastOf(a), leastOf(b)];
+    const ofA = leastOf(a);
+    const ofB = leastOf(b);
     if (ofA === ofB) {
       return {
         verdict: 'same',
@@ -164,9 +179,7 @@ export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<voi
         return [...sameness.way(a, c), apart, ...sameness.way(d, b)];
       },
     };
-  }
-
-  return { oneWith, groups: [...new Set(groupOf.values())], between, contradictions };
+  };
 }
 
 /** @param all - at most one of each pair, in any order */

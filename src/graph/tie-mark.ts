@@ -26,7 +26,8 @@ const fold = (text: string | null): string | null => (text === null ? null : fol
 
 /** Of one name, and of one role: two role texts may have one hash. */
 function findAlike(of: Pick<Tie, 'id' | 'role'>, ties: readonly Tie[]): Tie[] {
-  const [name, role] = [alikeNameOf(of.id), fold(of.role)];
+  const name = alikeNameOf(of.id);
+  const role = fold(of.role);
   return ties.filter((tie) => alikeNameOf(tie.id) === name && fold(tie.role) === role);
 }
 
@@ -48,7 +49,8 @@ function isAsItWas(tie: Tie, then: TieTraits): boolean {
 /** Whether one ended before the other began, so that they can't be one tie corrected. */
 function isApart(tie: Tie, then: TieTraits): boolean {
   const isBefore = (end: string | null, start: string | null): boolean => {
-    const [last, first] = [toDays(end)?.last, toDays(start)?.first];
+    const last = toDays(end)?.last;
+    const first = toDays(start)?.first;
     return last !== undefined && first !== undefined && last < first;
   };
   return isBefore(then.end, tie.start) || isBefore(tie.end, then.start);

@@ -42,10 +42,13 @@ type Job<K extends PrintJob['kind']> = Extract<PrintJob, { kind: K }>;
 async function printPdf(devTools: DevTools, { html, at }: Job<'pdf'>): Promise<Uint8Array> {
   const page = await openPage(devTools, html);
   const { stream } = await page.send('Page.printToPDF', {
-    ...{ printBackground: true, preferCSSPageSize: true },
-    ...{ generateTaggedPDF: true, generateDocumentOutline: true },
+    printBackground: true,
+    preferCSSPageSize: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
     // A4, in inches, unless the page says otherwise.
-    ...{ paperWidth: 8.27, paperHeight: 11.69 },
+    paperWidth: 8.27,
+    paperHeight: 11.69,
     transferMode: 'ReturnAsStream',
   });
   return steadyPdf(await readStream(page, stream), at);
@@ -55,7 +58,10 @@ async function drawPng(devTools: DevTools, job: Job<'png'>): Promise<Uint8Array>
   const { width, height } = pictureSize(job);
   const page = await openPage(devTools, picturePage(job));
   await page.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width, height, deviceScaleFactor: job.scale, mobile: false },
+    width,
+    height,
+    deviceScaleFactor: job.scale,
+    mobile: false,
   });
   const { data } = await page.send('Page.captureScreenshot', {
     format: 'png',
@@ -95,7 +101,8 @@ function answerOnce(devTools: DevTools, send: Page['send'], html: string): void 
     isAnswered ||= isDocument;
     const answer = isDocument
       ? send('Fetch.fulfillRequest', {
-          ...{ requestId, responseCode: 200 },
+          requestId,
+          responseCode: 200,
           responseHeaders: [
             { name: 'content-type', value: 'text/html; charset=utf-8' },
             { name: 'content-security-policy', value: DOCUMENT_POLICY },

@@ -42,19 +42,17 @@ export function assembleStore({
   const { write, erase, writeInTurns, writeInOrder, writeSoon, keep, deriveLeft, rebuild } =
     writing;
   return {
-    ...{
-      file,
-      isReadOnly: false,
-      read,
-      write,
-      erase,
-      writeInTurns,
-      writeInOrder,
-      writeSoon,
-      keep,
-      deriveLeft,
-      rebuild,
-    },
+    file,
+    isReadOnly: false,
+    read,
+    write,
+    erase,
+    writeInTurns,
+    writeInOrder,
+    writeSoon,
+    keep,
+    deriveLeft,
+    rebuild,
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;

@@ -22,7 +22,10 @@ export const markOf = ({
   redacted,
   changes,
 }: Omit<CaseFileReport, 'cameWith'>): CaseFileMark => ({
-  ...{ seal, madeAt, redacted, changes: changes ?? null },
+  seal,
+  madeAt,
+  redacted,
+  changes: changes ?? null,
 });
 
 export function caseReader(connection: Connection) {

@@ -182,7 +182,14 @@ export function requestWriter(connection: Connection) {
       const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
       const isKept = body !== null && body.length > 0;
       const n = append({
-        ...{ at, asked: url, outcome, status, sha256, registry, headers, reason },
+        at,
+        asked: url,
+        outcome,
+        status,
+        sha256,
+        registry,
+        headers,
+        reason,
         ...columnsOf(asked),
         kept: isKept ? 'quarantine' : null,
       });

@@ -156,7 +156,8 @@ function* copyStore(source: string, copy: string): Generator<Step> {
 }
 
 function* copyFile(from: string, to: string): Generator<number> {
-  const [reader, writer] = [openToCopy(from, 'r'), openToCopy(to, 'wx')];
+  const reader = openToCopy(from, 'r');
+  const writer = openToCopy(to, 'wx');
   try {
     const part = Buffer.alloc(COPIED_AT_ONCE);
     for (;;) {

@@ -124,7 +124,8 @@ type OfPart = Parameters<ThingReader['thingsOf']>[1];
 export function thingReader(connection: Connection): {
   of: (entity: number, part: OfPart) => KeptThing[];
 } & Omit<ThingReader, 'thingsOf'> {
-  const [exact, nearby] = [scopedQueries(connection, EXACT), scopedQueries(connection, NEARBY)];
+  const exact = scopedQueries(connection, EXACT);
+  const nearby = scopedQueries(connection, NEARBY);
   const sameStaters = statersQuery(connection, 'key = ? AND rest = ?');
   const nearStaters = statersQuery(connection, 'key = ?');
   return {

@@ -54,8 +54,16 @@ function tieRowQueries(connection: Connection) {
     'SELECT key FROM registries WHERE key > ? ORDER BY key LIMIT 1',
   );
   return {
-    ...{ highest, profiles, roles, statements, fromHere, toHere },
-    ...{ told, naming, namedBy, registryAfter },
+    highest,
+    profiles,
+    roles,
+    statements,
+    fromHere,
+    toHere,
+    told,
+    naming,
+    namedBy,
+    registryAfter,
   };
 }
 

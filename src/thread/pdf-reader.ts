@@ -36,7 +36,8 @@ export function createPdfReader({
       transferList: moved.map(({ buffer }) => buffer as ArrayBuffer),
       resourceLimits: LIMITS,
       // What pdf.js complains of is told by what comes of it.
-      ...{ stdout: true, stderr: true },
+      stdout: true,
+      stderr: true,
     });
     const { promise, resolve, reject } = Promise.withResolvers<PdfJobs[J]['came']>();
     worker.on('message', (message: FromPdfReader<J>) => {

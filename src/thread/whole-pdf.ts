@@ -38,7 +38,8 @@ const pagesOf = ({ said }: PdfText): PdfPage[] => deserialize(said) as PdfPage[]
 
 /** At once. Refused as `export-unreadable` where one says more than any dossier. */
 export function compareWholePdfs({ here, there, numbering }: PdfPair): PdfDifferences {
-  const [told, meant] = [pagesOf(here), pagesOf(there)];
+  const told = pagesOf(here);
+  const meant = pagesOf(there);
   return {
     words: differingWords(told, meant),
     edges: differingEdges(told, meant, numbering),

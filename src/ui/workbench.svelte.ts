@@ -114,7 +114,8 @@ export class Workbench implements PaneContext {
     const { time, filters } = this.graph;
     const { measure, paths } = this.graph.answers;
     return {
-      ...{ search: this.search.left, profile: this.profile.entity },
+      search: this.search.left,
+      profile: this.profile.entity,
       ...(time.chosen === 'any' ? {} : { time: time.chosen }),
       ...(filters.isOn ? { filter: filters.chosen } : {}),
       ...(measure.isOn ? { measure: measure.chosen } : {}),

@@ -14,7 +14,8 @@ export function brokenLayers({ sources, imports }: Tree, { mayImport }: Layers):
   const homeless = [...sources.keys()].filter((file) => layerOf(file) === undefined);
   const broken = imports.filter(({ file, target }) => {
     if (target === null) return false;
-    const [own, other] = [layerOf(file), layerOf(target)];
+    const own = layerOf(file);
+    const other = layerOf(target);
     if (own === undefined || own === other) return false;
     return other === undefined || !mayImport[own]?.includes(other);
   });
@@ -92,7 +93,8 @@ export function roomsThatMeet({ imports }: Tree, { folder, shared, together }: R
       : null;
   return imports
     .filter(({ file, target }) => {
-      const [own, other] = [roomOf(file), target === null ? null : roomOf(target)];
+      const own = roomOf(file);
+      const other = target === null ? null : roomOf(target);
       if (own === null || other === null || own === other || other === shared) return false;
       return own !== '' && !together.includes(own);
     })

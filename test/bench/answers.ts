@@ -59,8 +59,13 @@ type Row = [number, number, number, string, number | null, string | null];
 function readPlainly(database: Database.Database): number {
   const all = database.prepare('SELECT count(*) AS n FROM statements').get() as { n: number };
   const numbers = () => new Int32Array(all.n);
-  const [from, to, role, start, end] = [numbers(), numbers(), numbers(), numbers(), numbers()];
-  const [kind, status] = [new Uint8Array(all.n), new Uint8Array(all.n)];
+  const from = numbers();
+  const to = numbers();
+  const role = numbers();
+  const start = numbers();
+  const end = numbers();
+  const kind = new Uint8Array(all.n);
+  const status = new Uint8Array(all.n);
   const highest = database.prepare('SELECT max(key) AS n FROM entities').get() as { n: number };
   const fetched = new Int32Array(highest.n + 1);
   const profiles = database
@@ -74,7 +79,9 @@ function readPlainly(database: Database.Database): number {
     .raw(true);
   let n = 0;
   for (const row of statements.iterate() as Iterable<Row>) {
-    [from[n], to[n], role[n]] = [row[1], row[2], row[4] ?? 0];
+    from[n] = row[1];
+    to[n] = row[2];
+    role[n] = row[4] ?? 0;
     kind[n] = row[3] === 'position' ? 1 : row[3] === 'right' ? 2 : 3;
     if (row[5] !== null) {
       const [said, dates] = JSON.parse(row[5]) as [string, { type: string; date_full: string }[]];
@@ -104,10 +111,17 @@ function invent(size: number): { index: TieIndex; statements: TieColumns; member
       const startFirst = dayOf('1990-01-01') + below(12_000);
       const endFirst = below(4) === 0 ? startFirst + below(4000) : NOT_STATED;
       statements.add({
-        ...{ kind: KIND.position, from: member, role: below(6), sides: BY_MEMBER },
+        kind: KIND.position,
+        from: member,
+        role: below(6),
+        sides: BY_MEMBER,
         to: 1 + Math.floor(companies * (below(1e9) / 1e9) ** 1.5),
-        ...{ says: below(2) === 0 ? SAYS.active : SAYS.nothing, statusDay: DAY - 10 },
-        ...{ startFirst, startLast: startFirst, endFirst, endLast: endFirst },
+        says: below(2) === 0 ? SAYS.active : SAYS.nothing,
+        statusDay: DAY - 10,
+        startFirst,
+        startLast: startFirst,
+        endFirst,
+        endLast: endFirst,
       });
     }
   }
@@ -189,7 +203,9 @@ function plainArrays(index: TieIndex): (a: number, b: number) => number {
   return (a, b) => {
     search += 1;
     const ends = [a, b].map((node, side) => {
-      const [reached, depth, queue] = [seen[side]!, depths[side]!, queues[side]!];
+      const reached = seen[side]!;
+      const depth = depths[side]!;
+      const queue = queues[side]!;
       queue[0] = node;
       reached[node] = search;
       depth[node] = 0;
@@ -225,7 +241,8 @@ async function between(): Promise<void> {
   const below = randomNumbers(3);
   const next = Array.from({ length: BETWEEN }, () => new Set<number>());
   for (let edge = 0; edge < BETWEEN * 2; edge += 1) {
-    const [a, b] = [below(BETWEEN), Math.floor(BETWEEN * (below(1e6) / 1e6) ** 2)];
+    const a = below(BETWEEN);
+    const b = Math.floor(BETWEEN * (below(1e6) / 1e6) ** 2);
     if (a === b) continue;
     next[a]?.add(b);
     next[b]?.add(a);

@@ -40,7 +40,8 @@ async function openCases(): Promise<void> {
   });
   const client = createClient(engine.transport);
   const raw = new Database(file, { readonly: true });
-  const [mine, limit] = [inCircles(cases), inCircles(cases)];
+  const mine = inCircles(cases);
+  const limit = inCircles(cases);
   const readRaw = rawReader(raw);
   await compare({
     item: `open a case of ${ENTITIES} entities, ${NOTES} notes`,
@@ -66,7 +67,10 @@ function fill(file: string, ids: readonly EntityId[]): string[] {
       writer.changeCanvas(id, { at: AT, label: 'Fill', put, remove: [], join: false });
       const notes = ids.slice(0, NOTES).map((entity) => ({
         ...({ kind: 'note', place: { on: 'entity', entity }, isPrivate: false } as const),
-        ...{ id: randomUUID(), text: `A note on ${entity}`, at: AT, changedAt: AT },
+        id: randomUUID(),
+        text: `A note on ${entity}`,
+        at: AT,
+        changedAt: AT,
       }));
       writer.changeItems(id, { at: AT, verb: 'note', label: 'Notes', put: notes, remove: [] });
     }
@@ -78,7 +82,8 @@ function fill(file: string, ids: readonly EntityId[]): string[] {
 /** What there is of it, by number: entities and notes. */
 async function openCase(client: Client, id: string): Promise<[number, number]> {
   await client.openCase({ case: id });
-  let [entities, notes] = [0, 0];
+  let entities = 0;
+  let notes = 0;
   for (let after: number | null = 0; after !== null;) {
     const page: CanvasPage = await client.readCanvas({ case: id, after });
     entities += page.entities.length;
@@ -135,7 +140,8 @@ async function writeVersions(): Promise<void> {
   const record = `member:${known.id}` as const;
   const keep = ({ profile, response }: typeof first): Promise<unknown> =>
     store.keep(SAMPLE_HANDLE, { record }, response, deriveMember(SAMPLE_HANDLE, profile));
-  const [mine, limit] = [inTurn(rest), inTurn(rest)];
+  const mine = inTurn(rest);
+  const limit = inTurn(rest);
   await compare({
     item: 'write a version of a profile',
     limit: 'hash of the same body, and its insert with a commit of its own, WAL and FULL',

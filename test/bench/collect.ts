@@ -13,7 +13,8 @@ import { responseKeys } from './plain.ts';
 import { worldFile } from './world.ts';
 
 const ROOTS = 8;
-const [LEAST, MOST] = [1300, 1700];
+const LEAST = 1300;
+const MOST = 1700;
 
 type Profile = MemberProfile | CompanyProfile;
 
@@ -34,7 +35,8 @@ export async function bench(): Promise<void> {
     let at = 0;
     return () => roots[at++ % roots.length] as EntityId;
   };
-  const [mine, limit] = [next(), next()];
+  const mine = next();
+  const limit = next();
   const [first] = roots as [EntityId];
   const expected = collectPlainly(first);
   await compare({

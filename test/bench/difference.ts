@@ -60,7 +60,8 @@ export async function bench(): Promise<void> {
     JSON.parse(new TextDecoder().decode(body)) as MemberProfile;
   const ours = (): number => differ(decode(before), decode(after)).length;
   const theirs = (): number => {
-    const [one, other] = [parse(before).positions, parse(after).positions];
+    const one = parse(before).positions;
+    const other = parse(after).positions;
     return one.filter((held, at) => !isDeepStrictEqual(held, other[at])).length;
   };
   await compare({

@@ -34,7 +34,9 @@ export async function bench(): Promise<void> {
 
 const open = (store: string) =>
   startDirectEngine({
-    ...{ store, named: {}, offline: true },
+    store,
+    named: {},
+    offline: true,
     powers: createMemoryKeys(null),
   });
 
@@ -48,8 +50,11 @@ async function openWorld(count: number) {
   const client = createClient(engine.transport);
   const { current: id } = await client.createCase({ title: 'To be reported' });
   const all = ids.map((entity, at) => ({
-    ...{ entity, x: (at % 15) * 220, y: Math.floor(at / 15) * 160 },
-    ...{ pinned: false, hidden: false },
+    entity,
+    x: (at % 15) * 220,
+    y: Math.floor(at / 15) * 160,
+    pinned: false,
+    hidden: false,
   }));
   for (let at = 0; at < all.length; at += PUT_AT_ONCE) {
     const put = all.slice(at, at + PUT_AT_ONCE);

@@ -53,7 +53,8 @@ interface Finders {
 type Below = (below: number) => number;
 
 const everything = (text: string): Question => ({
-  ...{ words: text, index: 'texts' },
+  words: text,
+  index: 'texts',
   find: (finders) => finders.everything(text),
   ask: (client) => client.searchEverything({ text, limit: SHOWN }),
 });
@@ -61,7 +62,8 @@ const everything = (text: string): Question => ({
 function members(q: string, filters: object): Question {
   const query = memberQuery.parse({ q, count: SHOWN, ...filters });
   return {
-    ...{ words: q, index: 'names' },
+    words: q,
+    index: 'names',
     find: (finders) => finders.members(query),
     ask: (client) => client.searchMembers({ registry: SAMPLE_HANDLE, query, from: 'store' }),
   };
@@ -135,7 +137,8 @@ function print(item: string, { ours, theirs }: Sides, goal: number | null, what:
     ['p50', 0.5],
     ['p99', 0.99],
   ] as const) {
-    const [mine, limit] = [at(ours, share), at(theirs, share)];
+    const mine = at(ours, share);
+    const limit = at(theirs, share);
     const ratio = mine / limit;
     const kept = goal === null ? 'none' : `≤ ${goal} ${ratio <= goal ? '✓' : '✗'}`;
     const times = [ratio.toFixed(2), '', inWords(mine), inWords(limit)] as const;

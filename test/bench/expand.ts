@@ -36,10 +36,14 @@ async function expanding(inMemory: boolean): Promise<void> {
     goal: number | null,
     { limit, read }: { limit: string; read: (company: number) => unknown },
   ): Promise<void> => {
-    const [mine, other] = [companies(), companies()];
+    const mine = companies();
+    const other = companies();
     await compare({
-      ...{ item, limit, goal },
-      ...{ calls: 25, rounds: 9 },
+      item,
+      limit,
+      goal,
+      calls: 25,
+      rounds: 9,
       ours: () => expand(client, current, mine()),
       theirs: () => read(other()),
       async agree() {

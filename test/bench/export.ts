@@ -25,13 +25,15 @@ const INDEXES = 112;
 const LARGE_PICTURE = 10_000;
 
 export async function bench(): Promise<void> {
-  const [small, large] = [await graphOf(SMALL), await graphOf(LARGE)];
+  const small = await graphOf(SMALL);
+  const large = await graphOf(LARGE);
   const picture = await graphOf(LARGE_PICTURE);
   for (const format of GRAPH_FORMATS) {
     const whole = format === 'svg' ? picture : large;
     await writing(format, small);
     await writing(format, whole);
-    const [little, much] = [await watched(format, small), await watched(format, whole)];
+    const little = await watched(format, small);
+    const much = await watched(format, whole);
     const of = `${format} of ${whole.ties.length} ties`;
     const smaller = `${small.ties.length} ties`;
     report(`${of}: memory at most`, much.grown, {
@@ -94,7 +96,10 @@ const liveHeap = (): number => {
 async function watched(format: GraphFormat, graph: GraphToExport) {
   const exporter = await EXPORTERS[format]();
   const before = liveHeap();
-  let [grown, longest, taken, next] = [0, 0, 0, 1];
+  let grown = 0;
+  let longest = 0;
+  let taken = 0;
+  let next = 1;
   for (const chunks of exporter(graph, new ExportTally())) {
     const steps = chunks[Symbol.iterator]();
     for (;;) {

@@ -42,7 +42,8 @@ interface Took {
 }
 
 async function batch(work: Work, times: number, cpu: Clock = ownCpu): Promise<Took> {
-  const [start, used] = [wall(), cpu()];
+  const start = wall();
+  const used = cpu();
   for (let left = times; left > 0; left -= 1) {
     const result = work();
     // A promise waits for the machine anyway; what comes at once isn't made to.
@@ -75,7 +76,8 @@ export async function compare(comparison: Comparison): Promise<void> {
       took.push({ time: time / each, cpu: used / each });
     }
   }
-  const [mine, limit] = [sides[0].took, sides[1].took];
+  const mine = sides[0].took;
+  const limit = sides[1].took;
   const ratios = (of: keyof Took): number[] =>
     mine.map((took, round) => took[of] / (limit[round]?.[of] ?? NaN));
   const times = [mine, limit].map((took) => median(took.map(({ time }) => time)));

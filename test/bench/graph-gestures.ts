@@ -23,10 +23,12 @@ async function steps(work: (share: number) => Promise<void>): Promise<void> {
 
 /** Drags the ground around, to where it was. */
 const pan: Gesture = async ({ page, stage }) => {
-  const [x, y] = [stage.x + CORNER, stage.y + CORNER];
+  const x = stage.x + CORNER;
+  const y = stage.y + CORNER;
   const to = (share: number): Promise<void> => {
     const angle = share * 2 * Math.PI;
-    const [across, down] = [1 - Math.cos(angle), 1 - Math.cos(2 * angle)];
+    const across = 1 - Math.cos(angle);
+    const down = 1 - Math.cos(2 * angle);
     return page.mouse.move(x + REACH * across, y + REACH * down);
   };
   await to(0);

@@ -83,8 +83,11 @@ export async function bench(): Promise<void> {
 
 /** A place not found yet. */
 const toPlace = (entity: EntityId): CanvasPlace => ({
-  ...{ entity, x: null, y: null },
-  ...{ pinned: false, hidden: false },
+  entity,
+  x: null,
+  y: null,
+  pinned: false,
+  hidden: false,
 });
 
 async function onCanvasOf(size: number, desk: Desk): Promise<void> {

@@ -28,8 +28,11 @@ export async function bench(): Promise<void> {
   store.write((writer) => {
     writer.createCase(id, 'To be handed over', AT);
     const put = ids.map((entity) => ({
-      ...{ entity, x: 1, y: 1 },
-      ...{ pinned: false, hidden: false },
+      entity,
+      x: 1,
+      y: 1,
+      pinned: false,
+      hidden: false,
     }));
     writer.changeCanvas(id, { at: AT, label: 'Fill', put, remove: [], join: false });
   });

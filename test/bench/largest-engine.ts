@@ -53,12 +53,20 @@ async function doWork(): Promise<void> {
 async function watched(): Promise<Went> {
   const before = process.memoryUsage.rss();
   const began = performance.now();
-  let [isDone, wall, cpu, lastWall, lastCpu] = [false, 0, 0, began, ownCpu()];
+  let isDone = false;
+  let wall = 0;
+  let cpu = 0;
+  let lastWall = began;
+  let lastCpu = ownCpu();
   const look = (): void => {
-    const [nowWall, nowCpu] = [performance.now(), ownCpu()];
-    const [tookWall, tookCpu] = [nowWall - lastWall, nowCpu - lastCpu];
-    [wall, cpu] = [Math.max(wall, tookWall), Math.max(cpu, tookCpu)];
-    [lastWall, lastCpu] = [nowWall, nowCpu];
+    const nowWall = performance.now();
+    const nowCpu = ownCpu();
+    const tookWall = nowWall - lastWall;
+    const tookCpu = nowCpu - lastCpu;
+    wall = Math.max(wall, tookWall);
+    cpu = Math.max(cpu, tookCpu);
+    lastWall = nowWall;
+    lastCpu = nowCpu;
     if (!isDone) setImmediate(look);
   };
   setImmediate(look);

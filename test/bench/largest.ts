@@ -24,9 +24,14 @@ function listOf(item: (index: number) => object): object[] {
 
 const documents = (): object[] =>
   listOf((index) => ({
-    ...{ name: `Annual return ${index}`, description: 'x'.repeat(200), type: 'return' },
-    ...{ identification_number: null, series: null, number: String(index) },
-    ...{ issue_date: null, expiration_date: null },
+    name: `Annual return ${index}`,
+    description: 'x'.repeat(200),
+    type: 'return',
+    identification_number: null,
+    series: null,
+    number: String(index),
+    issue_date: null,
+    expiration_date: null,
   }));
 
 const member = (index: number): { id: string; name: string; position: string } => ({
@@ -118,10 +123,14 @@ export async function bench(): Promise<void> {
       const item = `${words}, ${nameOf(work)}`;
       const ended = went.refused ?? `in ${inWords(went.took)}`;
       report(`${item}: memory`, went.memory, {
-        ...{ unit: bytes, most: MEMORY_GOAL, words: ended },
+        unit: bytes,
+        most: MEMORY_GOAL,
+        words: ended,
       });
       report(`${item}: longest step`, went.cpu, {
-        ...{ unit: inWords, most: STEP_GOAL, words: `of CPU; ${inWords(went.wall)} on the wall` },
+        unit: inWords,
+        most: STEP_GOAL,
+        words: `of CPU; ${inWords(went.wall)} on the wall`,
       });
     }
     served.close();

@@ -32,7 +32,9 @@ export function bench(): Promise<void> {
 /** By the CPU of this thread alone, as much in all and in a step as goals allow. */
 function tell(item: string, work: Iterator<unknown>, most: number, stepMost = STEP_GOAL): void {
   const began = ownCpu();
-  let [longest, last, isDone] = [0, began, false];
+  let longest = 0;
+  let last = began;
+  let isDone = false;
   while (!isDone) {
     isDone = work.next().done ?? false;
     const now = ownCpu();
@@ -54,7 +56,8 @@ function judgements(count: number) {
 
 function indicatorsOf(roles: number) {
   const members = Array.from({ length: roles }, (_, at) => ({
-    ...{ id: String(at), position: 'Director' },
+    id: String(at),
+    position: 'Director',
   }));
   const world = indicatorWorld({ companies: [makeCompanyProfile({ members })] });
   return askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
@@ -66,7 +69,8 @@ function boxes(count: number, aboveOf: (at: number) => number) {
     makeEntity({ id: idOf(at), label: companyName(at) }),
   );
   const ties = Array.from({ length: count - 1 }, (_, at) => {
-    const [from, to] = [idOf(aboveOf(at)), idOf(at + 1)];
+    const from = idOf(aboveOf(at));
+    const to = idOf(at + 1);
     return makeTie({ id: `t${at}`, from, to, role: 'Director', status: 'active' });
   });
   return { entities, ties, day: DAY };

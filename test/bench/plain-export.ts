@@ -47,7 +47,8 @@ const graphml: Prepare = (graph, whole) => {
   const end = whole.lastIndexOf('</edge>\n') + '</edge>\n'.length;
   const tags = (owner: string, fields: readonly { name: string }[]): string[] =>
     fields.map(({ name }) => `<data key="${owner}_${name}">`);
-  const [nodeTags, edgeTags] = [tags('node', NODE_FIELDS), tags('edge', EDGE_FIELDS)];
+  const nodeTags = tags('node', NODE_FIELDS);
+  const edgeTags = tags('edge', EDGE_FIELDS);
   function* lines(): Generator<string> {
     yield whole.slice(0, start);
     for (const entity of graph.entities) {

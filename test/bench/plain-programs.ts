@@ -29,7 +29,8 @@ export const gexf: Prepare = (graph, whole) => {
   const opens = finished.map((line) => /" (kind="[^>]*><attvalues>)/.exec(line)?.[0] ?? '');
   const tags = (fields: readonly { name: string }[]): string[] =>
     fields.map(({ name }) => `<attvalue for="${name}" value="`);
-  const [nodeTags, edgeTags] = [tags(NODE_FIELDS), tags(EDGE_FIELDS)];
+  const nodeTags = tags(NODE_FIELDS);
+  const edgeTags = tags(EDGE_FIELDS);
   const { entities, ties } = graph;
   function* write(): Generator<string> {
     yield lines.slice(0, first).join('');

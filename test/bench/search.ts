@@ -82,7 +82,8 @@ export async function bench(): Promise<void> {
       let at = 0;
       return () => queries[at++ % queries.length] as (typeof queries)[0];
     };
-    const [mine, limit] = [next(), next()];
+    const mine = next();
+    const limit = next();
     await compare({
       item: `search: ${item}`,
       limit: `FTS5 MATCH of the same words, ${COUNT} at most, facts parsed; in no order`,

@@ -103,7 +103,8 @@ async function compareStoring(
   goal: number | null,
 ): Promise<void> {
   const [first, ...rest] = pool as [Fetched, ...Fetched[]];
-  const [mine, limit] = [inTurn(rest), inTurn(rest)];
+  const mine = inTurn(rest);
+  const limit = inTurn(rest);
   await compare({
     item,
     limit: 'insert of the same body by its hash and commit, WAL and FULL, 100,000 there',
@@ -128,7 +129,8 @@ async function compareDeriving(
   const batches = Array.from({ length: Math.floor(rest.length / TOGETHER) }, (_, at) =>
     rest.slice(at * TOGETHER, (at + 1) * TOGETHER),
   );
-  const [mine, limit] = [inTurn(batches), inTurn(batches)];
+  const mine = inTurn(batches);
+  const limit = inTurn(batches);
   await compare({
     item: `… and all that it says, ${TOGETHER} at a time`,
     limit: 'the same, each body with a commit of its own',

@@ -93,8 +93,11 @@ async function onCanvasOf(size: number, store: string): Promise<void> {
 
 /** A place not found yet. */
 const toPlace = (entity: CanvasPlace['entity']): CanvasPlace => ({
-  ...{ entity, x: null, y: null },
-  ...{ pinned: false, hidden: false },
+  entity,
+  x: null,
+  y: null,
+  pinned: false,
+  hidden: false,
 });
 
 async function inTabs(on: GraphPage, longest: Longest, size: string): Promise<void> {

@@ -101,7 +101,9 @@ function shuffled({ members, companies }: SyntheticWorld): EntityId[] {
   const below = randomNumbers(7);
   for (let last = all.length - 1; last > 0; last -= 1) {
     const other = below(last + 1);
-    [all[last], all[other]] = [all[other] as EntityId, all[last] as EntityId];
+    const moved = all[last] as EntityId;
+    all[last] = all[other] as EntityId;
+    all[other] = moved;
   }
   return all;
 }

@@ -40,10 +40,18 @@ export function caseFileOf(
 ): Buffer {
   const all = PARTS.map((name) => ({ name, ...(parts[name] ?? NOTHING) }));
   const manifest: Manifest = {
-    ...{ format: 'interlock-case', version: 1, about: '', madeAt: '2026-03-01T10:00:00.000Z' },
+    format: 'interlock-case',
+    version: 1,
+    about: '',
+    madeAt: '2026-03-01T10:00:00.000Z',
     case: {
-      ...{ id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a01', title: 'Hostile', open: true },
-      ...{ createdAt: '', workedAt: '', look: 'network', view: null },
+      id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a01',
+      title: 'Hostile',
+      open: true,
+      createdAt: '',
+      workedAt: '',
+      look: 'network',
+      view: null,
     },
     redacted: [],
     chain: { store: 'x', count: 0, hash: '0'.repeat(64) },
@@ -67,8 +75,11 @@ export const lines = (...values: unknown[]): PartBytes =>
   part(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 
 const flag = (id: string) => ({
-  ...{ is: 'item', item: { kind: 'flag', id, colour: 'red' } },
-  ...{ at: '', changedAt: '', by: null },
+  is: 'item',
+  item: { kind: 'flag', id, colour: 'red' },
+  at: '',
+  changedAt: '',
+  by: null,
 });
 
 const ENTITY = 'sample/company:1';
@@ -76,10 +87,15 @@ const ENTITY = 'sample/company:1';
 const note = (isPrivate: boolean) => ({
   is: 'item',
   item: {
-    ...{ kind: 'note', id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a02', place: { on: 'case' } },
-    ...{ text: 'Seen', isPrivate },
+    kind: 'note',
+    id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a02',
+    place: { on: 'case' },
+    text: 'Seen',
+    isPrivate,
   },
-  ...{ at: '', changedAt: '', by: null },
+  at: '',
+  changedAt: '',
+  by: null,
 });
 
 /** An answer from which something is said to be taken out, and what it is told to be. */
@@ -87,8 +103,16 @@ const copyOf = (body: string, told: object = {}) => ({
   'responses.jsonl.gz': lines({ size: Buffer.byteLength(body), sha256: null }),
   'responses.gz': part(body),
   'requests.jsonl.gz': lines({
-    ...{ is: 'copy', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
-    ...{ outcome: 'answered', status: 200, record: 'company:1', query: null, body: 0 },
+    is: 'copy',
+    of: 'sample',
+    at: '2026-03-01T10:00:00.000Z',
+    asked: 'x',
+    reason: null,
+    outcome: 'answered',
+    status: 200,
+    record: 'company:1',
+    query: null,
+    body: 0,
     ...told,
   }),
 });
@@ -108,15 +132,26 @@ const member = (fullDate: string | null, more: object = {}): string =>
 const search = (query: object) => ({
   is: 'item',
   item: {
-    ...{ kind: 'search', id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a03', title: 'Where' },
-    ...{ query: { q: 'Nordvik', ...query, count: 50, page: 1 }, registries: ['sample'] },
+    kind: 'search',
+    id: '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a03',
+    title: 'Where',
+    query: { q: 'Nordvik', ...query, count: 50, page: 1 },
+    registries: ['sample'],
   },
-  ...{ at: '', changedAt: '', by: null },
+  at: '',
+  changedAt: '',
+  by: null,
 });
 
 const entry = (said: object) => ({
-  ...{ at: null, verb: 'search', label: 'x', standing: null, about: null },
-  ...{ detail: null, request: null, ...said },
+  at: null,
+  verb: 'search',
+  label: 'x',
+  standing: null,
+  about: null,
+  detail: null,
+  request: null,
+  ...said,
 });
 
 const place = { is: 'place', entity: ENTITY, x: 1, y: 1, pinned: false, hidden: false };
@@ -195,7 +230,8 @@ const bomb = (): PartBytes => {
 };
 
 function largeBlockOf(plain: Uint8Array, count: number): Buffer {
-  const [begun, nothing] = [pack(plain), pack(Buffer.alloc(0))];
+  const begun = pack(plain);
+  const nothing = pack(Buffer.alloc(0));
   const part = deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH });
   const sum = Array.from({ length: count }).reduce((sum: number) => crc32(plain, sum), 0);
   const end = Buffer.alloc(8);
@@ -325,17 +361,41 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'a request that no answer came with': () =>
     caseFileOf({
       'requests.jsonl.gz': lines({
-        ...{ is: 'copy', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
-        ...{ outcome: 'answered', status: 200, record: 'company:1', query: null, body: 7 },
+        is: 'copy',
+        of: 'sample',
+        at: '2026-03-01T10:00:00.000Z',
+        asked: 'x',
+        reason: null,
+        outcome: 'answered',
+        status: 200,
+        record: 'company:1',
+        query: null,
+        body: 7,
       }),
     }),
   'a row that has not its hash': () =>
     caseFileOf({
       'requests.jsonl.gz': lines({
-        ...{ is: 'row', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
-        ...{ outcome: 'not-found', status: 404, record: 'company:1', query: null, body: null },
-        ...{ n: 1, sha256: null, nonce: '', registry: 'sample', headers: null, kept: null },
-        ...{ salt: '0'.repeat(64), previous: '0'.repeat(64), hash: '0'.repeat(64), by: null },
+        is: 'row',
+        of: 'sample',
+        at: '2026-03-01T10:00:00.000Z',
+        asked: 'x',
+        reason: null,
+        outcome: 'not-found',
+        status: 404,
+        record: 'company:1',
+        query: null,
+        body: null,
+        n: 1,
+        sha256: null,
+        nonce: '',
+        registry: 'sample',
+        headers: null,
+        kept: null,
+        salt: '0'.repeat(64),
+        previous: '0'.repeat(64),
+        hash: '0'.repeat(64),
+        by: null,
       }),
     }),
   'a record of a registry nobody named': () =>
@@ -351,8 +411,13 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'an entry of the journal on nothing': () =>
     caseFileOf({
       'journal.jsonl.gz': lines({
-        ...{ at: null, verb: 'search', label: 'x', standing: null, about: null },
-        ...{ detail: null, request: 3 },
+        at: null,
+        verb: 'search',
+        label: 'x',
+        standing: null,
+        about: null,
+        detail: null,
+        request: 3,
       }),
     }),
   'an answer that is no JSON': () => caseFileOf(copyOf('{')),

@@ -5,8 +5,16 @@ import { caseFileOf, lines, part } from './hostile-files.ts';
 /** Answers that are told to be those of the companies from 1 on. */
 function answersOf(bodies: readonly string[]): Buffer {
   const told = bodies.map((_, at) => ({
-    ...{ is: 'copy', of: 'sample', at: '2026-03-01T10:00:00.000Z', asked: 'x', reason: null },
-    ...{ outcome: 'answered', status: 200, record: `company:${at + 1}`, query: null, body: at },
+    is: 'copy',
+    of: 'sample',
+    at: '2026-03-01T10:00:00.000Z',
+    asked: 'x',
+    reason: null,
+    outcome: 'answered',
+    status: 200,
+    record: `company:${at + 1}`,
+    query: null,
+    body: at,
   }));
   return caseFileOf({
     'responses.jsonl.gz': lines(
@@ -26,7 +34,9 @@ const companies = (count: number, more: (at: number) => Company): string[] =>
 
 const members = (count: number, from: number) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ id: String(from + at), name: `Person ${at}`, position: 'Shareholder' },
+    id: String(from + at),
+    name: `Person ${at}`,
+    position: 'Shareholder',
   }));
 
 const fields = (count: number): string =>
@@ -38,10 +48,15 @@ const notes = (count: number): object[] =>
   Array.from({ length: count }, (_, at) => ({
     is: 'item',
     item: {
-      ...{ kind: 'note', id: uuid(at), place: { on: 'case' } },
-      ...{ text: `Seen ${at}`, isPrivate: false },
+      kind: 'note',
+      id: uuid(at),
+      place: { on: 'case' },
+      text: `Seen ${at}`,
+      isPrivate: false,
     },
-    ...{ at: '', changedAt: '', by: null },
+    at: '',
+    changedAt: '',
+    by: null,
   }));
 
 export const LARGE_FILES: Readonly<Record<string, { isSound: boolean; make: () => Buffer }>> = {

@@ -28,8 +28,11 @@ const { year, month, day } = BORN;
 const born = { year: Number(year), month: Number(month), day: Number(day) };
 const HOME_ADDRESS = makeAddress({
   complete_address: `${HOME.street} ${HOME.house}, ${HOME.post} ${HOME.town}, Norway`,
-  ...{ street_name: HOME.street, house_number: HOME.house, post_code: HOME.post },
-  ...{ locality_name: HOME.town, country_name: 'Norway' },
+  street_name: HOME.street,
+  house_number: HOME.house,
+  post_code: HOME.post,
+  locality_name: HOME.town,
+  country_name: 'Norway',
 });
 
 function scrubber(): Scrubber {

@@ -57,8 +57,12 @@ function filledStore(): string {
         { kind: 'flag', id: M1, colour: 'red', ...times },
         { kind: 'judgement', id: `${M1} ${M2}`, verdict: 'same', reason: 'one birth', ...times },
         {
-          ...{ kind: 'waiver', id: `one-sided-role ${M1}`, value: 1, reason: 'told by phone' },
-          ...{ fingerprint: '0123456789abcd', ...times },
+          kind: 'waiver',
+          id: `one-sided-role ${M1}`,
+          value: 1,
+          reason: 'told by phone',
+          fingerprint: '0123456789abcd',
+          ...times,
         },
       ],
       remove: [],
@@ -79,10 +83,14 @@ describe('case merge', () => {
     expect(stdout).toContain('would be put into Second\n');
     expect(stdout).toContain('What comes: 2 records, 1 note, 1 flag, 1 judgement, 1 waiver.');
     expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
-      ...{ entities: 0, items: [] },
+      entities: 0,
+      items: [],
     });
     expect(JSON.parse(await run(...asked, '--yes', '--json'))).toMatchObject({
-      ...{ id: OTHER, from: CASE, merged: true, records: { come: 2, both: 0 } },
+      id: OTHER,
+      from: CASE,
+      merged: true,
+      records: { come: 2, both: 0 },
     });
     expect(JSON.parse(await run('show', 'Second', '--json', '--store', file))).toMatchObject({
       entities: 2,
@@ -101,7 +109,10 @@ describe('case merge', () => {
     const store = openTempStore(file);
     store.write((writer) =>
       writer.changeItems(OTHER, {
-        ...{ at: AT, verb: 'flag', label: 'Flag', remove: [] },
+        at: AT,
+        verb: 'flag',
+        label: 'Flag',
+        remove: [],
         put: [{ kind: 'flag', id: M1, colour: 'blue', at: AT, changedAt: AT }],
       }),
     );
@@ -268,7 +279,11 @@ describe('case delete', () => {
       await run('delete', CASE, '--yes', '--snapshots', '--json', '--store', file),
     ) as object;
     expect(report).toMatchObject({
-      ...{ id: CASE, title: 'First', deleted: true, notes: 1, judgements: 1 },
+      id: CASE,
+      title: 'First',
+      deleted: true,
+      notes: 1,
+      judgements: 1,
       snapshots: { count: 2, from: '2026-02-01T10:00:00Z', to: '2026-03-01T10:00:00Z' },
     });
     expect(readdirSync(folder)).toEqual([basename(named(1))]);
@@ -304,8 +319,13 @@ function workedStore(): string {
   });
   change(store, { label: 'Add', put: [place(M1), place(M2), place(COMPANY)] });
   const note: KeptItem = {
-    ...{ kind: 'note', id: randomUUID(), place: { on: 'case' }, text: 'Seen', isPrivate: false },
-    ...{ at: AT, changedAt: AT },
+    kind: 'note',
+    id: randomUUID(),
+    place: { on: 'case' },
+    text: 'Seen',
+    isPrivate: false,
+    at: AT,
+    changedAt: AT,
   };
   store.write((writer) => {
     const step = { at: AT, verb: 'note', label: 'Add a note', remove: [] };

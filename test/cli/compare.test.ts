@@ -14,7 +14,8 @@ const person = (id: string, full_name: string, birthday_date_full: string) =>
 const registry = createMemoryRegistry({
   companies: [
     makeCompanyProfile({
-      ...{ id: '1', current_name: { name: 'Zeta Metals AG' } },
+      id: '1',
+      current_name: { name: 'Zeta Metals AG' },
       contacts: [{ type: 'Phone', contact: '+357 25 000 111' }],
     }),
     makeCompanyProfile({

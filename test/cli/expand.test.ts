@@ -66,7 +66,8 @@ describe('fetching more from the command line', () => {
     expect((await run('company', '900')).code).toBe(1);
     const before = await told<Coverage>('coverage');
     expect(before).toMatchObject({
-      ...{ fetched: [id('company:1')], notFound: [id('company:900')] },
+      fetched: [id('company:1')],
+      notFound: [id('company:900')],
       namedOnly: ['101', '102', '103'].map((one) => id(`member:${one}`)),
     });
     expect(await told('coverage', 'company:900')).toMatchObject({ notFound: [id('company:900')] });

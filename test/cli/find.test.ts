@@ -23,11 +23,18 @@ describe('the find command', () => {
     change(store, { label: 'Add', put: [makePlace('sample/company:1')] });
     store.write((writer) =>
       writer.changeItems(CASE, {
-        ...{ at: AT, verb: 'note', label: 'Add a note', remove: [] },
+        at: AT,
+        verb: 'note',
+        label: 'Add a note',
+        remove: [],
         put: [
           {
-            ...{ kind: 'todo', id: 'n', text: 'Ask\u001b[31m the registrar', done: false },
-            ...{ at: AT, changedAt: AT },
+            kind: 'todo',
+            id: 'n',
+            text: 'Ask\u001b[31m the registrar',
+            done: false,
+            at: AT,
+            changedAt: AT,
           },
         ],
       }),

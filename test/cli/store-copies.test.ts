@@ -93,13 +93,16 @@ describe('backing up and restoring a store', () => {
     pressCtrlCAtOnce();
     const to = join(folder, 'copy');
     expect(await store('backup', to, '--store', used.file)).toMatchObject({
-      ...{ code: 130, stdout: '', stderr: 'Cancelled.\n' },
+      code: 130,
+      stdout: '',
+      stderr: 'Cancelled.\n',
     });
     expect(readdirSync(folder).map((name) => basename(name))).toEqual([]);
   });
 
   it('needs exactly one file', async () => {
-    const [none, two] = [await store('backup'), await store('restore', 'a', 'b')];
+    const none = await store('backup');
+    const two = await store('restore', 'a', 'b');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('FILE is missing')]);
     expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('too many')]);
   });

@@ -47,7 +47,8 @@ describe('salvaging a store', () => {
   it('saves what is whole of a store with damaged sectors, lists the rest, and answers 1', async () => {
     const damaged = damagedCopy();
     const before = readFileSync(damaged);
-    const [to, json] = [target(), join(tempFolder(), 'json.interlock')];
+    const to = target();
+    const json = join(tempFolder(), 'json.interlock');
     const { code, stdout } = await run(damaged, '-o', to);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^gone: /m);
@@ -56,7 +57,8 @@ describe('salvaging a store', () => {
     const report = JSON.parse(told.stdout) as SalvageReport;
     expect(told.code).toBe(1);
     expect(report.gone.length).toBeGreaterThan(0);
-    const [had, has] = [profilesIn(whole), profilesIn(to)];
+    const had = profilesIn(whole);
+    const has = profilesIn(to);
     expect(has.size).toBe(report.saved.profiles);
     expect(has.size).toBeGreaterThan(had.size / 2);
     for (const [id, body] of has) expect(body).toBe(had.get(id));

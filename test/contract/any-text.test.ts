@@ -10,7 +10,8 @@ describe('finding words in a text', () => {
     for (const missing of [0, 31, 32, 59]) {
       expect(isWhole(hits(words.toSpliced(missing, 1, 'other').join(' ')))).toBe(false);
     }
-    const [first, second] = [hits(words.slice(0, 40).join(' ')), hits(words.slice(40).join(' '))];
+    const first = hits(words.slice(0, 40).join(' '));
+    const second = hits(words.slice(40).join(' '));
     expect([isWhole(first), isWhole(second), isWhole(first | second)]).toEqual([
       false,
       false,

@@ -7,7 +7,10 @@ describe('the wording of counts', () => {
   it('says what leaves with a case and what stays, in the singular or the plural', () => {
     const words = (count: number): string =>
       deletionWords({
-        ...{ records: count, notes: count, judgements: count, snapshots: null },
+        records: count,
+        notes: count,
+        judgements: count,
+        snapshots: null,
         answers: { leave: count, stay: count },
       }).join(' ');
     expect(words(1)).toContain('with 1 record, 1 note, 1 judgement and its journal leave, and');

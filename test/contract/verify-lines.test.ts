@@ -4,8 +4,14 @@ import type { VerifyReport } from '../../src/contract/model/verification.ts';
 import { verifiedInWords, verifyLines } from '../../src/contract/verify-lines.ts';
 
 const report = (over: Partial<VerifyReport>): VerifyReport => ({
-  ...{ facts: 3, agreeing: 2, unresolved: 0, differing: 1, drawn: 0, chain: true },
-  ...{ findings: [], unlisted: 0 },
+  facts: 3,
+  agreeing: 2,
+  unresolved: 0,
+  differing: 1,
+  drawn: 0,
+  chain: true,
+  findings: [],
+  unlisted: 0,
   ...over,
 });
 

@@ -28,7 +28,8 @@ async function areasOf(count: number) {
     [],
   );
   scene.areas = areas;
-  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const xs = spots.map(({ x }) => x);
+  const ys = spots.map(({ y }) => y);
   const middle = {
     x: (Math.min(...xs) + Math.max(...xs)) / 2,
     y: (Math.min(...ys) + Math.max(...ys)) / 2,

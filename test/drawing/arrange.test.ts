@@ -26,7 +26,8 @@ describe('aligned entities', () => {
           const spots = arranged(boxes, how);
           const at = LINE[how];
           const values = boxes.map((box) => box[at]);
-          const [least, most] = [Math.min(...values), Math.max(...values)];
+          const least = Math.min(...values);
+          const most = Math.max(...values);
           const line =
             how === 'left' || how === 'top'
               ? least

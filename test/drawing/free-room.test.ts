@@ -32,7 +32,8 @@ function pointsIn({ middle, way, halfLength, halfHeight }: Strip) {
 }
 
 function isIn({ x, y }: { x: number; y: number }, strip: Strip): boolean {
-  const [dx, dy] = [x - strip.middle.x, y - strip.middle.y];
+  const dx = x - strip.middle.x;
+  const dy = y - strip.middle.y;
   const along = Math.abs(dx * strip.way.x + dy * strip.way.y);
   const across = Math.abs(dy * strip.way.x - dx * strip.way.y);
   return along < strip.halfLength && across < strip.halfHeight;

@@ -18,11 +18,15 @@ import { toEnd } from '../../src/graph/steps.ts';
 const placeAll = (...given: Parameters<typeof placeLineLabels>) => toEnd(placeLineLabels(...given));
 
 const node = (id: string, x: number, y: number, name = id): NamedNode => ({
-  ...{ id, x, y },
+  id,
+  x,
+  y,
   nameBox: nameBoxOf(drawName(name), 'ellipse'),
 });
 const line = (id: string, from: string, to: string, label: string): LabelledLine => ({
-  ...{ id, from, to },
+  id,
+  from,
+  to,
   label,
   shorter: [],
 });
@@ -67,7 +71,8 @@ describe('labels of lines', () => {
       const out = middleOfLine(nodes[0]!, nodes[1]!, bow * 2);
       const straight = middleOfLine(nodes[0]!, nodes[1]!, bow);
       expect(label.room).not.toBe('none');
-      const [dx, dy] = [out.x - straight.x, out.y - straight.y];
+      const dx = out.x - straight.x;
+      const dy = out.y - straight.y;
       expect(label.x * dx + label.y * dy).toBeGreaterThan(0);
     }
   });

@@ -17,7 +17,8 @@ describe('drawing by a measure', () => {
     expect(scaleOf(100, 100) / scaleOf(25, 100)).toBeCloseTo(2);
     fc.assert(
       fc.property(fc.float({ noNaN: true, min: 0 }), fc.float({ noNaN: true, min: 0 }), (a, b) => {
-        const [less, more] = [scaleOf(Math.min(a, b), 1e6), scaleOf(Math.max(a, b), 1e6)];
+        const less = scaleOf(Math.min(a, b), 1e6);
+        const more = scaleOf(Math.max(a, b), 1e6);
         expect(less).toBeLessThanOrEqual(more);
         expect(less).toBeGreaterThanOrEqual(0.7);
         expect(more).toBeLessThanOrEqual(2.2);
@@ -75,10 +76,14 @@ describe('drawing by a measure', () => {
   it('writes in an entity its letter, and that its size is not known', () => {
     const colour = groupScale(['Norway']).of('Norway');
     expect(measuredLook({ value: null, most: 9 }, colour)).toEqual({
-      ...{ scale: 0.7, fill: 'groupA', sign: 'A?' },
+      scale: 0.7,
+      fill: 'groupA',
+      sign: 'A?',
     });
     expect(measuredLook({ value: 9, most: 9 }, undefined)).toEqual({
-      ...{ scale: 2.2, fill: null, sign: '' },
+      scale: 2.2,
+      fill: null,
+      sign: '',
     });
     const unknown = groupScale([null]).of(null);
     expect(measuredLook({ value: null, most: 0 }, unknown).sign).toBe('?');

@@ -22,7 +22,8 @@ describe('the gap at a name', () => {
       fc.property(fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (angle) => {
         const way = { x: Math.cos(angle), y: Math.sin(angle) };
         const reach = Math.max(18, reachPastName(BOX, way));
-        const [x, y] = [way.x * reach, way.y * reach];
+        const x = way.x * reach;
+        const y = way.y * reach;
         expect(Math.abs(x) < BOX.width / 2 && y > BOX.top && y < BOX.bottom).toBe(false);
       }),
     );

@@ -5,7 +5,10 @@ import { newcomersInSteps, placeNewcomers } from '../../src/drawing/newcomers.ts
 import { arbitraryGraph, makeEntity } from '../make/graph.ts';
 
 const box = (id: string, x: number | null, y: number | null): Box => ({
-  ...{ id, x, y, fixed: x !== null },
+  id,
+  x,
+  y,
+  fixed: x !== null,
   width: 110,
   height: 66,
 });
@@ -55,7 +58,8 @@ describe('placing newcomers', () => {
     const placed = placeNewcomers([box('a', 50, 0), box('b', 900, 0), ...loose], pair);
     const newcomers = placed.slice(2);
     expect(Math.min(...newcomers.map(({ y }) => y))).toBeGreaterThan(66);
-    const [n0, n1] = [placeOf(placed, 'n0'), placeOf(placed, 'n1')];
+    const n0 = placeOf(placed, 'n0');
+    const n1 = placeOf(placed, 'n1');
     expect(Math.hypot(n0.x - n1.x, n0.y - n1.y)).toBeLessThan(250);
     expect(new Set(newcomers.map(({ y }) => y)).size).toBeLessThan(15);
   });

@@ -33,7 +33,8 @@ describe('drawing the two records of a company as one', () => {
   });
 
   it('hands back what it was given where no two records agree', () => {
-    const [entities, ties] = [[member, company, held], [holds]];
+    const entities = [member, company, held];
+    const ties = [holds];
     const drawn = draw(entities, ties);
     expect(drawn.entities).toBe(entities);
     expect(drawn.ties).toBe(ties);

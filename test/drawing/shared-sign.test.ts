@@ -9,7 +9,9 @@ import { sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';
 
 const company = (at: number): EntityId => `sample/company:${at}`;
 const sign = (at: number, ...ends: number[]): SharedSign => ({
-  ...{ id: `address:${at}`, kind: 'address', text: `House ${at}, Harbour Street` },
+  id: `address:${at}`,
+  kind: 'address',
+  text: `House ${at}, Harbour Street`,
   ends: ends.map(company),
 });
 
@@ -17,7 +19,8 @@ const sign = (at: number, ...ends: number[]): SharedSign => ({
 function crowd(apart: number) {
   const entities = Array.from({ length: 121 }, (_, at) =>
     makeEntity({
-      ...{ id: company(at), label: `Company ${at} of the crowd AS` },
+      id: company(at),
+      label: `Company ${at} of the crowd AS`,
       x: ((at % 11) - 5) * apart,
       y: (Math.floor(at / 11) - 5) * apart,
     }),

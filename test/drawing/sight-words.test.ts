@@ -37,7 +37,8 @@ describe.each([5, 41, 515, 1001])('a hub of %i', (count) => {
   });
 
   it('draws the hub larger than its leaves, however far it is seen from', () => {
-    const [middle, leaf] = [scene.nodes.get(hub), scene.nodes.get('sample/member:3')];
+    const middle = scene.nodes.get(hub);
+    const leaf = scene.nodes.get('sample/member:3');
     if (!middle || !leaf) throw new Error('the star has both');
     const across = (node: typeof leaf): number => halfInWords(node, 0.03).x;
     expect(across(middle) / across(leaf)).toBeGreaterThan(count > 40 ? 1.5 : 1.05);

@@ -312,7 +312,8 @@ describe('a report as an HTML file', () => {
         { is: 'heading', level: 3, text: `Heading ${at}` },
         { is: 'paragraph', tone: 'note', text: ['How it is to be read. '.repeat(8)] },
         {
-          ...{ is: 'table', caption: `Rows ${at}` },
+          is: 'table',
+          caption: `Rows ${at}`,
           columns: [{ title: 'Member', share: 1 }],
           rows: lines(4, 'Row').map(({ name }) => [[name]]),
         },

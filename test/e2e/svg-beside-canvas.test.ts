@@ -88,7 +88,8 @@ async function spreadOut(client: Client): Promise<void> {
       const aside = Math.ceil(turn / 2) * (turn % 2 === 0 ? 0.6 : -0.6);
       // Askew: of a straight line it is a matter of luck which of two rows of pixels has its dashes.
       const angle = aside + 0.1 - Math.PI / 2;
-      const [x, y] = [middle.x + 120 * Math.cos(angle), middle.y + 120 * Math.sin(angle)];
+      const x = middle.x + 120 * Math.cos(angle);
+      const y = middle.y + 120 * Math.sin(angle);
       put.push({ entity, x, y, ...spot });
     }
   }
@@ -171,7 +172,8 @@ function sightOf(canvas: Picture, drawn: readonly Drawn[]): Sight {
     y: pair[end].y - of.y,
   });
   const along = mean((pair) => {
-    const [a, b] = [spread(pair, 'from', from), spread(pair, 'to', to)];
+    const a = spread(pair, 'from', from);
+    const b = spread(pair, 'to', to);
     return a.x * b.x + a.y * b.y;
   });
   const apart = mean((pair) => {
@@ -218,7 +220,8 @@ async function differences(blank: Page, canvas: Picture, svg: string): Promise<s
     const along = points.map(seen);
     // Of a line the ends are left out, where other things have ink.
     const own = isNode ? along : along.slice(END, -END);
-    const [shown, taken] = [inkAlong(canvas, own), inkAlong(painted, own)];
+    const shown = inkAlong(canvas, own);
+    const taken = inkAlong(painted, own);
     const shade = colourDifference(shown, taken) / Math.max(...shown);
     const at = seen(middle);
     const filling = isNode ? Math.abs(canvas.inkAt(at) - painted.inkAt(at)) : 0;

@@ -29,7 +29,8 @@ function createWorld() {
   const company = (id: string): CompanyProfile | undefined =>
     ['1', '2'].includes(id)
       ? makeCompanyProfile({
-          ...{ id, current_name: { name: `Company number ${id}` } },
+          id,
+          current_name: { name: `Company number ${id}` },
           ...said.get(id),
         })
       : undefined;

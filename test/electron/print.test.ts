@@ -47,14 +47,20 @@ describe('printing', () => {
     const { show, webPreferences } = only().options;
     expect(show).toBe(false);
     expect(webPreferences).toMatchObject({
-      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false },
-      ...{ javascript: false, webviewTag: false, devTools: false },
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      webviewTag: false,
+      devTools: false,
     });
     expect(webPreferences).not.toHaveProperty('preload');
     expect(options).toEqual([
       expect.objectContaining({
-        ...{ generateTaggedPDF: true, generateDocumentOutline: true },
-        ...{ preferCSSPageSize: true, printBackground: true },
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+        preferCSSPageSize: true,
+        printBackground: true,
       }),
     ]);
   });
@@ -181,7 +187,9 @@ describe('drawing a picture', () => {
   it('is done off the screen, as large as it is wanted', async () => {
     expect(Buffer.from(await printer.print(picture)).toString()).toBe('PNG');
     expect(only().options).toMatchObject({
-      ...{ width: 82, height: 40, useContentSize: true },
+      width: 82,
+      height: 40,
+      useContentSize: true,
       webPreferences: { offscreen: true },
     });
     expect(only().shown?.html).toContain('width="82" height="40"');

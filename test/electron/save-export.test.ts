@@ -41,7 +41,9 @@ beforeEach(async () => {
   home = newHome();
   folder = join(home, 'files');
   mkdirSync(folder);
-  [asked, replaceAsked, isReplaced] = [[], [], true];
+  asked = [];
+  replaceAsked = [];
+  isReplaced = true;
   system.electron = createElectron({
     ...WORKING_WORLD,
     home,

@@ -15,7 +15,10 @@ describe('collecting the analyst’s marks for an export', () => {
       ({ kind: 'note', id, place, text: `note ${id}`, isPrivate, ...times }) as KeptItem;
     store.write((writer) => {
       writer.changeItems(CASE, {
-        ...{ at: AT, verb: 'note', label: 'All', remove: [] },
+        at: AT,
+        verb: 'note',
+        label: 'All',
+        remove: [],
         put: [
           { kind: 'flag', id: M1, colour: 'amber', ...times },
           { kind: 'tag', id: 't', name: 'Nominee', colour: 'blue', ...times },
@@ -56,10 +59,13 @@ describe('collecting the analyst’s marks for an export', () => {
       to: M2,
       role: 'Chair',
     });
-    const [again, ended] = [
-      { ...tie, id: `${M1}>${M2}:role-00000000000001-1`, start: '2020' },
-      makeTie({ id: `${M1}>${M2}:role-00000000000002-0`, from: M1, to: M2, role: 'Clerk' }),
-    ];
+    const again = { ...tie, id: `${M1}>${M2}:role-00000000000001-1`, start: '2020' };
+    const ended = makeTie({
+      id: `${M1}>${M2}:role-00000000000002-0`,
+      from: M1,
+      to: M2,
+      role: 'Clerk',
+    });
     const among = [tie, again, ended];
     const place = (mark: TieMark): object => ({
       on: 'tie',
@@ -73,7 +79,10 @@ describe('collecting the analyst’s marks for an export', () => {
     const before = markTie(tie, among);
     store.write((writer) => {
       writer.changeItems(CASE, {
-        ...{ at: AT, verb: 'note', label: 'All', remove: [] },
+        at: AT,
+        verb: 'note',
+        label: 'All',
+        remove: [],
         put: [
           note('1', place(before)),
           // It was stated with a status that nobody states any more, and both may be what it became.

@@ -14,10 +14,8 @@ const powers = {
 
 describe('verifying a dossier', () => {
   it('tells the word of a case file from what was saved here', async () => {
-    const [from, to] = [
-      await openDesk(startDirectEngine, { powers }),
-      await openDesk(startDirectEngine, {}),
-    ];
+    const from = await openDesk(startDirectEngine, { powers });
+    const to = await openDesk(startDirectEngine, {});
     try {
       const entity = from.id('company:1007');
       await from.client.readProfile({ entity, case: from.case });

@@ -25,7 +25,8 @@ beforeEach(async () => {
   registry = await startScriptedRegistry(world.registry);
   folder = makeFolder();
   desk = await open();
-  [ONE, TWO] = [desk.id('company:1'), desk.id('company:2')];
+  ONE = desk.id('company:1');
+  TWO = desk.id('company:2');
   for (const entity of [ONE, TWO]) await desk.client.readProfile({ entity });
   await put(ONE, TWO, desk.id('member:91'));
 });

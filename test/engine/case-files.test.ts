@@ -152,7 +152,8 @@ describe('handing over a case in a file', () => {
 
   it('takes along what was decided on changes, but for hashes of what something is taken out of', async () => {
     const { from, to } = await openBoth();
-    const [nordvik, ada] = [from.id('company:1002'), from.id('member:2001')];
+    const nordvik = from.id('company:1002');
+    const ada = from.id('member:2001');
     const shaOf = async (entity: typeof ada): Promise<string> =>
       (await from.client.readProfile({ entity, from: 'store' })).response.sha256;
     const put = await Promise.all(

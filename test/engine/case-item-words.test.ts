@@ -4,8 +4,12 @@ import type { ItemOf } from '../../src/contract/model/case-item.ts';
 import { sayingInWords } from '../../src/engine/case-item-words.ts';
 
 const accepted = (version: string | null, reason = ''): ItemOf<'decision'> => ({
-  ...{ kind: 'decision', id: 'sample/company:1', verdict: 'accepted', reason },
-  ...{ baseline: version, version },
+  kind: 'decision',
+  id: 'sample/company:1',
+  verdict: 'accepted',
+  reason,
+  baseline: version,
+  version,
 });
 
 describe('the wording of an item of a case', () => {

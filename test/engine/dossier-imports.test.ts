@@ -58,7 +58,8 @@ describe('an imported record in a dossier', () => {
   );
 
   it('is told as imported since, and never as fetched for the first time', async () => {
-    const [fetched, taken] = [company(1), 'import-7f9b912f/member:1' as EntityId];
+    const fetched = company(1);
+    const taken = 'import-7f9b912f/member:1' as EntityId;
     const registries = ['sample', 'import-7f9b912f'].map(
       (handle) => [handle, { address: handle, pathOf: () => '' }] as const,
     );
@@ -68,7 +69,8 @@ describe('an imported record in a dossier', () => {
       graph: { entities: [makeEntity({ id: fetched }), makeEntity({ id: taken })], ties: [] },
       labelOf: (id: EntityId) => (id === taken ? 'Ada Lind' : 'Nordvik AS'),
       changes: {
-        ...{ since: '2026-11-19T10:00:00.000Z', changed: [] },
+        since: '2026-11-19T10:00:00.000Z',
+        changed: [],
         came: [fetched, taken],
       },
     };

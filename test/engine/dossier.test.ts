@@ -50,7 +50,8 @@ describe('a dossier', () => {
       const found = html.matchAll(/src="data:image\/svg\+xml;base64,([^"]*)"/g);
       return Array.from(found, ([, base64 = '']) => Buffer.from(base64, 'base64').toString());
     };
-    const [english, german] = [await picturesIn('en'), await picturesIn('de')];
+    const english = await picturesIn('en');
+    const german = await picturesIn('de');
     expect(german).toHaveLength(english.length);
     expect(german.length).toBeGreaterThan(1);
     // A role, as a registry states it.
@@ -69,7 +70,8 @@ describe('a dossier', () => {
       ).toString();
       return html.split('id="section-indicators"')[1]?.split('<h2')[0] ?? '';
     };
-    const [english, german] = [await told('en'), await told('de')];
+    const english = await told('en');
+    const german = await told('de');
     expect(english).toContain('has the jurisdiction “Malta”, and another country is stated');
     expect(german).toContain(
       'hat die Rechtsordnung „Malta“, und an 1 Stelle ist ein anderer Staat',
@@ -134,10 +136,8 @@ describe('a dossier', () => {
         ...FULL,
         sections: FULL.sections.filter(({ section }) => section !== 'changes'),
       };
-      const [first, second] = [
-        await dossierFile(desk, { format, template }),
-        await dossierFile(desk, { format, template }),
-      ];
+      const first = await dossierFile(desk, { format, template });
+      const second = await dossierFile(desk, { format, template });
       expect(second.equals(first)).toBe(true);
       await expect
         .poll(async () => (await verifyDossier(desk, first)).notes?.[0])

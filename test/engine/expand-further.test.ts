@@ -74,7 +74,9 @@ describe('expanding by kind and role', () => {
 
   it('tells what is stored by kind and role before anything comes, and what is not known', async () => {
     expect(await desk.client.countNeighbours(of('company:1'))).toMatchObject({
-      ...{ neighbours: 0, kinds: [], notFetched: 1 },
+      neighbours: 0,
+      kinds: [],
+      notFetched: 1,
       chosen: { newcomers: 0, notFetched: 0 },
     });
     expect(registry.requests).toEqual([]);
@@ -171,7 +173,9 @@ describe('expanding by kind and role', () => {
     await registry.disturb((target) => (/\/10\d\b/.test(target) ? () => undefined : null));
     const running = desk.client.expandFurther({
       ...of('company:1'),
-      ...{ levels: 2, budget: 50, task: 'further' },
+      levels: 2,
+      budget: 50,
+      task: 'further',
     });
     await expect.poll(() => desk.heard('profileKept').length).toBeGreaterThan(0);
     await desk.client.cancelTask({ task: 'further' });

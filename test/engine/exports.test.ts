@@ -22,13 +22,18 @@ const ADA = makeMemberProfile({
   documents: [{ type: 'passport', number: NUMBER }],
   addresses: [
     makeAddress({
-      ...{ complete_address: HOUSE, street_name: HOME.street, house_number: HOME.house },
-      ...{ post_code: HOME.post, locality_name: HOME.town, country_name: 'Norway' },
+      complete_address: HOUSE,
+      street_name: HOME.street,
+      house_number: HOME.house,
+      post_code: HOME.post,
+      locality_name: HOME.town,
+      country_name: 'Norway',
     }),
   ],
   positions: [
     {
-      ...{ company_id: '1001', company_name: 'Nordvik AS' },
+      company_id: '1001',
+      company_name: 'Nordvik AS',
       positions: [{ position: 'Director', status: 'active' }],
     },
   ],
@@ -36,7 +41,8 @@ const ADA = makeMemberProfile({
 
 const NORDVIK = makeCompanyProfile({
   id: '1001',
-  ...{ current_name: { name: 'Nordvik AS' }, registration_number: '904905' },
+  current_name: { name: 'Nordvik AS' },
+  registration_number: '904905',
   members: [
     { id: '2001', name: 'Ada Lind', position: `Director (${SAID})` },
     { id: '2002', name: 'Bo Moe', position: 'Member' },
@@ -134,7 +140,8 @@ describe('exporting a case', () => {
   );
 
   it.each(DATA)('gives the same bytes of the same case in %s', async (format) => {
-    const [first, second] = [await exported(desk, { format }), await exported(desk, { format })];
+    const first = await exported(desk, { format });
+    const second = await exported(desk, { format });
     expect(first.map((file) => file.length > 0)).toEqual(FORMATS[format].files.map(() => true));
     expect(second).toEqual(first);
   });

@@ -47,7 +47,8 @@ describe('fetching what was not searched', () => {
   });
   afterAll(() => registry.close());
   beforeEach(async () => {
-    [mayAnswer, waiting] = [Infinity, []];
+    mayAnswer = Infinity;
+    waiting = [];
     await registry.behave('ok');
     desk = await openDesk((options) => startDirectEngine({ ...options, limits }), { registry });
     all = companyIds(desk.registry, MANY);
@@ -69,8 +70,13 @@ describe('fetching what was not searched', () => {
 
   it('asks for as many as the budget lets it, and the next time for the others', async () => {
     expect(await fetch(12)).toEqual({
-      ...{ calls: 12, fetched: 12, notFound: 0, failed: 0, left: 18 },
-      ...{ end: 'budget spent', fault: null },
+      calls: 12,
+      fetched: 12,
+      notFound: 0,
+      failed: 0,
+      left: 18,
+      end: 'budget spent',
+      fault: null,
     });
     expect(registry.requests).toHaveLength(12);
     expect((await desk.client.readCoverage({ entities: all.slice(0, 12) })).counts.fetched).toBe(
@@ -113,7 +119,8 @@ describe('fetching what was not searched', () => {
     const { folder, remove } = makeFolder();
     const again = () =>
       openDesk((options) => startDirectEngine({ ...options, limits }), {
-        ...{ registry, store: join(folder, 'store.db') },
+        registry,
+        store: join(folder, 'store.db'),
       });
     registry.requests.length = 0;
     const before = await again();
@@ -127,7 +134,8 @@ describe('fetching what was not searched', () => {
     expect(await ended).toBe('cancelled');
     const after = await again();
     expect(await after.client.fetchProfiles({ entities: all, budget: 100 })).toMatchObject({
-      ...{ left: 0, end: 'all asked' },
+      left: 0,
+      end: 'all asked',
     });
     expect([registry.requests.length, asked()]).toEqual([MANY, MANY]);
     await after.close();
@@ -160,7 +168,12 @@ describe('fetching what was not searched', () => {
     await registry.disturb((target) => (/\/3[?&]/.test(target) ? reply(500, '') : null));
     const wish = { entities: [...all.slice(0, 4), none], budget: 10 };
     expect(await desk.client.fetchProfiles(wish)).toMatchObject({
-      ...{ calls: 5, fetched: 3, notFound: 1, failed: 1, left: 0, end: 'all asked' },
+      calls: 5,
+      fetched: 3,
+      notFound: 1,
+      failed: 1,
+      left: 0,
+      end: 'all asked',
       fault: { code: 'registry-failed' },
     });
     const listed = await desk.client.readNotFetched({});

@@ -163,7 +163,9 @@ describe('following owners', () => {
     // As it was answered, however often it is read since; and where a registry may be asked, too.
     for (const budget of [50, 50, 0]) expect(await ends(budget)).toEqual(asked);
     const followed = await other.client.followOwners({
-      ...{ case: other.case, entities: [entity], direction: 'up' },
+      case: other.case,
+      entities: [entity],
+      direction: 'up',
     });
     expect(followed.ends.map(({ why }) => why)).toEqual(asked.map(([, why]) => why));
   });
@@ -254,7 +256,8 @@ describe('following owners', () => {
     onTestFinished(() => world.close());
     const other = await openDesk(startDirectEngine, { registry: world });
     onTestFinished(() => other.close());
-    const [entity, owner] = [other.id('company:9'), other.id('member:3')];
+    const entity = other.id('company:9');
+    const owner = other.id('member:3');
     for (const id of [entity, owner]) await other.client.readProfile({ entity: id });
     const both = async (asOf: string) => {
       const wish = { asOf, direction: 'up' } as const;

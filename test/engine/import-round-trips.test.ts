@@ -50,7 +50,13 @@ function sayings({ entities, ties }: Graph, format: GraphFormat) {
   return {
     entities: entities.map(
       ({ label, kind, country, nationality, status, born, registrationNumber, x, y }) => ({
-        ...{ label, kind, country, nationality, status, born, registrationNumber },
+        label,
+        kind,
+        country,
+        nationality,
+        status,
+        born,
+        registrationNumber,
         ...(!isFtm && { x, y }),
       }),
     ),

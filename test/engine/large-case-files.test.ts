@@ -12,7 +12,9 @@ import { startScriptedRegistry } from '../make/scripted-registry.ts';
 
 /** An answer that is decoded apart. */
 const MEMBERS = Array.from({ length: 8000 }, (_, at) => ({
-  ...{ id: String(at + 1), name: `Lind, Ada ${at}`, position: 'Shareholder' },
+  id: String(at + 1),
+  name: `Lind, Ada ${at}`,
+  position: 'Shareholder',
 }));
 
 /** A text of 60,000 characters each. */
@@ -39,7 +41,10 @@ describe('handing over a case file', () => {
     for (const entity of [named('company:1'), named('company:2')]) {
       await client.readProfile({ entity });
       await client.changeCanvas({
-        ...{ case: id, label: 'Add', remove: [], join: false },
+        case: id,
+        label: 'Add',
+        remove: [],
+        join: false,
         put: [{ entity, x: 0, y: 0, pinned: false, hidden: false }],
       });
     }

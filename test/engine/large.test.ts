@@ -176,7 +176,8 @@ describe('the engine with large profiles and many calls', () => {
   /** Holds requests until four wait, then lets one go, and the rest at the end; counts the most held. */
   function holdRequests(total: number) {
     const held: (() => void)[] = [];
-    let [arrived, most] = [0, 0];
+    let arrived = 0;
+    let most = 0;
     return {
       most: () => most,
       handle(request: IncomingMessage, response: ServerResponse): void {

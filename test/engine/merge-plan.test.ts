@@ -7,7 +7,8 @@ import { toEnd } from '../../src/graph/steps.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { M1, M2 } from '../make/case-names.ts';
 
-const [HERE_AT, THERE_AT] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
+const HERE_AT = '2026-01-01T00:00:00.000Z';
+const THERE_AT = '2026-02-02T00:00:00.000Z';
 const kept = (item: CaseItem, at: string): KeptItem => ({ ...item, at, changedAt: at });
 const planMerge = (one: KeptItem[], other: KeptItem[]) => toEnd(planInSteps(one, other));
 const here = (item: CaseItem): KeptItem => kept(item, HERE_AT ?? '');
@@ -27,7 +28,10 @@ const note = (id: string, text: string, isPrivate = false): CaseItem => ({
   isPrivate,
 });
 const tag = (id: string, name: string, colour: 'red' | 'blue' = 'blue'): CaseItem => ({
-  ...{ kind: 'tag', id, name, colour },
+  kind: 'tag',
+  id,
+  name,
+  colour,
 });
 const flag = (colour: 'red' | 'green'): CaseItem => ({ kind: 'flag', id: M1, colour });
 const HERE: MergeChoice = { prefer: 'here', but: [] };
@@ -43,7 +47,10 @@ describe('merging two cases', () => {
 
   it('has the chosen side of what differs, one by one or all', () => {
     const judged = (verdict: 'same' | 'unsure'): CaseItem => ({
-      ...{ kind: 'judgement', id: `${M1} ${M2}`, verdict, reason: '' },
+      kind: 'judgement',
+      id: `${M1} ${M2}`,
+      verdict,
+      reason: '',
     });
     const plan = planMerge(
       [here(flag('red')), here(judged('same'))],
@@ -102,7 +109,8 @@ describe('merging two cases', () => {
   });
 
   it('keeps both texts that began as one note, once', () => {
-    const [one, other] = [here(note(N1, 'Mine')), there(note(N1, 'Theirs'))];
+    const one = here(note(N1, 'Mine'));
+    const other = there(note(N1, 'Theirs'));
     const plan = planMerge([one], [other]);
     expect(plan).toMatchObject({ alike: 0, keptBoth: [{ here: one, there: other }], differ: [] });
     const [come] = plan.come;
@@ -114,7 +122,9 @@ describe('merging two cases', () => {
 
   it('knows the same words at the same place under another id, and says what else differs', () => {
     expect(planMerge([here(note(N1, 'Seen'))], [there(note(N2, 'Seen'))])).toMatchObject({
-      ...{ come: [], alike: 1, differ: [] },
+      come: [],
+      alike: 1,
+      differ: [],
     });
     const plan = planMerge([here(note(N1, 'Seen'))], [there(note(N2, 'Seen', true))]);
     expect(itemsToPut(plan, THERE)).toEqual([there(note(N1, 'Seen', true))]);
@@ -125,7 +135,8 @@ describe('merging two cases', () => {
 
 describe('the place of what is merged', () => {
   it('is where it stood if that is free, and else beside what is here', () => {
-    const [first, second] = [makePlace(M1, { x: 0, y: 0 }), makePlace(M2, { x: 100, y: 50 })];
+    const first = makePlace(M1, { x: 0, y: 0 });
+    const second = makePlace(M2, { x: 100, y: 50 });
     expect(shiftBeside([], [first])).toEqual({ x: 0, y: 0 });
     expect(shiftBeside([first], [makePlace(M2, { x: 900, y: 0 })])).toEqual({ x: 0, y: 0 });
     expect(shiftBeside([first, second], [makePlace(M1, { x: 40, y: 20 })])).toEqual({

@@ -38,8 +38,14 @@ async function openDesk() {
       const registry = await kind.open({ address: url, key, keyForm, count: listener });
       const memberProfile: typeof registry.memberProfile = (id, options) => {
         listener.attempted({
-          ...{ asked: { record: `member:${id}` }, url: `${url}/member/${id}`, at: AT },
-          ...{ outcome: 'not-found', status: 404, headers: NO_HEADERS, sha256: null, body: null },
+          asked: { record: `member:${id}` },
+          url: `${url}/member/${id}`,
+          at: AT,
+          outcome: 'not-found',
+          status: 404,
+          headers: NO_HEADERS,
+          sha256: null,
+          body: null,
           reason: 'record-not-found',
         });
         return registry.memberProfile(id, options);

@@ -31,15 +31,20 @@ const ADA = makeMemberProfile({
     person: {
       full_name: 'Ada Lind',
       birthday_date_full: `${BORN.year}-${BORN.month}-${BORN.day}`,
-      ...{ birthday_year: BORN.year, birthday_month: BORN.month, birthday_day: BORN.day },
+      birthday_year: BORN.year,
+      birthday_month: BORN.month,
+      birthday_day: BORN.day,
     },
   },
   documents: [{ type: 'passport', number: NUMBER }],
   addresses: [
     makeAddress({
       complete_address: `${HOME.street} ${HOME.house}, ${HOME.post} ${HOME.town}`,
-      ...{ street_name: HOME.street, house_number: HOME.house, post_code: HOME.post },
-      ...{ locality_name: HOME.town, country_name: 'Norway' },
+      street_name: HOME.street,
+      house_number: HOME.house,
+      post_code: HOME.post,
+      locality_name: HOME.town,
+      country_name: 'Norway',
     }),
   ],
 });
@@ -49,19 +54,24 @@ const companySaying = (texts: readonly string[]) =>
   makeCompanyProfile({
     id: '1001',
     current_name: { name: 'Nordvik AS' },
-    ...{ registration_number: '904905', status: 'Active' },
+    registration_number: '904905',
+    status: 'Active',
     members: texts.map((position) => ({ id: '2001', name: 'Ada Lind', position })),
     contacts: texts.map((contact) => ({ type: 'email', contact })),
   });
 
 /** In everything that an analyst writes and asks. */
 async function writeInto({ client, case: id, id: named }: Desk, texts: readonly string[]) {
-  const [nordvik, ada] = [named('company:1001'), named('member:2001')];
+  const nordvik = named('company:1001');
+  const ada = named('member:2001');
   const registry = nordvik.split('/')[0]!;
   for (const entity of [nordvik, ada]) await client.readProfile({ entity, case: id });
   const places = [nordvik, ada].map((entity) => ({
-    ...{ entity, x: 1, y: 1 },
-    ...{ pinned: false, hidden: false },
+    entity,
+    x: 1,
+    y: 1,
+    pinned: false,
+    hidden: false,
   }));
   await client.changeCanvas({ case: id, label: 'Add two', put: places, remove: [] });
   const ids = { id: '' };
@@ -78,7 +88,9 @@ async function writeInto({ client, case: id, id: named }: Desk, texts: readonly 
     ];
   });
   const judged: CaseItem = {
-    ...{ kind: 'judgement', id: pairIdOf(nordvik, ada), verdict: 'not-same' },
+    kind: 'judgement',
+    id: pairIdOf(nordvik, ada),
+    verdict: 'not-same',
     reason: texts.join('; and besides, as was said of it by others who know, '),
   };
   for (const item of [...put, judged]) await client.changeCaseItems({ case: id, put: [item] });
@@ -168,7 +180,8 @@ describe('a redacted case file', () => {
 
   it('has what is redacted taken out of a large answer, also where a field that comes twice says it', async () => {
     const members = Array.from({ length: 8000 }, (_, n) => ({
-      ...{ id: String(5000 + n), name: `Holder of part ${'x'.repeat(80)}` },
+      id: String(5000 + n),
+      name: `Holder of part ${'x'.repeat(80)}`,
       position: 'Director',
     }));
     const large = JSON.stringify(makeCompanyProfile({ id: '1001', members }));

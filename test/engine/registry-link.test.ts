@@ -16,8 +16,11 @@ function openLink() {
   const shown: (string | null)[] = [];
   const failed: string[] = [];
   const attempted: Attempt[] = [];
-  let [day, opened] = [0, 0];
-  let [gone, chosen, broken] = [false, false, false];
+  let day = 0;
+  let opened = 0;
+  let gone = false;
+  let chosen = false;
+  let broken = false;
   const link: RegistryLink = new RegistryLink({
     handle: 'registry.example',
     open() {
@@ -120,7 +123,9 @@ describe('the connection to a registry', () => {
   it('lets everyone under way go with what stopped it, and one who leaves with “cancelled”', async () => {
     const { link, failed, wait } = openLink();
     const leaving = new AbortController();
-    const [first, second, left] = [wait(), wait(), wait(leaving.signal)];
+    const first = wait();
+    const second = wait();
+    const left = wait(leaving.signal);
     await asked();
     leaving.abort();
     expect(await left).toBe('cancelled');

@@ -18,11 +18,21 @@ import { tempFolder } from '../make/temp-store.ts';
 
 const REPORT: SalvageReport = {
   saved: {
-    ...{ profiles: 3, searchPages: 0, requests: 4, responses: 3, quarantined: 0 },
-    ...{ registries: 1, cases: 1, steps: 0, settings: 0, entities: 9 },
+    profiles: 3,
+    searchPages: 0,
+    requests: 4,
+    responses: 3,
+    quarantined: 0,
+    registries: 1,
+    cases: 1,
+    steps: 0,
+    settings: 0,
+    entities: 9,
   },
   gone: [{ what: 'answer', entity: null, says: 'An answer is gone.' }],
-  ...{ unlisted: 0, notes: [], found: [] },
+  unlisted: 0,
+  notes: [],
+  found: [],
 };
 
 /** All work is real but the salvage, which makes a copy of this store. */
@@ -57,7 +67,10 @@ function keep(file: string, storeWork: StoreWork) {
   const log = createLog(() => undefined);
   const connect = () => Promise.reject(new Error('Nothing is asked here.'));
   const keeper = new StoreKeeper({
-    ...{ file, elsewhere: file, storeWork, log },
+    file,
+    elsewhere: file,
+    storeWork,
+    log,
     engineOver: (store) =>
       createEngine({
         store,
@@ -105,7 +118,10 @@ describe('salvaging a damaged store', () => {
     const client = keep(file, work);
     expect(await refusedWith(client.salvageStore({}))).toBe(code);
     expect(await client.readStoreStanding({})).toMatchObject({
-      ...{ state: 'closed', salvaged: null, aside: [], fault: { code: 'store-corrupt' } },
+      state: 'closed',
+      salvaged: null,
+      aside: [],
+      fault: { code: 'store-corrupt' },
     });
     expect(readFileSync(file).equals(damaged)).toBe(true);
     expect(existsSync(`${file}.salvaged`)).toBe(false);

@@ -20,7 +20,8 @@ async function withHost(
     const entity = desk.id('company:1001');
     await client.readProfile({ entity });
     await client.changeCanvas({
-      ...{ case: id, label: 'Add' },
+      case: id,
+      label: 'Add',
       put: [{ entity, x: 0, y: 0, pinned: false, hidden: false }],
     });
     await work(desk, (await client.exportGraph({ case: id, format: 'neo4j' })).export);

@@ -109,7 +109,10 @@ describe('the search of everything stored', () => {
       },
     ]);
     const { text } = await desk.client.readResponse({
-      ...{ sha256: items[0]!.answer.sha256, offset: 0, limit: 100_000, as: 'text' },
+      sha256: items[0]!.answer.sha256,
+      offset: 0,
+      limit: 100_000,
+      as: 'text',
     });
     expect((JSON.parse(text) as { data: object }[])[0]).toMatchObject({
       data: { person: { residence: 'Liechtenstein' } },
@@ -144,22 +147,26 @@ describe('the search of everything stored', () => {
 
   it('finds notes, tags, what is to be done, reasons and titles, and nothing that was taken back', async () => {
     const desk = await openStored();
-    const [a, b]: EntityId[] = [desk.id('company:1001'), desk.id('company:1002')];
+    const a: EntityId = desk.id('company:1001');
+    const b: EntityId = desk.id('company:1002');
     const uuid = (n: number) => `3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a0${n}`;
     const put: CaseItem[] = [
       {
         kind: 'note',
         id: uuid(1),
-        place: { on: 'entity', entity: a! },
+        place: { on: 'entity', entity: a },
         text: 'Zebra **one**\n\n- and\n- more',
         isPrivate: true,
       },
       { kind: 'tag', id: uuid(2), name: 'Zebra nominee', colour: 'red' },
-      { kind: 'tagged', id: `${uuid(2)} ${b!}` },
+      { kind: 'tagged', id: `${uuid(2)} ${b}` },
       { kind: 'todo', id: uuid(3), text: 'Call zebra', done: false },
-      { kind: 'judgement', id: `${a!} ${b!}`, verdict: 'same', reason: 'zebra says so' },
+      { kind: 'judgement', id: `${a} ${b}`, verdict: 'same', reason: 'zebra says so' },
       {
-        ...{ kind: 'waiver', id: `mass-address ${a!}`, value: 42, fingerprint: '0123456789abcd' },
+        kind: 'waiver',
+        id: `mass-address ${a}`,
+        value: 42,
+        fingerprint: '0123456789abcd',
         reason: 'As the zebra knows',
       },
     ];
@@ -188,7 +195,7 @@ describe('the search of everything stored', () => {
     const id = '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a05';
     const query = { q: 'zebra', count: 50, page: 1 };
     const { registry } = parseEntityId(desk.id('company:1001'));
-    const search = { ...{ kind: 'search', id, title: 'Stripes' }, query, registries: [registry] };
+    const search = { kind: 'search', id, title: 'Stripes', query, registries: [registry] };
     await desk.client.changeCaseItems({ case: desk.case, put: [search as CaseItem] });
     expect((await find(desk, 'zebra')).written.map(({ text }) => text)).toEqual(['Stripes zebra']);
     expect((await find(desk, 'stripes 50')).written).toEqual([]);
@@ -199,7 +206,9 @@ describe('the search of everything stored', () => {
   it('knows what came with a case file, and everything after a rebuild', async () => {
     const from = await openStored();
     await from.client.changeCanvas({
-      ...{ case: from.case, label: 'Add', put: [makePlace(from.id('company:1001'))] },
+      case: from.case,
+      label: 'Add',
+      put: [makePlace(from.id('company:1001'))],
     });
     const bytes = await savedCase(from.client, from.case);
     const to = await openDesk(startDirectEngine, {});

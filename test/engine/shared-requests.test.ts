@@ -43,7 +43,8 @@ describe('sharing a request', () => {
 
   it('stops the request when nobody waits any more, and begins anew for the next', async () => {
     const { ask, begun } = setUp();
-    const [one, two] = [new AbortController(), new AbortController()];
+    const one = new AbortController();
+    const two = new AbortController();
     const left = [refusedWith(ask('a', one.signal)), refusedWith(ask('a', two.signal))];
     one.abort();
     two.abort();

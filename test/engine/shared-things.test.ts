@@ -51,7 +51,8 @@ function filled(world: Iterable<[EntityId, Stated]>): Store {
   store.write((writer) => {
     for (const [id, { things, number = null, names = null }] of world) {
       const facts = makeFacts(id, {
-        ...{ knowledge: 'profile', registrationNumber: number },
+        knowledge: 'profile',
+        registrationNumber: number,
         ...(names === null ? {} : { kind: 'company', statedCompanyId: names }),
       });
       const derived = { ...makeDerived(facts), things };
@@ -114,10 +115,14 @@ function judgedIn(store: Store, judged: Judged): string | undefined {
   store.write((writer) => {
     writer.createCase('case', 'Case', at);
     writer.changeItems('case', {
-      ...{ at, verb: 'judge', label: 'Judge', remove: [] },
+      at,
+      verb: 'judge',
+      label: 'Judge',
+      remove: [],
       put: judged.map(([a, b]) => ({
         ...({ kind: 'judgement', id: pairIdOf(a, b), verdict: 'same', reason: '' } as const),
-        ...{ at, changedAt: at },
+        at,
+        changedAt: at,
       })),
     });
   });
@@ -144,7 +149,8 @@ function onesOf(world: World, judged: Judged): Map<EntityId, string> {
   for (let changed = true; changed;) {
     changed = false;
     for (const [a, b] of judged) {
-      const [first, other] = [ones.get(a), ones.get(b)];
+      const first = ones.get(a);
+      const other = ones.get(b);
       if (first === undefined || other === undefined || first === other) continue;
       for (const [id, one] of ones) if (one === other) ones.set(id, first);
       changed = true;

@@ -143,7 +143,8 @@ describe('the keeper of snapshots', () => {
   it('has none of a deleted case either that was being taken when it was deleted', async () => {
     const store = openTempStore();
     const direct = createDirectStoreWork();
-    const [copied, put] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const copied = Promise.withResolvers<void>();
+    const put = Promise.withResolvers<void>();
     /** The copy is in its place only once it may. */
     const storeWork: StoreWork = {
       ...direct,

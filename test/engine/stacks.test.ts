@@ -8,7 +8,10 @@ import { refusedWith, type Desk } from '../make/open-desk.ts';
 const ID = '1b671a64-40d5-491e-99b0-da01ff1f3341';
 
 const stack = (desk: Desk, given: object = {}): CaseItem => ({
-  ...{ kind: 'stack', id: ID, name: 'Nominees', isOpen: false },
+  kind: 'stack',
+  id: ID,
+  name: 'Nominees',
+  isOpen: false,
   members: [desk.id('company:1001'), desk.id('member:2001')],
   ...given,
 });
@@ -61,8 +64,11 @@ describe('a named stack of records', () => {
   it('goes with a case file, under the names of whoever opens it, and into another case', async () => {
     const desk = await openHandedDesk();
     const places = [desk.id('company:1001'), desk.id('member:2001')].map((entity) => ({
-      ...{ entity, x: 0, y: 0 },
-      ...{ pinned: false, hidden: false },
+      entity,
+      x: 0,
+      y: 0,
+      pinned: false,
+      hidden: false,
     }));
     await desk.client.changeCanvas({ case: desk.case, label: 'Add', put: places });
     await put(desk, stack(desk));

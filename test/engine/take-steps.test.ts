@@ -73,7 +73,9 @@ describe('taking work in steps', () => {
     onTestFinished(() => clock.mockRestore());
     const stop = new AbortController();
     const stretches = new Stretches(stop.signal);
-    let [isDone, turns, works] = [false, 0, 0];
+    let isDone = false;
+    let turns = 0;
+    let works = 0;
     const takeTurns = (): void => {
       turns += 1;
       if (!isDone) setImmediate(takeTurns);

@@ -6,7 +6,10 @@ import { openHandedDesk } from '../make/handed-desk.ts';
 import { refusedWith, type Desk } from '../make/open-desk.ts';
 
 const waiver = (desk: Desk, given: object = {}): CaseItem => ({
-  ...{ kind: 'waiver', value: 42, fingerprint: '0123456789abcd', reason: 'An agent of companies' },
+  kind: 'waiver',
+  value: 42,
+  fingerprint: '0123456789abcd',
+  reason: 'An agent of companies',
   id: waiverIdOf({ rule: 'mass-address', entity: desk.id('company:1001') }),
   ...given,
 });
@@ -52,7 +55,8 @@ describe('a waiver of what a rule found', () => {
   });
 
   it('goes with a case file, of the record as it is brought', async () => {
-    const [from, to] = [await openHandedDesk(), await openHandedDesk()];
+    const from = await openHandedDesk();
+    const to = await openHandedDesk();
     await put(from, waiver(from));
     const { offer, seal } = await offerCase(to.client, await savedCase(from.client, from.case));
     const { case: id } = await to.client.openCaseFile({ offer });
@@ -61,7 +65,8 @@ describe('a waiver of what a rule found', () => {
     const entity = `${from.registry}.${seal.slice(0, 8)}/company:1001` as const;
     expect(brought).toMatchObject({
       ...waiver(from),
-      ...{ by: seal, id: waiverIdOf({ rule: 'mass-address', entity }) },
+      by: seal,
+      id: waiverIdOf({ rule: 'mass-address', entity }),
     });
   });
 

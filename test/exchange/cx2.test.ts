@@ -135,7 +135,9 @@ describe('exportCx2', () => {
     expect(nodes[3]).not.toHaveProperty('x');
     expect(nodes[3]?.v).not.toHaveProperty('kind');
     expect(edges[0]).toMatchObject({
-      ...{ id: 0, s: 1, t: 0 },
+      id: 0,
+      s: 1,
+      t: 0,
       v: { tie_id: 'tie-ended', role: 'Director', state: 'ended', end: '2019-06-30' },
     });
   });

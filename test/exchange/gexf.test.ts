@@ -34,7 +34,8 @@ const valuesOf = (element: XmlElement): Record<string, string> =>
 function read(graph: GraphToExport) {
   const { files, loss } = exportGexf(graph);
   const root = readXml(files[0]?.text ?? '');
-  const [nodes, edges] = [elementsOf(root, 'node'), elementsOf(root, 'edge')];
+  const nodes = elementsOf(root, 'node');
+  const edges = elementsOf(root, 'edge');
   return { root, nodes, edges, loss, file: files[0] };
 }
 
@@ -167,8 +168,12 @@ const HOSTILE = [
     ),
     ties: HOSTILE_TEXTS.map((role, at) =>
       makeTie({
-        ...{ id: `tie ${at}`, from: `sample/member:${at}`, to: 'sample/member:0' },
-        ...{ role, start: role, end: at % 2 === 0 ? '2019-06-30' : role },
+        id: `tie ${at}`,
+        from: `sample/member:${at}`,
+        to: 'sample/member:0',
+        role,
+        start: role,
+        end: at % 2 === 0 ? '2019-06-30' : role,
       }),
     ),
   }),
@@ -219,7 +224,10 @@ describe('GEXF read by others', () => {
     }
     const read = gexf.parse(Graph<Texts, Texts>, textOf(makeExport(SMALL_GRAPH)));
     expect(read.getNodeAttributes('sample/member:2002')).toMatchObject({
-      ...{ x: 200, y: 0, born: '1961-04', color: 'rgb(150,96,44)' },
+      x: 200,
+      y: 0,
+      born: '1961-04',
+      color: 'rgb(150,96,44)',
     });
     expect(read.getEdgeAttribute('tie-ended', 'state')).toBe('ended');
   });

@@ -11,8 +11,13 @@ import { onlyIn, saysPiece, seenIn } from '../make/picture-languages.ts';
 // What a registry states is in Greek here: no word of it is one of a picture.
 const person = (n: number, given: Parameters<typeof makeEntity>[0] = {}) =>
   makeEntity({
-    ...{ id: `sample/member:${n}`, kind: 'person', label: `Ψ${n}`, status: 'Ω' },
-    ...{ x: n * 260, y: 0, ...given },
+    id: `sample/member:${n}`,
+    kind: 'person',
+    label: `Ψ${n}`,
+    status: 'Ω',
+    x: n * 260,
+    y: 0,
+    ...given,
   });
 const company = (n: number, given: Parameters<typeof makeEntity>[0] = {}) =>
   makeEntity({ id: `sample/company:${n}`, label: `Σ${n}`, x: n * 260, y: 400, ...given });
@@ -32,10 +37,8 @@ const entities = [
   person(18, { id: 'import-7f9b912f/member:1', x: 2060, y: 640 }),
   person(19, { id: 'import-7f9b912f/member:2', x: 2300, y: 640 }),
 ];
-const [m, c] = [
-  (n: number) => `sample/member:${n}` as const,
-  (n: number) => `sample/company:${n}` as const,
-];
+const m = (n: number) => `sample/member:${n}` as const;
+const c = (n: number) => `sample/company:${n}` as const;
 const ended = { start: '2001', end: '2002' };
 const ties = [
   { from: m(1), to: c(1), role: 'Α', status: 'active', start: '2015' },
@@ -59,7 +62,10 @@ const ties = [
 ].map((tie, at) => makeTie({ id: `t${at}`, status: null, ...tie }));
 
 const WHOLE = makeExport({
-  ...{ entities, ties, title: null, filtered: { entities: 1, ties: 1, by: 'Φ' } },
+  entities,
+  ties,
+  title: null,
+  filtered: { entities: 1, ties: 1, by: 'Φ' },
   stacks: [{ id: '1', name: 'Ξ', members: [m(6), m(7)], isOpen: false }],
   marks: {
     onRecords: new Map([[m(1), { flag: 'red', tags: ['Τ'], notes: ['Ν'], sameAs: [m(17)] }]]),
@@ -71,7 +77,9 @@ const WHOLE = makeExport({
     ['import-7f9b912f/member:2', m(3)],
   ],
   leftOut: {
-    ...{ entities: 1, ended: 1203, notBegun: 1 },
+    entities: 1,
+    ended: 1203,
+    notBegun: 1,
     neighbours: [
       { entity: m(1), count: 3 },
       { entity: m(2), count: 1 },
@@ -90,7 +98,8 @@ const PICTURES: readonly GraphToExport[] = [
   // No word has room on lines so short: they are numbered.
   {
     ...WHOLE,
-    ...{ recordsApart: true, stacks: [] },
+    recordsApart: true,
+    stacks: [],
     entities: entities.map((one) => ({ ...one, x: (one.x ?? 0) / 4, y: (one.y ?? 0) / 6 })),
   },
 ];

@@ -10,15 +10,24 @@ import { readXml } from '../make/read-xml.ts';
 
 const members = [2, 3, 4].map((n) => `sample/member:${n}` as const);
 const source = (n: number) => ({
-  ...{ sha256: String(n).repeat(64), pointer: '', elsewhere: {} },
-  ...{ fetchedAt: '2026-11-20T09:41:00.000Z', url: `https://registry.example/v1/members/${n}` },
+  sha256: String(n).repeat(64),
+  pointer: '',
+  elsewhere: {},
+  fetchedAt: '2026-11-20T09:41:00.000Z',
+  url: `https://registry.example/v1/members/${n}`,
 });
 const entities = [
   makeEntity({ id: 'sample/company:1', label: 'Nordvik AS', x: 0, y: 0 }),
   ...members.map((id, at) =>
     makeEntity({
-      ...{ id, kind: 'person', label: `Person ${at + 2}`, source: source(at + 2) },
-      ...{ born: `196${at}`, country: 'Norway', x: at * 200, y: 200 },
+      id,
+      kind: 'person',
+      label: `Person ${at + 2}`,
+      source: source(at + 2),
+      born: `196${at}`,
+      country: 'Norway',
+      x: at * 200,
+      y: 200,
     }),
   ),
 ];
@@ -27,7 +36,8 @@ const ties = [
   makeTie({ id: 'within', from: 'sample/member:2', to: 'sample/member:3' }),
 ];
 const stacked = makeExport({
-  ...{ entities, ties },
+  entities,
+  ties,
   stacks: [{ id: '1', name: 'Nominees', members, isOpen: false }],
 });
 

@@ -18,8 +18,13 @@ const ARROWS = 'An arrow points from the owner, or who holds a position, to what
 function notesOf(...ties: [from: number, to: number, given?: Partial<Tie>][]): string[] {
   const made = ties.map(([from, to, given], at) =>
     makeTie({
-      ...{ id: `t${at}`, from: `sample/company:${from}`, to: `sample/company:${to}` },
-      ...{ role: 'Shareholder 50 %', start: '2015', status: 'active', ...given },
+      id: `t${at}`,
+      from: `sample/company:${from}`,
+      to: `sample/company:${to}`,
+      role: 'Shareholder 50 %',
+      start: '2015',
+      status: 'active',
+      ...given,
     }),
   );
   const [file] = exportChartSvg(makeExport({ entities: ALL, ties: made }), new ExportTally());

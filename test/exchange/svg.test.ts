@@ -131,7 +131,8 @@ describe('exportSvg', () => {
     const onTies = new Map([['tie', ['By <proxy>', `${'x'.repeat(200)}END`]]]);
     for (const look of ['network', 'chart'] as const) {
       const shown = {
-        ...{ look, marks: { ...NO_ANALYST_MARKS, onTies } },
+        look,
+        marks: { ...NO_ANALYST_MARKS, onTies },
         entities: [makeEntity({ id: a, x: 0, y: 0 }), makeEntity({ id: b, x: 0, y: 300 })],
         ties: [makeTie({ id: 'tie', from: a, to: b })],
       };
@@ -160,7 +161,8 @@ describe('exportSvg', () => {
     const [a, b] = ['sample/member:1', 'sample/member:2'] as const;
     for (const look of ['network', 'chart'] as const) {
       const { nodes, root } = readSvg({
-        ...{ look, judged: [[a, b]] },
+        look,
+        judged: [[a, b]],
         entities: [a, b].map((id) => makeEntity({ id, label: 'A'.repeat(200), x: 0, y: 0 })),
       });
       expect(nodes).toHaveLength(1);

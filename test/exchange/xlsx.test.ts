@@ -49,13 +49,19 @@ describe('exportXlsx', () => {
     const { rows, names, loss } = await read(makeExport(SMALL_GRAPH));
     expect(names).toEqual(['Entities', 'Ties', 'Sources', 'About']);
     expect(rows('Entities')[0]).toMatchObject({
-      ...{ id: 'sample/company:1001', label: 'Halvard Maritime Holding AS' },
-      ...{ registration_number: '918 402 771', x: 0, y: -12.5 },
+      id: 'sample/company:1001',
+      label: 'Halvard Maritime Holding AS',
+      registration_number: '918 402 771',
+      x: 0,
+      y: -12.5,
     });
     expect(rows('Entities')[3]).toMatchObject({ id: 'sample/member:4', kind: null, x: null });
     expect(rows('Ties')[0]).toMatchObject({
-      ...{ id: 'tie-ended', source_label: 'Νικόλαος Παπαδάκης', state: 'ended' },
-      ...{ start: '2011-09-12', end: '2019-06-30' },
+      id: 'tie-ended',
+      source_label: 'Νικόλαος Παπαδάκης',
+      state: 'ended',
+      start: '2011-09-12',
+      end: '2019-06-30',
     });
     expect(rows('About')).toContainEqual({ name: 'chain_head', value: CHAIN.hash });
     expect(rows('About')).toContainEqual({ name: 'chain_count', value: 17 });

@@ -15,7 +15,9 @@ const ask = (read: ReturnType<typeof readJudgements>, a?: EntityId, b?: EntityId
 
 describe('what follows from judgements', () => {
   it('is that A = B and B = C make one, and that B ≠ D makes A ≠ D, each with what says so', () => {
-    const [ab, bc, bd] = [said(A, B, 'same'), said(C, B, 'same'), said(B, D, 'not-same')];
+    const ab = said(A, B, 'same');
+    const bc = said(C, B, 'same');
+    const bd = said(B, D, 'not-same');
     const read = readJudgements([ab, bd, bc]);
     expect(read.groups).toEqual([[A, B, C]]);
     expect(ask(read, A, C)).toEqual({ verdict: 'same', from: [ab, bc] });
@@ -51,7 +53,7 @@ describe('what follows from judgements', () => {
     let looks = 0;
     const counted = [...star, ...chain, said(of(7), of(30_007), 'not-same')].map(
       ({ id, verdict }) => ({
-        ...{ id },
+        id,
         get verdict() {
           looks += 1;
           return verdict;

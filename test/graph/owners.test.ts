@@ -239,7 +239,8 @@ describe('following owners down', () => {
       ...ownersWorld({ companies }),
       membersOf: ({ id }) =>
         Promise.resolve({
-          ...{ members: [], isSearched: id !== START },
+          members: [],
+          isSearched: id !== START,
           fault: id === START ? refused : null,
         }),
     });
@@ -255,7 +256,8 @@ describe('following owners', () => {
   it('looks for the other records of many companies a few at a time', async () => {
     const held = Array.from({ length: 40 }, (_, n) => company(String(1001 + n), [], '1000'));
     const world = ownersWorld({ companies: [company('1000', []), ...held] });
-    let [underWay, most] = [0, 0];
+    let underWay = 0;
+    let most = 0;
     await followOwners(wishOf({ direction: 'down' }), {
       ...world,
       async membersOf(asked) {

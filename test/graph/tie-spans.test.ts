@@ -53,7 +53,8 @@ describe('the spans of a tie', () => {
     const early = { start: '2001-05-10', end: '2009-05-13' };
     const late = { status: 'active', start: '2009-05-14' };
     const never = (a: Partial<Dated>, b: Partial<Dated>): boolean => {
-      const [one, other] = [makeRole(a), makeRole(b)];
+      const one = makeRole(a);
+      const other = makeRole(b);
       expect(areNeverAtOnce(other, one)).toBe(areNeverAtOnce(one, other));
       return areNeverAtOnce(one, other);
     };

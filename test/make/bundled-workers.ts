@@ -40,9 +40,15 @@ export function bundledWorkers(root: string): Plugin {
 /** One file, dynamic imports and all. Fails where it would need any other. */
 async function bundled(root: string, file: string): Promise<string> {
   const made = await build({
-    ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     build: {
-      ...{ write: false, minify: false, target: 'esnext', assetsInlineLimit: Infinity },
+      write: false,
+      minify: false,
+      target: 'esnext',
+      assetsInlineLimit: Infinity,
       rolldownOptions: { input: file, output: { format: 'es', codeSplitting: false } },
     },
   });

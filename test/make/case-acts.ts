@@ -29,7 +29,8 @@ const place = fc.record({
   hidden: fc.boolean(),
 });
 /** Versions of a record, by their hashes. */
-const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
+const A = 'a'.repeat(64);
+const B = 'b'.repeat(64);
 const times = { at: AT, changedAt: AT };
 const noteId = fc.constantFrom('n1', 'n2', 'n3');
 const colour = fc.constantFrom('red' as const, 'blue' as const);
@@ -59,7 +60,9 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
     .map((one) => ({ kind: 'waiver', fingerprint: '0'.repeat(14), ...one, ...times }) as const),
   fc
     .record({
-      ...{ id: noteId, name: fc.string({ minLength: 1 }), isOpen: fc.boolean() },
+      id: noteId,
+      name: fc.string({ minLength: 1 }),
+      isOpen: fc.boolean(),
       members: fc.uniqueArray(entity, { minLength: 1, maxLength: 3 }),
     })
     .map((one) => ({ kind: 'stack', ...one, ...times }) as const),
@@ -75,7 +78,9 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
   fc.record({ id: noteId, title: fc.string({ minLength: 1 }) }).map(
     (one) =>
       ({
-        ...{ kind: 'search', query: { q: 'a', count: 50, page: 1 }, registries: ['sample'] },
+        kind: 'search',
+        query: { q: 'a', count: 50, page: 1 },
+        registries: ['sample'],
         ...one,
         ...times,
       }) as const,

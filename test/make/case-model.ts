@@ -89,8 +89,10 @@ class ModelCase {
 }
 
 const emptyContent = (title: string): Content => ({
-  ...{ title, look: 'network' },
-  ...{ places: new Map(), items: new Map() },
+  title,
+  look: 'network',
+  places: new Map(),
+  items: new Map(),
 });
 
 const copy = ({ title, look, places, items }: Content): Content => ({

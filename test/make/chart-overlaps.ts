@@ -26,7 +26,8 @@ function piecesOf(line: ChartPictureLine): Thing[] {
       maxX: Math.max(a.x, b.x),
       minY: Math.min(a.y, b.y),
       maxY: Math.max(a.y, b.y),
-      ...{ what: `line ${line.id}`, line },
+      what: `line ${line.id}`,
+      line,
     };
   });
 }
@@ -46,7 +47,8 @@ export interface OverlapKinds {
 export function overlapsOf({ boxes, lines }: ChartPicture): OverlapKinds {
   const found: OverlapKinds = { boxes: [], words: [], through: [], along: [] };
   const boxThings = boxes.map(({ id, x, y, width, height }): Thing => {
-    const [dx, dy] = [width / 2, height / 2];
+    const dx = width / 2;
+    const dy = height / 2;
     return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy, what: id, line: null };
   });
   const words = lines.flatMap((line): Thing[] => {

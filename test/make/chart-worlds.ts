@@ -58,10 +58,8 @@ const companyFacts = (at: number): Known => ({
 function five(): Graph {
   const world = new World();
   const top = world.company(1, 'Halvard Maritime Holding AS', companyFacts(0));
-  const [a, b] = [
-    world.company(2, 'Nordvik Shipping Ltd', companyFacts(1)),
-    world.company(3, 'Sørhavn Terminals S.à r.l.', companyFacts(2)),
-  ];
+  const a = world.company(2, 'Nordvik Shipping Ltd', companyFacts(1));
+  const b = world.company(3, 'Sørhavn Terminals S.à r.l.', companyFacts(2));
   const ada = world.person(1, 'Ada Lind', { country: 'Norway', born: '1961-04' });
   const port = world.person(2, 'Ministry of Trade and Shipping', {
     kind: 'authority',

@@ -24,7 +24,8 @@ const farthest = (a: Colour, b: Colour): number =>
 export function readPicture(png: Buffer): Picture {
   const { width, height, data } = PNG.sync.read(png);
   const colourAt = ({ x, y }: Point): Colour => {
-    const [column, row] = [Math.round(x), Math.round(y)];
+    const column = Math.round(x);
+    const row = Math.round(y);
     if (column < 0 || row < 0 || column >= width || row >= height) return ground;
     const from = 4 * (row * width + column);
     return [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
@@ -52,7 +53,9 @@ export function blobsOf(
   }
   const blobs = [];
   for (const first of left) {
-    let [pixels, sumX, sumY] = [0, 0, 0];
+    let pixels = 0;
+    let sumX = 0;
+    let sumY = 0;
     const waiting = [first];
     left.delete(first);
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {

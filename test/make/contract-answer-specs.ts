@@ -74,7 +74,9 @@ export function answerSpecs(suite: GetSuite): void {
     const ends = { from: [ADA], to: [OTHER], longest: 1, asOf: '2026-01-01' };
     const inCase = { ...ends, case: current };
     const judgement: CaseItem = {
-      ...{ kind: 'judgement', id: pairIdOf(ADA, OTHER), verdict: 'same' },
+      kind: 'judgement',
+      id: pairIdOf(ADA, OTHER),
+      verdict: 'same',
       reason: 'One signature',
     };
     expect((await client.findPaths(inCase)).paths).toEqual([]);
@@ -208,7 +210,10 @@ export function answerSpecs(suite: GetSuite): void {
     const { rules, errors } = await listed();
     const ruleOf = (id: string) => rules.find((one) => one.id === id);
     expect(ruleOf('many-directorships')).toMatchObject({
-      ...{ threshold: 2, thresholdOfPack: 20, isOn: true, pack: 'interlock' },
+      threshold: 2,
+      thresholdOfPack: 20,
+      isOn: true,
+      pack: 'interlock',
       unit: ['company', 'companies'],
     });
     expect(ruleOf('one-sided-role')).toMatchObject({ isOn: false });

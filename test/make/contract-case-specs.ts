@@ -95,7 +95,10 @@ export function caseSpecs(suite: GetSuite): void {
     expect(reopened.cases.every(({ open }) => open)).toBe(true);
 
     expect(await client.readCaseDeletion({ case: desk.case })).toEqual({
-      ...{ records: 1, notes: 0, judgements: 0, snapshots: null },
+      records: 1,
+      notes: 0,
+      judgements: 0,
+      snapshots: null,
       answers: { leave: 1, stay: 0 },
     });
     const left = await client.deleteCase({ case: desk.case });

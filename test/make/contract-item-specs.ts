@@ -124,7 +124,11 @@ export function itemSpecs(suite: GetSuite): void {
     const ada = '127.0.0.1/member:2001';
     await client.readProfile({ entity: ada });
     const at = (entity: EntityId, x: number) => ({
-      ...{ entity, x, y: 0, pinned: true, hidden: false },
+      entity,
+      x,
+      y: 0,
+      pinned: true,
+      hidden: false,
     });
     await client.changeCanvas({ case: from, label: 'Add', put: [at(NORDVIK, 0), at(ada, 10)] });
     await client.changeCaseItems({ case: from, put: [flag, tag, tagged, note] });
@@ -139,7 +143,9 @@ export function itemSpecs(suite: GetSuite): void {
         { kind: 'tagged', count: 1 },
         { kind: 'note', count: 1 },
       ],
-      ...{ alike: 0, keptBoth: 0, contradictions: 0 },
+      alike: 0,
+      keptBoth: 0,
+      contradictions: 0,
       differences: {
         listed: [
           {
@@ -180,7 +186,9 @@ export function itemSpecs(suite: GetSuite): void {
     ]);
     expect((await client.readCaseItems({ case: from })).items).toHaveLength(4);
     expect((await client.readJournal({ case: from })).entries[0]).toMatchObject({
-      ...{ verb: 'merge', label: 'Put into “Other”', standing: null },
+      verb: 'merge',
+      label: 'Put into “Other”',
+      standing: null,
     });
   });
 

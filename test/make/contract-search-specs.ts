@@ -50,7 +50,8 @@ export function searchSpecs(suite: GetSuite): void {
     await client.readProfile({ entity: desk.id('company:1001') });
     await client.readProfile({ entity: desk.id('company:1002') });
     const asked = registry.requests.length;
-    const [a, b] = [desk.id('company:1001'), desk.id('company:1002')];
+    const a = desk.id('company:1001');
+    const b = desk.id('company:1002');
     expect(await client.compareEntities({ entities: [a, b] })).toMatchObject({
       entities: [
         { id: a, kind: 'company', label: 'Nordvik AS', name: 'Nordvik AS' },

@@ -261,7 +261,10 @@ function profileSpecs(suite: GetSuite): void {
     await client.dismissNotFetched({ entities: [entities[1]] });
     await registry.behave('ok');
     expect(await client.tryNotFetched({ entities: [...entities] })).toEqual({
-      ...{ fetched: 1, notFound: 0, notFetched: 0, forGraph: 1 },
+      fetched: 1,
+      notFound: 0,
+      notFetched: 0,
+      forGraph: 1,
     });
     await client.dismissNotFetched({ entities: [entities[1]], dismissed: false });
     const left = await client.readNotFetched({});
@@ -311,7 +314,11 @@ function storeSpecs(suite: GetSuite): void {
     await client.readProfile({ entity: '127.0.0.1/company:1001' });
     await client.searchMembers({ registry: desk.registry, query: { q: 'Ada' } });
     expect(await client.checkStore({ task: 'check' })).toMatchObject({
-      ...{ requests: 2, responses: 2, damaged: [], findings: [], database: [] },
+      requests: 2,
+      responses: 2,
+      damaged: [],
+      findings: [],
+      database: [],
       cancelled: false,
     });
     const rebuilt = await client.rebuildStore({ task: 'rebuild' });

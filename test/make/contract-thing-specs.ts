@@ -10,11 +10,9 @@ export function thingSpecs(suite: GetSuite): void {
     const nothing = { things: [], total: 0, next: null, leftOut: 0, labels: {}, sameAs: {} };
     const none = { ...nothing, isWhole: true };
     expect(await client.readSharedThings({})).toEqual(none);
-    const [one, two, ada] = [
-      desk.id('company:1001'),
-      desk.id('company:1002'),
-      desk.id('member:2001'),
-    ];
+    const one = desk.id('company:1001');
+    const two = desk.id('company:1002');
+    const ada = desk.id('member:2001');
     for (const entity of [one, two, ada]) await client.readProfile({ entity });
     const asked = registry.requests.length;
 
@@ -40,7 +38,9 @@ export function thingSpecs(suite: GetSuite): void {
     expect(adas.things).toEqual([phone]);
     expect((await client.readSharedThings({ kinds: ['website'] })).things).toEqual([website]);
     expect(await client.readSharedThings({ most: 2 })).toMatchObject({
-      ...{ things: [website], total: 1, leftOut: 1 },
+      things: [website],
+      total: 1,
+      leftOut: 1,
     });
     expect(await client.readSharedThings({ limit: 1 })).toMatchObject({ things: [phone], next: 1 });
     const last = await client.readSharedThings({ offset: 1, order: 'least' });

@@ -14,7 +14,9 @@ export function countSteps<T>(
   countSoFar: () => number = () => 0,
 ): CountedSteps<T> {
   const before = countSoFar();
-  let [steps, most, last] = [0, 0, before];
+  let steps = 0;
+  let most = 0;
+  let last = before;
   for (;;) {
     const step = work.next();
     const now = countSoFar();

@@ -39,8 +39,11 @@ export async function openDossierCase({
   const entities = FETCHED.map((record): EntityId => `sample/${record}`);
   for (const entity of entities) await client.readProfile({ entity, case: id });
   const put = entities.map((entity, turn) => ({
-    ...{ entity, x: (turn % 3) * 240, y: Math.floor(turn / 3) * 160 },
-    ...{ pinned: false, hidden: false },
+    entity,
+    x: (turn % 3) * 240,
+    y: Math.floor(turn / 3) * 160,
+    pinned: false,
+    hidden: false,
   }));
   await client.changeCanvas({ case: id, label: 'Add', put });
   await client.expandEntities({ case: id, entities: entities.slice(0, 5) });
@@ -53,8 +56,11 @@ export async function openDossierCase({
       if (had !== null && !entities.includes(entity)) more.push(entity);
     }
     const others = more.map((entity, at) => ({
-      ...{ entity, x: (at % 10) * 240, y: 800 + Math.floor(at / 10) * 160 },
-      ...{ pinned: false, hidden: false },
+      entity,
+      x: (at % 10) * 240,
+      y: 800 + Math.floor(at / 10) * 160,
+      pinned: false,
+      hidden: false,
     }));
     await client.changeCanvas({ case: id, label: 'Add many', put: others });
     await client.expandEntities({ case: id, entities: more.slice(0, 40), limit: 20 });

@@ -17,7 +17,12 @@ export interface CanvasState {
 /** The whole canvas, page by page. */
 export async function readWholeCanvas(client: Client, id: CaseId): Promise<CanvasState> {
   const whole: CanvasState = {
-    ...{ revision: 0, look: 'network', entities: [], ties: [], undo: null, redo: null },
+    revision: 0,
+    look: 'network',
+    entities: [],
+    ties: [],
+    undo: null,
+    redo: null,
   };
   for (let after: number | null = 0; after !== null;) {
     const page = await client.readCanvas({ case: id, after });

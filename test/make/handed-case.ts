@@ -80,22 +80,27 @@ export const HANDED = createMemoryRegistry({
 
 /** Titled “Nordvik”: three records on its canvas, notes of every sort, a search that found one. */
 export async function workOnCase({ client, case: id, id: named }: Desk): Promise<void> {
-  const [nordvik, holding, ada] = [
-    named('company:1001'),
-    named('company:1002'),
-    named('member:2001'),
-  ];
+  const nordvik = named('company:1001');
+  const holding = named('company:1002');
+  const ada = named('member:2001');
   await client.renameCase({ case: id, title: 'Nordvik' });
   const query = { q: 'Lind', city: 'Canarytown' };
   await client.searchMembers({ query, registry: nordvik.split('/')[0]!, case: id });
   for (const entity of [nordvik, holding, ada]) await client.readProfile({ entity, case: id });
   const places = [nordvik, holding, ada].map((entity, at) => ({
-    ...{ entity, x: at * 100, y: 50 },
-    ...{ pinned: at === 0, hidden: false },
+    entity,
+    x: at * 100,
+    y: 50,
+    pinned: at === 0,
+    hidden: false,
   }));
   await client.changeCanvas({ case: id, label: 'Add three', put: places, remove: [] });
   const note = (text: string, more: object = {}): CaseItem => ({
-    ...{ kind: 'note', id: randomUUID(), place: { on: 'case' }, text, isPrivate: false },
+    kind: 'note',
+    id: randomUUID(),
+    place: { on: 'case' },
+    text,
+    isPrivate: false,
     ...more,
   });
   const items: CaseItem[] = [
@@ -106,15 +111,23 @@ export async function workOnCase({ client, case: id, id: named }: Desk): Promise
     { kind: 'subject', id: nordvik },
     { kind: 'judgement', id: pairIdOf(nordvik, holding), verdict: 'not-same', reason: 'see 904' },
     {
-      ...{ kind: 'waiver', id: waiverIdOf({ rule: 'mass-address', entity: nordvik }), value: 42 },
-      ...{ fingerprint: '0123456789abcd', reason: 'The agent is known; ask at canaryveien 17' },
+      kind: 'waiver',
+      id: waiverIdOf({ rule: 'mass-address', entity: nordvik }),
+      value: 42,
+      fingerprint: '0123456789abcd',
+      reason: 'The agent is known; ask at canaryveien 17',
     },
     {
-      ...{ kind: 'stack', id: randomUUID(), name: 'Those at canaryveien 17', isOpen: false },
+      kind: 'stack',
+      id: randomUUID(),
+      name: 'Those at canaryveien 17',
+      isOpen: false,
       members: [nordvik, holding],
     },
     {
-      ...{ kind: 'search', id: randomUUID(), title: 'Those at Canaryveien' },
+      kind: 'search',
+      id: randomUUID(),
+      title: 'Those at Canaryveien',
       query: { q: '1961-04-09', city: 'Canarytown', count: 50, page: 1 },
       registries: [nordvik.split('/')[0]!],
     },

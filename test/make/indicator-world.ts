@@ -160,11 +160,15 @@ export function indicatorWorld(
         const told = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) <= day);
         const later = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) > day);
         return {
-          ...{ kind: one.kind, value: one.value, staters: [...told, ...later] },
+          kind: one.kind,
+          value: one.value,
+          staters: [...told, ...later],
           told: told.length,
           source: {
-            ...{ statedBy: id, sha256: hashes.get(id) ?? '' },
-            ...{ pointer: one.pointer, fetchedAt: timeOf(id) },
+            statedBy: id,
+            sha256: hashes.get(id) ?? '',
+            pointer: one.pointer,
+            fetchedAt: timeOf(id),
           },
         };
       });

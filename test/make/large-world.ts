@@ -52,11 +52,13 @@ function dataOf(at: number) {
 function memberOnHubs(at: number, elsewhere: (n: number) => string): MemberProfile {
   const company = 1 + (at % INVENTED.companies);
   const seats = HUB_SIZES.filter((size) => at <= size).map((size) => ({
-    ...{ company_id: String(HUBS + size), company_name: hubName(size) },
+    company_id: String(HUBS + size),
+    company_name: hubName(size),
     positions: [{ position: roleAt(at), status: 'active' }],
   }));
   const other = {
-    ...{ company_id: String(company), company_name: elsewhere(company) },
+    company_id: String(company),
+    company_name: elsewhere(company),
     positions: [{ position: 'Observer', status: 'inactive' }],
   };
   return makeMemberProfile({

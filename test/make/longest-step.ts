@@ -9,7 +9,9 @@ export async function longestStep(
   work: () => Promise<unknown>,
   clock: () => number = () => performance.now(),
 ): Promise<number> {
-  let [isDone, longest, last] = [false, 0, clock()];
+  let isDone = false;
+  let longest = 0;
+  let last = clock();
   const watch = (): void => {
     const now = clock();
     longest = Math.max(longest, now - last);

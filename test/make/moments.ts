@@ -111,7 +111,8 @@ function isSame(one: Left, other: Left): boolean {
   const counts = (path: string): boolean => !PASSING.test(path);
   const [before, after] = [one, other].map((left) => [...left.keys()].filter(counts));
   const holdsSame = (path: string): boolean => {
-    const [bytes, there] = [one.get(path), other.get(path)];
+    const bytes = one.get(path);
+    const there = other.get(path);
     return bytes && there ? bytes.equals(there) : bytes === there;
   };
   return before?.length === after?.length && before?.every(holdsSame) === true;

@@ -96,10 +96,8 @@ export const PLANTS: readonly (readonly [what: string, plant: Plant, says: RegEx
   [
     'a statement put in',
     (database, random) => {
-      const [from, to] = [
-        pick(database, random, 'SELECT key FROM entities'),
-        pick(database, random, 'SELECT key FROM entities'),
-      ];
+      const from = pick(database, random, 'SELECT key FROM entities');
+      const to = pick(database, random, 'SELECT key FROM entities');
       const profile = pick(database, random, 'SELECT entity FROM profiles');
       database
         .prepare("INSERT INTO statements VALUES (?, 9999, ?, ?, 'position', NULL, NULL, '')")

@@ -42,7 +42,10 @@ export async function openPrintedCase(): Promise<PrintedCase> {
     return last;
   };
   return {
-    ...{ desk, powers, chromium, printed },
+    desk,
+    powers,
+    chromium,
+    printed,
     plantInPdf() {
       const { html, at } = printed();
       const plant = planterOf(strToU8(html), 'html');

@@ -65,7 +65,8 @@ export function dump(store: Store): Record<string, unknown[]> {
     );
     return rows(`SELECT term, doc, "offset" FROM temp.${vocabulary} ORDER BY doc, "offset"`);
   };
-  const [words, companyWords] = [wordsOf('names'), wordsOf('company_names')];
+  const words = wordsOf('names');
+  const companyWords = wordsOf('company_names');
   database.close();
   const { roles: _roles, ...others } = Object.fromEntries(entries);
   return { ...others, statements, words, companyWords };

@@ -22,7 +22,8 @@ export const seen = (text: string): string =>
 export function toldByReport(report: Report, way: Way): string {
   const { title, subtitle, front, sections, sources, words } = report;
   const { columns } = words;
-  let [tables, figures] = [0, 0];
+  let tables = 0;
+  let figures = 0;
   const rich = (text: Rich, lineBreak = ''): string =>
     text.map((piece) => pieceTold(piece, lineBreak)).join('');
   const told = (block: Block): string => {

@@ -7,7 +7,12 @@ import { dayOf, dayText } from '../../src/record/days.ts';
 const TOLD = '2026-11-20T09:00:00.000Z';
 
 export const makeRole = (of: Partial<Dated>): Dated => ({
-  ...{ kind: 'position', status: null, start: null, end: null, statusAt: TOLD, over: null },
+  kind: 'position',
+  status: null,
+  start: null,
+  end: null,
+  statusAt: TOLD,
+  over: null,
   ...of,
 });
 

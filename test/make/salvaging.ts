@@ -57,7 +57,10 @@ interface Salvaged {
 
 export const salvaging = (damaged: string, to: string): ReturnType<typeof salvageStore> =>
   salvageStore({
-    ...{ damaged, to, deriver: realDeriver, recognise: createRecognise(KINDS) },
+    damaged,
+    to,
+    deriver: realDeriver,
+    recognise: createRecognise(KINDS),
     now: () => new Date('2026-03-01T00:00:00.000Z'),
   });
 

@@ -78,7 +78,8 @@ export class SlowIndicators {
     if (own !== 'unknown') return own === 'active';
     const word = (tie.status ?? '').trim().toLowerCase();
     if (!this.#isListed(tie)) return null;
-    const [start, end] = [toDays(tie.start), toDays(tie.end)];
+    const start = toDays(tie.start);
+    const end = toDays(tie.end);
     // One of the two is wrong, and which can't be told.
     if (start !== null && end !== null && end.last < start.first) return null;
     const isWord = ['', 'active', 'inactive'].includes(word);
@@ -346,7 +347,8 @@ export class SlowIndicators {
   contradictingRoles(id: EntityId): SlowOutcome {
     const found = this.#countRoles(id, this.#roles(id), (tie) => {
       const { status, start, end, statusAt } = tie;
-      const [from, to] = [toDays(start), toDays(end)];
+      const from = toDays(start);
+      const to = toDays(end);
       const isWrong = from !== null && to !== null && from.first > to.last;
       if (!this.#isListed(tie)) {
         const hasBegun = this.#isBehind(from);
@@ -407,7 +409,8 @@ export class SlowIndicators {
         isOpen = true;
         continue;
       }
-      const [least, longest] = [over.first - left.last, over.last - left.first];
+      const least = over.first - left.last;
+      const longest = over.last - left.first;
       if (longest <= 0) continue;
       if (least > 0 && longest <= most) certain.push(longest);
       else if (least <= most) isOpen = true;
@@ -590,7 +593,8 @@ function laterBy(day: number, years: number): number {
 
 /** One birthday after the other. */
 function fullYears(bornOn: number, on: number): number {
-  const [born, day] = [dayText(bornOn), dayText(on)];
+  const born = dayText(bornOn);
+  const day = dayText(on);
   const birthday = (age: number): string =>
     `${String(Number(born.slice(0, 4)) + age).padStart(4, '0')}${born.slice(4)}`;
   let age = -Number(born.slice(0, 4));

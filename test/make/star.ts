@@ -24,7 +24,8 @@ export function star(count: number): Scene {
   const hub = makeEntity({ id: 'sample/company:1', label: 'The Hub of All AS', x: 0, y: 0 });
   const random = randomNumbers(7);
   const leaves = Array.from({ length: count }, (_, at): GraphEntity => {
-    const [angle, out] = [at * 2.4, 120 + 42 * Math.sqrt(at)];
+    const angle = at * 2.4;
+    const out = 120 + 42 * Math.sqrt(at);
     return makeEntity({
       id: `sample/member:${at}`,
       kind: (['person', 'authority', 'member', 'company'] as const)[at % 4] ?? 'person',

@@ -66,8 +66,11 @@ function seatCount({ below }: Chance): number {
 const blankAddress = makeAddress({});
 
 function address({ below, pick, word }: Chance) {
-  const [street, city, country] = [word(), word(), pick(COUNTRIES)];
-  const [house, post] = [String(1 + below(200)), String(1000 + below(9000))];
+  const street = word();
+  const city = word();
+  const country = pick(COUNTRIES);
+  const house = String(1 + below(200));
+  const post = String(1000 + below(9000));
   return {
     ...blankAddress,
     type: 'postal',

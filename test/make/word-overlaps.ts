@@ -26,7 +26,8 @@ export function sceneOf(entities: readonly GraphEntity[], ties: readonly Tie[]):
 
 /** In a window of the usual size, this point of the plane in its middle. */
 export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
-  const [width, height] = [1280, 800];
+  const width = 1280;
+  const height = 800;
   return { zoom, width, height, pan: { x: width / 2 - x * zoom, y: height / 2 - y * zoom } };
 }
 
@@ -39,8 +40,10 @@ function stripsOf(
   const shapes = [...scene.nodes.values()].map((node) => {
     const box = NODE_BOXES[SHAPES[node.kind]];
     const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
-    const [x, y] = [node.x * ratio, node.y * ratio];
-    const [width, height] = [box.width * scale, box.height * scale];
+    const x = node.x * ratio;
+    const y = node.y * ratio;
+    const width = box.width * scale;
+    const height = box.height * scale;
     const room = { minX: x - width, maxX: x + width, minY: y - height, maxY: y + height };
     return { id: node.id, strip: uprightStrip(room) };
   });
@@ -60,7 +63,8 @@ function stripsOf(
     const half = textWidth(label, LINE_FONT_SIZE) / 2;
     return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
   });
-  const [width, height] = [sight.width / 2, sight.height / 2];
+  const width = sight.width / 2;
+  const height = sight.height / 2;
   const toWords = 1 / wordScale(sight.zoom);
   const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
   const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
@@ -105,7 +109,8 @@ export function boxOverlaps(entities: readonly GraphEntity[]): string[] {
   placed.forEach((one, at) => {
     for (let next = at + 1; next < placed.length; next += 1) {
       const other = placed[next] ?? one;
-      const [dx, dy] = [Math.abs(other.x - one.x), Math.abs(other.y - one.y)];
+      const dx = Math.abs(other.x - one.x);
+      const dy = Math.abs(other.y - one.y);
       if (other.x - other.width / 2 >= one.x + one.width / 2) break;
       const isOver = 2 * dx < one.width + other.width && 2 * dy < one.height + other.height;
       if (isOver) found.push(`${one.id} and ${other.id}`);

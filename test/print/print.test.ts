@@ -247,7 +247,8 @@ describe.skipIf(process.platform === 'win32')(
   'the environment of a browser (a script in its place, which Windows runs none of)',
   () => {
     it('is what finds itself, its fonts and its words, and nothing else', async () => {
-      const [file, seen] = [join(folder, 'chromium'), join(folder, 'seen')];
+      const file = join(folder, 'chromium');
+      const seen = join(folder, 'seen');
       writeFileSync(file, `#!/bin/sh\nenv > '${seen}'\n`, { mode: 0o755 });
       const passedOn = ['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CONFIG_HOME', 'XDG_DATA_DIRS'];
       for (const name of [...passedOn, 'ANYTHING_ELSE']) vi.stubEnv(name, `of ${name}`);

@@ -79,7 +79,8 @@ const sizesOf = ({ pages }: ReadPdf): number[][] =>
 const NUMBERED = {
   ...FULL,
   sections: FULL.sections.map(({ section }, at) => ({
-    ...{ section, title: `${at + 1}. ${section}` },
+    section,
+    title: `${at + 1}. ${section}`,
   })),
 };
 
@@ -215,7 +216,11 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       const { desk } = opened;
       const read = await readPdf(graph.pdf);
       expect(read).toMatchObject({
-        ...{ title: 'Halvard and Aurvang', language: 'en', isTagged: true, deeds: [], outline: [] },
+        title: 'Halvard and Aurvang',
+        language: 'en',
+        isTagged: true,
+        deeds: [],
+        outline: [],
         createdAt: "D:20261120100000+00'00'",
       });
       const { length } = read.pages;
@@ -250,7 +255,10 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
             .replace(/&amp;/g, '&'),
         );
       expect(read).toMatchObject({
-        ...{ title: 'Halvard and Aurvang', language: 'en', isTagged: true, deeds: [] },
+        title: 'Halvard and Aurvang',
+        language: 'en',
+        isTagged: true,
+        deeds: [],
         createdAt: "D:20261120100000+00'00'",
       });
       const titles = read.outline.map((line) => line.trim());
@@ -309,8 +317,11 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
       [
         'in German, with the longest texts that it can have, its recipe on more than two pages',
         {
-          ...{ language: 'de', summary: LONGEST.slice(0, SUMMARY_LENGTH - 1) },
-          ...{ author: name, preparedFor: name, title: name },
+          language: 'de',
+          summary: LONGEST.slice(0, SUMMARY_LENGTH - 1),
+          author: name,
+          preparedFor: name,
+          title: name,
           sections: FULL.sections.map(({ section }) => ({ section, title: name })),
         },
       ],
@@ -322,7 +333,10 @@ describe.skipIf(found === null)('a printed dossier (left out where there is no C
           longer(await dossierFile(opened.desk, { format: 'pdf', template })),
         );
         expect(report).toMatchObject({
-          ...{ counted: 'pages', findings: [LOOK], differing: 0, chain: true },
+          counted: 'pages',
+          findings: [LOOK],
+          differing: 0,
+          chain: true,
         });
         expect(report.agreeing).toBeGreaterThan(10);
       },

@@ -45,7 +45,8 @@ describe('the room for large answers', () => {
     const room = createRoom(100);
     const holder = worker(room, 60);
     const leaving = new AbortController();
-    const [left, next] = [worker(room, 100, leaving.signal), worker(room, 40)];
+    const left = worker(room, 100, leaving.signal);
+    const next = worker(room, 40);
     await nextTurn();
     expect([holder.hasRoom(), next.hasRoom()]).toEqual([true, false]);
     leaving.abort(new Error('left'));
@@ -62,7 +63,8 @@ describe('the room for large answers', () => {
       await nextTurn();
       throw new Error('no');
     });
-    const [small, whole] = [worker(room, 30), worker(room, 100)];
+    const small = worker(room, 30);
+    const whole = worker(room, 100);
     await expect(failing).rejects.toThrow('no');
     expect([small.hasRoom(), whole.hasRoom()]).toEqual([true, false]);
     small.end();

@@ -98,10 +98,12 @@ describe('the sample registry', () => {
   });
 
   it('has one person under two spellings, and two under one name', () => {
-    const [cyrillic, latin] = [member('100571'), member('100572')];
+    const cyrillic = member('100571');
+    const latin = member('100572');
     expect(cyrillic.data?.person?.birthday_date_full).toBe(latin.data?.person?.birthday_date_full);
     expect(cyrillic.documents).toEqual(latin.documents);
-    const [elder, younger] = [member('100573'), member('100574')];
+    const elder = member('100573');
+    const younger = member('100574');
     expect(memberName(elder)).toBe(memberName(younger));
     expect(elder.data?.person?.birthday_year).not.toBe(younger.data?.person?.birthday_year);
   });

@@ -182,7 +182,8 @@ describe('an answer that is kept but not derived yet', () => {
 
   it('is never derived out of its order', () => {
     const store = openTempStore();
-    const [first, second] = [company(1, 'First'), company(2, 'Second')];
+    const first = company(1, 'First');
+    const second = company(2, 'Second');
     keepOnly(store, first);
     const n = keepOnly(store, second);
     const early = () => store.write((writer) => [...writer.derive(n, second.derived)]);

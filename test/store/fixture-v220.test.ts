@@ -44,7 +44,8 @@ describe('a store of schema 220', () => {
       .all();
     const count = (table: string) =>
       database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-    const [entities, statements] = [count('entities'), count('statements')];
+    const entities = count('entities');
+    const statements = count('statements');
     database.close();
     const { profiles: profilesThen, entities: entitiesThen, statements: statementsThen } = expected;
     expect({ profiles, entities, statements }).toEqual({

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openTempStore } from '../make/temp-store.ts';
 
 /** Folded when its turn comes, and large enough not to wait for that. */
-const [LARGE, LARGEST] = [8 * 2 ** 20, 44 * 2 ** 20];
+const LARGE = 8 * 2 ** 20;
+const LARGEST = 44 * 2 ** 20;
 
 describe('the write-ahead log of a store', () => {
   it('is folded into the file in another turn than the one in which a large change is committed', async () => {

@@ -107,7 +107,8 @@ describe('a log beside a store', () => {
   });
 
   it('is not replayed into another store', async () => {
-    const [one, other] = [await killed(1, 3), await killed(1, 4)];
+    const one = await killed(1, 3);
+    const other = await killed(1, 4);
     copyFileSync(`${other}-wal`, `${one}-wal`);
     expect(refusalOf(one).code).toBe('store-log-foreign');
   });
@@ -127,7 +128,8 @@ describe('a log beside a store', () => {
 
   it('is refused when one bit of it is wrong and acknowledged changes stand behind', async () => {
     const file = await killed(1, 20);
-    const [whole, log] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    const whole = readFileSync(file);
+    const log = readFileSync(`${file}-wal`);
     for (const part of [0.02, 0.2, 0.5]) {
       const changed = Buffer.from(log);
       const at = Math.floor(part * log.length);

@@ -70,7 +70,8 @@ describe('keeping responses and profiles', () => {
 
   it('answers with the latest profile and still has the older one', () => {
     const store = openTempStore();
-    const [older, newer] = [makeResponse(first, TIMES[0]), makeResponse(second, TIMES[1])];
+    const older = makeResponse(first, TIMES[0]);
+    const newer = makeResponse(second, TIMES[1]);
     store.write((writer) => {
       keepProfile(writer, 'sample/member:1', older, first);
       keepProfile(writer, 'sample/member:1', newer, second);

@@ -50,7 +50,8 @@ describe('a change made in several turns', () => {
   it('shows readers nothing until its end, and lets others have their turn', async () => {
     const store = openTempStore();
     const first = keepInTurns(store, companyOf(MEMBERS, 'First'));
-    let [isKept, turns] = [false, 0];
+    let isKept = false;
+    let turns = 0;
     void first.then(() => (isKept = true));
     while (!isKept) {
       await nextTurn();
@@ -108,7 +109,8 @@ describe('a change made in several turns', () => {
   it('is begun after what was asked for before, and otherwise takes its turns', async () => {
     const store = openTempStore();
     const before = store.writeSoon((writer) => writer.setSetting('theme', 'before'));
-    let [turns, isDone] = [0, false];
+    let turns = 0;
+    let isDone = false;
     const inOrder = store.writeInOrder(counting(600), () => Promise.resolve((isDone = true)));
     while (!isDone) {
       await nextTurn();
@@ -236,7 +238,8 @@ describe('a change made in several turns', () => {
     mkdirSync(folder);
     const store = openTempStore(join(folder, 'killed.interlock'));
     const moments: { left: Left; acknowledged: number }[] = [];
-    let [acknowledged, turns] = [0, 0];
+    let acknowledged = 0;
+    let turns = 0;
     for (const name of ['First', 'Second', 'Third']) {
       const keeping = keepInTurns(store, companyOf(MEMBERS, name));
       const before = acknowledged;

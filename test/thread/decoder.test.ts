@@ -18,8 +18,13 @@ const profileOf = (
   record: unknown,
   given: Partial<LargeProfile> = {},
 ): LargeProfile => ({
-  ...{ kind: businessLookup.name, registry: 'sample', subject, id: '1', derives: true },
-  ...{ body: Buffer.from(JSON.stringify(record)), contentType: null },
+  kind: businessLookup.name,
+  registry: 'sample',
+  subject,
+  id: '1',
+  derives: true,
+  body: Buffer.from(JSON.stringify(record)),
+  contentType: null,
   ...given,
 });
 
@@ -32,7 +37,10 @@ const members = (count: number) =>
 
 const contacts = members(900).map(({ id }) => ({ type: 'email', contact: `${id}@mail.example` }));
 const company = makeCompanyProfile({
-  ...{ id: '1', status: 'Active', members: members(3000), contacts },
+  id: '1',
+  status: 'Active',
+  members: members(3000),
+  contacts,
 });
 const odd = { ...company, id: 1, members: [...company.members, 7, { id: 12345678901234567890n }] };
 const oddText = JSON.stringify(odd, (_key, value: unknown) =>
@@ -41,7 +49,8 @@ const oddText = JSON.stringify(odd, (_key, value: unknown) =>
 const member = makeMemberProfile({
   id: '1',
   positions: members(2000).map(({ id, name }) => ({
-    ...{ company_id: id, company_name: name },
+    company_id: id,
+    company_name: name,
     positions: [{ position: 'Director', status: 'active' }],
   })),
 });
@@ -103,7 +112,8 @@ describe('the decoder of large answers', () => {
 
   it('can be cancelled, under way and while it waits', async () => {
     const decoder = openDecoder();
-    const [first, second] = [new AbortController(), new AbortController()];
+    const first = new AbortController();
+    const second = new AbortController();
     await decoder.decode(profileOf('company', company));
     const large = makeCompanyProfile({ id: '1', members: members(20_000) });
     const underWay = decoder.decode(profileOf('company', large), first.signal);

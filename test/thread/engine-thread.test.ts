@@ -80,7 +80,8 @@ describe('the engine in its thread', () => {
   it('carries replies and events as the text that call and listen read', async () => {
     const engine = await startBuilt({ store, powers });
     const { transport } = engine;
-    const [heard, texts]: [unknown[], string[]] = [[], []];
+    const heard: unknown[] = [];
+    const texts: string[] = [];
     transport.listen((event) => heard.push(event));
     transport.listen((event) => heard.push(event));
     const stop = transport.listenText((text) => texts.push(text));

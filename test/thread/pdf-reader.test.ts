@@ -22,7 +22,10 @@ const whyOf = (pdf: Uint8Array, bounds?: Partial<PdfBounds>): Promise<unknown> =
 
 /** One page, as it is read. */
 const saying = (words: string): PdfText => ({
-  ...{ pages: 1, places: new Map(), beginning: '', recipe: null },
+  pages: 1,
+  places: new Map(),
+  beginning: '',
+  recipe: null,
   said: new Uint8Array(serialize([{ text: words, edges: '' }])),
 });
 

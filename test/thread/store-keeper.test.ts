@@ -125,7 +125,9 @@ describe('a damaged store', () => {
     expect(readFileSync(aside.at(-1) ?? '').equals(damaged)).toBe(true);
     expect(told).toEqual([
       expect.objectContaining({
-        ...{ state: 'open', opened: 1, aside },
+        state: 'open',
+        opened: 1,
+        aside,
         restoredFrom: expect.objectContaining({ name: snapshot }) as unknown,
       }),
     ]);
@@ -145,7 +147,9 @@ describe('a damaged store', () => {
       'file-unreadable',
     );
     expect(await client.readStoreStanding({})).toMatchObject({
-      ...{ state: 'closed', aside: [], restoredFrom: null },
+      state: 'closed',
+      aside: [],
+      restoredFrom: null,
       fault: { code: 'store-corrupt', detail: { file } },
     });
     expect(readFileSync(file).equals(before)).toBe(true);

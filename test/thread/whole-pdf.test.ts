@@ -9,7 +9,8 @@ const read = (pdf: Buffer, mostText?: number) => readWholePdf(Uint8Array.from(pd
 
 /** What stands around its words, which another doesn't say. */
 async function edgesOf(pdf: Buffer): Promise<string | undefined> {
-  const [here, there] = [await read(pdf), await read(pageOf(Buffer.from(text('others'))))];
+  const here = await read(pdf);
+  const there = await read(pageOf(Buffer.from(text('others'))));
   const { words, edges } = compareWholePdfs({ here, there, numbering: '' });
   expect(words).toEqual([]);
   return edges[0]?.says;

@@ -30,7 +30,8 @@ export async function engineTransport(
   const id = crypto.randomUUID();
   const asked: ScriptedTransport['asked'] = [];
   const listeners = new Set<(event: EngineEvent) => void>();
-  let [heard, asking] = [0, 0];
+  let heard = 0;
+  let asking = 0;
   let waiting: { announced: number; go: () => void }[] = [];
   let over = false;
   const late = lateness(import.meta.env['VITE_LATE'] as string | undefined);

@@ -29,7 +29,8 @@ function rareParts(random: Random, place: Place): AddressDraft {
 function coordinates(random: Random, place: Place): AddressDraft {
   if (!random.chance(0.35)) return {};
   const near = (value: number): string => (value + (random.next() - 0.5) / 25).toFixed(4);
-  const [latitude, longitude] = [near(place.latitude), near(place.longitude)];
+  const latitude = near(place.latitude);
+  const longitude = near(place.longitude);
   return {
     coordinates_full: `${latitude}, ${longitude}`,
     coordinates_latitude: latitude,

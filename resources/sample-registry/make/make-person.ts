@@ -55,7 +55,8 @@ function birth(random: Random, date: string): Person {
 }
 
 function identityDocument(random: Random, country: Country) {
-  const [series, number] = [random.digits('@@'), random.digits('00#####')];
+  const series = random.digits('@@');
+  const number = random.digits('00#####');
   const issued = dateBetween(random, '2017-01-01', '2026-06-30');
   return {
     complete_document_data: `Passport ${series} ${number}, ${country.name}, issued ${issued}`,

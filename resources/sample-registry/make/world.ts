@@ -53,7 +53,8 @@ function termStatus({ to, status }: Term): string | null {
 
 /** Both scripts in one line, where a company trades under a Latin name too. */
 function mixedName({ current_name, trade_names }: CompanyDraft): string | undefined {
-  const [own, latin] = [current_name?.name, trade_names?.[0]?.name];
+  const own = current_name?.name;
+  const latin = trade_names?.[0]?.name;
   return own && latin ? `${own} / ${latin}` : undefined;
 }
 

@@ -5,7 +5,8 @@ import type { World } from './world.ts';
 
 /** Numbers of any length in order; `7` stands before `007`. */
 export function byId({ id: one }: { id: string }, { id: other }: { id: string }): number {
-  const [a, b] = [BigInt(one), BigInt(other)];
+  const a = BigInt(one);
+  const b = BigInt(other);
   return a === b ? one.length - other.length : a < b ? -1 : 1;
 }
 

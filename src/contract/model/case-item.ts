@@ -23,8 +23,13 @@ const pointer = z
 
 /** How long the words of each may be. */
 export const MOST_LETTERS = {
-  ...{ note: 100_000, tag: 60, todo: 2000, search: 200, reason: 5000 },
-  ...{ fieldLabel: 200, tieLabel: 500 },
+  note: 100_000,
+  tag: 60,
+  todo: 2000,
+  search: 200,
+  reason: 5000,
+  fieldLabel: 200,
+  tieLabel: 500,
 } as const;
 
 /** What a note is on. A field is at a place of the record; `label` is what it was called. */

@@ -23,7 +23,9 @@ export const pathsWanted = {
 
 /** A question as a case is left at it; an end may not be set yet. */
 export const askedPaths = z.strictObject({
-  ...{ from: pathEnds, to: pathEnds, wanted: z.strictObject(pathsWanted) },
+  from: pathEnds,
+  to: pathEnds,
+  wanted: z.strictObject(pathsWanted),
 });
 
 export type AskedPaths = z.infer<typeof askedPaths>;

@@ -19,12 +19,17 @@ export function* alignRows(
   const pull = (node: number, owner: boolean): Wish => {
     const next = (owner ? down : up)[node] ?? [];
     if (next.length === 0) return { x: xs[node] ?? 0, weight: 0.05 };
-    let [sum, weight, least, most] = [0, 0, Infinity, -Infinity];
+    let sum = 0;
+    let weight = 0;
+    let least = Infinity;
+    let most = -Infinity;
     for (const [index, other] of next.entries()) {
       const x = xs[other] ?? 0;
       const heavy = (owner ? pulls.down : pulls.up)[node]?.[index] ?? 1;
-      [sum, weight] = [sum + x * heavy, weight + heavy];
-      [least, most] = [Math.min(least, x), Math.max(most, x)];
+      sum = sum + x * heavy;
+      weight = weight + heavy;
+      least = Math.min(least, x);
+      most = Math.max(most, x);
     }
     // An owner stands over the middle of the line it shares out on.
     return { x: owner ? (least + most) / 2 : sum / weight, weight };
@@ -47,7 +52,8 @@ interface Wish {
 
 /** The least from the middle of this node to that of the next. */
 function apart(spreads: readonly Spread[], node: number, next: number, gap: number): number {
-  const [a, b] = [spreads[node], spreads[next]];
+  const a = spreads[node];
+  const b = spreads[next];
   return ((a?.width ?? 0) + (b?.width ?? 0)) / 2 + gap;
 }
 

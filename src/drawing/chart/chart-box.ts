@@ -123,7 +123,10 @@ export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace
   const inner = names.length * NAME_LINE + between + facts.length * FACT_LINE;
   const height = Math.max(LEAST_HEIGHT, Math.ceil((inner + 2 * ABOVE) / 4) * 4);
   const toText = (font: Font, first: number, line: number) => (text: string, index: number) => ({
-    ...{ text, font, soft: !font.bold, baseline: first + line * index + font.size },
+    text,
+    font,
+    soft: !font.bold,
+    baseline: first + line * index + font.size,
     rightToLeft: isRightToLeft(font.bold ? label : text),
   });
   const top = -inner / 2;

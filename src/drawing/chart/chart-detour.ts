@@ -167,7 +167,8 @@ function pop(heap: Reached[]): Reached | undefined {
   if (first === undefined || last === undefined || heap.length === 0) return first;
   let at = 0;
   for (;;) {
-    const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+    const left = heap[2 * at + 1];
+    const right = heap[2 * at + 2];
     if (left === undefined) break;
     const isRight = right !== undefined && right.total < left.total;
     const smaller = isRight ? right : left;

@@ -48,12 +48,14 @@ export function looseGroups<Box extends { id: string }>(
 ): { boxes: Box[]; links: ChartLink[] }[] {
   const parents = new Map(boxes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
-    let [at, above] = [id, parents.get(id) ?? id];
+    let at = id;
+    let above = parents.get(id) ?? id;
     while (above !== at) {
       // Half the way for whoever comes after.
       const next = parents.get(above) ?? above;
       parents.set(at, next);
-      [at, above] = [next, parents.get(next) ?? next];
+      at = next;
+      above = parents.get(next) ?? next;
     }
     return at;
   };

@@ -11,7 +11,8 @@ export class Lane {
   take(minX: number, maxX: number): void {
     const first = this.#firstEndingAfter(minX);
     let last = first;
-    let [from, to] = [minX, maxX];
+    let from = minX;
+    let to = maxX;
     for (; (this.#from[last] ?? Infinity) < maxX; last += 1) {
       from = Math.min(from, this.#from[last] ?? from);
       to = Math.max(to, this.#to[last] ?? to);
@@ -41,7 +42,8 @@ export class Lane {
   }
 
   #firstEndingAfter(x: number): number {
-    let [low, high] = [0, this.#to.length];
+    let low = 0;
+    let high = this.#to.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#to[middle] ?? 0) > x) high = middle;

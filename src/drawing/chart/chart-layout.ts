@@ -134,9 +134,15 @@ function sideBySide(groups: readonly Standing[]): Spot[] {
   const area = groups.reduce((sum, group) => sum + widthOf(group) * heightOfGroup(group), 0);
   const widest = Math.max(Math.sqrt(area * PROPORTION), ...groups.map(widthOf));
   const ordered = groups.toSorted((a, b) => b.spots.length - a.spots.length);
-  let [left, top, foot, right] = [0, 0, 0, 0];
+  let left = 0;
+  let top = 0;
+  let foot = 0;
+  let right = 0;
   const spots = ordered.flatMap((group) => {
-    if (left > 0 && left + widthOf(group) > widest) [left, top] = [0, foot];
+    if (left > 0 && left + widthOf(group) > widest) {
+      left = 0;
+      top = foot;
+    }
     const dx = Math.round(left - group.extent.minX);
     const dy = Math.round(top - group.extent.minY);
     left += widthOf(group);

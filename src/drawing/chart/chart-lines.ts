@@ -59,7 +59,8 @@ export function* chartRuns(
   let looks = LOOKS;
   for (const [index, join] of astray.entries()) {
     const margin = MARGINS.least + (index % MARGINS.count) * MARGINS.step;
-    const [from, to] = [endOf(join, 'from'), endOf(join, 'to')];
+    const from = endOf(join, 'from');
+    const to = endOf(join, 'to');
     const detour = findDetour(from, to, taken, { margin, looks });
     looks -= detour.looks;
     const points = detour.points ?? straightTo(from, to);
@@ -104,7 +105,8 @@ function endOf({ from, to, fromX, toX }: Join, end: 'from' | 'to'): Rectangle {
 
 /** Through whatever is there, when there is no way around. */
 function straightTo(from: Rectangle, to: Rectangle): Point[] {
-  const [x, end] = [(from.minX + from.maxX) / 2, (to.minX + to.maxX) / 2];
+  const x = (from.minX + from.maxX) / 2;
+  const end = (to.minX + to.maxX) / 2;
   const y = (from.maxY + to.minY) / 2;
   return [
     { x, y: from.maxY },
@@ -138,7 +140,8 @@ function withBranch(
 function tidy(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
-    const [before, last] = [kept.at(-2), kept.at(-1)];
+    const before = kept.at(-2);
+    const last = kept.at(-1);
     if (last && Math.abs(last.x - point.x) < 0.01 && Math.abs(last.y - point.y) < 0.01) continue;
     const isStraight =
       before &&

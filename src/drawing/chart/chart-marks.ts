@@ -43,8 +43,10 @@ export function secondEdge(kind: EntityKind, { minY, maxX, maxY }: Rectangle): s
 /** Where a stack has more of its outline behind this box, the farthest first. */
 export const behindBox = ({ minX, maxX, minY, maxY }: Rectangle): Rectangle[] =>
   STACK_OFFSETS.map(({ x, y }) => ({
-    ...{ minX: minX + x, maxX: maxX + x },
-    ...{ minY: minY + y, maxY: maxY + y },
+    minX: minX + x,
+    maxX: maxX + x,
+    minY: minY + y,
+    maxY: maxY + y,
   }));
 
 /** The middle of the mark from the left and the top of its box, in pixels: within every outline. */

@@ -82,11 +82,9 @@ export function* toLayers(
 
 /** Whether it would be much wider than a sheet of paper, lines between its rows counted as usual. */
 function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boolean {
-  const [widths, above, below] = [
-    new Map<number, number>(),
-    new Map<number, number>(),
-    new Map<number, number>(),
-  ];
+  const widths = new Map<number, number>();
+  const above = new Map<number, number>();
+  const below = new Map<number, number>();
   for (const [number, node] of nodes.entries()) {
     const rank = ranks[number] ?? 0;
     widths.set(rank, (widths.get(rank) ?? 0) + node.width + ROOM.boxes);
@@ -103,7 +101,8 @@ function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boole
 function edgesOf(links: readonly ChartLink[], numbers: ReadonlyMap<string, number>): Edge[] {
   const edges = new Map<string, Edge>();
   for (const { from, to, kind } of links) {
-    const [a, b] = [numbers.get(from), numbers.get(to)];
+    const a = numbers.get(from);
+    const b = numbers.get(to);
     if (a === undefined || b === undefined || a === b) continue;
     const weight = kind === 'parent' ? PARENT : 1;
     const edge = edges.get(`${a} ${b}`);
@@ -119,10 +118,8 @@ function demandsOf(
   links: readonly ChartLink[],
   numbers: ReadonlyMap<string, number>,
 ): number[] {
-  const [out, into] = [
-    Array.from({ length: count }, () => 0),
-    Array.from({ length: count }, () => 0),
-  ];
+  const out = Array.from({ length: count }, () => 0);
+  const into = Array.from({ length: count }, () => 0);
   const demands = out.map(() => 0);
   const ends = links.map((link) => ({
     from: numbers.get(link.from) ?? -1,
@@ -134,7 +131,8 @@ function demandsOf(
     into[to] = (into[to] ?? 0) + 1;
   }
   for (const { from, to, room } of ends) {
-    const [held, owners] = [out[from] ?? 0, into[to] ?? 0];
+    const held = out[from] ?? 0;
+    const owners = into[to] ?? 0;
     // Beside a box that holds itself the line comes round, with its words.
     if (from === to) demands[from] = Math.max(demands[from] ?? 0, 2 * room + 320);
     else if (held > 1 && owners > 1) {
@@ -188,7 +186,8 @@ function nodeOfStack(
 function inColumn(column: readonly ChartBox[], stack: Stack, x: number): Part[] {
   const isBelow = stack.side === 'below';
   const parts: Part[] = [];
-  let [y, reached] = [0, 0];
+  let y = 0;
+  let reached = 0;
   for (const box of isBelow ? column : column.toReversed()) {
     const { above, below } = reachOf(box, stack);
     const [near, far] = isBelow ? [above, below] : [below, above];
@@ -224,7 +223,8 @@ function layered(
   for (const [number, { width }] of nodes.entries()) add(ranks[number] ?? 0, { width });
   const isHeld = new Set(edges.map(({ to }) => to));
   for (const { from, to, weight } of edges) {
-    const [first, last] = [ranks[from] ?? 0, ranks[to] ?? 0];
+    const first = ranks[from] ?? 0;
+    const last = ranks[to] ?? 0;
     if (first >= last) continue;
     const end = PULL.end * (weight > 1 || isHeld.has(from) ? PULL.chain : 1);
     let above = from;

@@ -20,7 +20,10 @@ export function* orderRows(layers: Layers): Generator<void, number[][]> {
     rows = sweepOnce(rows, layers, sweep % 2 === 0);
     swapNeighbours(rows, layers);
     const count = crossings(rows, layers);
-    if (count < fewest) [best, fewest] = [rows.map((row) => [...row]), count];
+    if (count < fewest) {
+      best = rows.map((row) => [...row]);
+      fewest = count;
+    }
     yield;
   }
   return best;
@@ -82,11 +85,15 @@ function swapNeighbours(rows: number[][], layers: Layers): void {
     const above = placesIn(rows[index - 1] ?? []);
     const below = placesIn(rows[index + 1] ?? []);
     for (let place = 0; place + 1 < row.length; place += 1) {
-      const [a, b] = [row[place] ?? 0, row[place + 1] ?? 0];
+      const a = row[place] ?? 0;
+      const b = row[place + 1] ?? 0;
       const now = pairCrossings(a, b, layers.up, above) + pairCrossings(a, b, layers.down, below);
       if (now === 0) continue;
       const then = pairCrossings(b, a, layers.up, above) + pairCrossings(b, a, layers.down, below);
-      if (then < now) [row[place], row[place + 1]] = [b, a];
+      if (then < now) {
+        row[place] = b;
+        row[place + 1] = a;
+      }
     }
   }
 }

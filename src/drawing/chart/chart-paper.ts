@@ -78,7 +78,8 @@ export function* planPaperInSteps(
   picture: PaperPicture,
   paper: Paper,
 ): Generator<void, { whole: PaperPlan; readable: PaperPlan | null }> {
-  const [width, height] = [Math.max(1, picture.size.width), Math.max(1, picture.size.height)];
+  const width = Math.max(1, picture.size.width);
+  const height = Math.max(1, picture.size.height);
   const isWide = width > height;
   const alone = paperOf(paper, isWide ? 'landscape' : 'portrait', ALONE);
   const scale = Math.min(LARGEST, alone.room.width / width, alone.room.height / height);
@@ -115,13 +116,16 @@ function* planSeveral(
     costOf(one.cuts) < costOf(best.cuts) ? one : best,
   );
   let { cuts } = first;
-  let [scale, most] = [least, LARGEST];
+  let scale = least;
+  let most = LARGEST;
   for (let go = 0; go < TRIES && !isLarge; go += 1) {
     const middle = (scale + most) / 2;
     const larger = cut(chosen, middle, way);
     const isAsGood = larger.parts.length <= cuts.parts.length && larger.crossed <= cuts.crossed;
-    if (isAsGood) [scale, cuts] = [middle, larger];
-    else most = middle;
+    if (isAsGood) {
+      scale = middle;
+      cuts = larger;
+    } else most = middle;
     yield;
   }
   return toPlan(chosen, scale, cuts.parts);

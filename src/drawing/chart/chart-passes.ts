@@ -34,7 +34,8 @@ const HALF_LINE = ROOM.lines / 2;
 /** The course of every join both of whose ends are in rows. */
 export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> {
   const lanes = bands.map(laneOf);
-  const [out, into] = [new Map<string, number>(), new Map<string, number>()];
+  const out = new Map<string, number>();
+  const into = new Map<string, number>();
   for (const { from, to } of joins) {
     out.set(from.key, (out.get(from.key) ?? 0) + 1);
     into.set(to.key, (into.get(to.key) ?? 0) + 1);
@@ -112,7 +113,8 @@ function passBack(
     before: HALF_LINE,
     after: beside > 0 ? ROOM.words + beside + ROOM.around : HALF_LINE,
   };
-  const [top, foot] = [join.toX ?? to.ports.middle, join.fromX ?? from.ports.middle];
+  const top = join.toX ?? to.ports.middle;
+  const foot = join.fromX ?? from.ports.middle;
   const items = rows.flatMap((row) => bands[row]?.items ?? []);
   const right = Math.max(...items.map(({ maxX }) => maxX)) + 2 * ROOM.beside;
   const left = Math.min(...items.map(({ minX }) => minX)) - 2 * ROOM.beside - width.after;

@@ -131,7 +131,8 @@ function arrowsOf(lines: readonly ChartPictureLine[]): ChartArrow[] {
   for (const { kind, state, points } of lines) {
     const [before, tip] = points.slice(-2);
     if (before === undefined || tip === undefined || kind === 'same') continue;
-    const [dx, dy] = [tip.x - before.x, tip.y - before.y];
+    const dx = tip.x - before.x;
+    const dy = tip.y - before.y;
     const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'down' : 'up';
     const key = `${tip.x} ${tip.y} ${way}`;
     const known = arrows.get(key);

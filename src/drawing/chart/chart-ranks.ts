@@ -28,7 +28,8 @@ function endsOf(count: number, edges: readonly Edge[]): Ends[] {
  */
 function orderWithoutCircles(ends: readonly Ends[]): number[] {
   const left = new Set(ends.keys());
-  const [first, last]: [number[], number[]] = [[], []];
+  const first: number[] = [];
+  const last: number[] = [];
   const weight = (edges: readonly Edge[]): number =>
     edges.reduce((total, edge) => total + edge.weight, 0);
   /** Of the edges to and from those that are left. */
@@ -54,12 +55,16 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
       if (out[node] === 0) take(node, last);
       else if (into[node] === 0) take(node, first);
     }
-    let [best, most, held] = [-1, -Infinity, 0];
+    let best = -1;
+    let most = -Infinity;
+    let held = 0;
     for (const node of left) {
       const lead = (out[node] ?? 0) - (into[node] ?? 0);
       const fromBefore = (whole[node] ?? 0) - (into[node] ?? 0);
       if (lead > most || (lead === most && fromBefore > held)) {
-        [best, most, held] = [node, lead, fromBefore];
+        best = node;
+        most = lead;
+        held = fromBefore;
       }
     }
     if (best >= 0) take(best, first);

@@ -80,7 +80,8 @@ function upwards(
   at: (channel: number) => Levels,
 ): Point[] {
   const { join, passes } = course;
-  const [below, above] = [join.from.row, join.to.row - 1];
+  const below = join.from.row;
+  const above = join.to.row - 1;
   const points = [{ x: portBelow(join, ports), y: join.from.maxY }];
   go(points, passes.get(below) ?? 0, at(below).upper(netBelow(course, below)));
   for (let channel = course.channels.last; channel >= course.channels.first; channel -= 1) {

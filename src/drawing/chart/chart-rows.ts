@@ -23,7 +23,8 @@ const STACKS_A_STEP = 20;
 const SAME = 8;
 
 export function rectangleOf({ x, y, width, height }: StandingBox): Rectangle {
-  const [halfWidth, halfHeight] = [width / 2, height / 2];
+  const halfWidth = width / 2;
+  const halfHeight = height / 2;
   return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
 }
 
@@ -57,7 +58,8 @@ export function* readRows(
   const bands = toBands(items);
   yield;
   const plain = links.flatMap((link): Join[] => {
-    const [from, to] = [itemById.get(link.from), itemById.get(link.to)];
+    const from = itemById.get(link.from);
+    const to = itemById.get(link.to);
     if (from === undefined || to === undefined) return [];
     const words = link.words.width > 0 ? link.words : null;
     return [{ key: link.id, from, to, fromX: null, toX: null, words, branches: [], link }];
@@ -117,7 +119,10 @@ function toColumn(stack: Stack, boxes: StandingBox[], anchor: number): Column {
     maxX: Math.max(...rectangles.map(({ maxX }) => maxX)),
     minY: Math.min(...boxes.map((box) => box.y - reachOf(box, stack).above)),
     maxY: Math.max(...boxes.map((box) => box.y + reachOf(box, stack).below)),
-    ...{ anchor, boxes: boxes.length, row: -1, ports: { least: middle, middle, most: middle } },
+    anchor,
+    boxes: boxes.length,
+    row: -1,
+    ports: { least: middle, middle, most: middle },
   };
   return { stack, boxes, item, lines };
 }
@@ -151,7 +156,8 @@ function toBranch(
 ): Branch {
   const { width, height } = link.words;
   const y = box.y + dy;
-  const [minX, minY] = [wordsX + ROOM.words, dy > 0 ? y + 2 : y - 2 - height];
+  const minX = wordsX + ROOM.words;
+  const minY = dy > 0 ? y + 2 : y - 2 - height;
   const words = { minX, maxX: minX + width, minY, maxY: minY + height, align: 'start' as const };
   return { link, boxX: box.x - box.width / 2, columnX, y, words };
 }

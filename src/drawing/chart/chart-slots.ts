@@ -85,7 +85,8 @@ export function placeSlots(
 }
 
 function entriesOf(channel: number, courses: readonly Course[]): Entry[] {
-  const [ups, downs] = [new Map<string, number>(), new Map<string, number>()];
+  const ups = new Map<string, number>();
+  const downs = new Map<string, number>();
   const count = (counts: Map<string, number>, { item, x, least, most }: End): void => {
     if (item)
       counts.set(keyOf(item, least, x, most), (counts.get(keyOf(item, least, x, most)) ?? 0) + 1);
@@ -135,7 +136,8 @@ function fixedX({ up, down }: Entry): number {
 /** The x at which it runs straight from end to end, at the lower end's middle at best; null: at none. */
 function straightX({ up, down }: Entry): number | null {
   if (up.lines > 1 || down.lines > 1) return null;
-  const [least, most] = [Math.max(up.least, down.least), Math.min(up.most, down.most)];
+  const least = Math.max(up.least, down.least);
+  const most = Math.min(up.most, down.most);
   if (least > most) return null;
   for (const x of [down.x, up.x]) if (x >= least && x <= most) return x;
   return (least + most) / 2;
@@ -206,6 +208,7 @@ function snapPort(
 ): void {
   if (item === null || lines === 1 || slot < least || slot > most) return;
   const now = ports.get(item.key);
-  const [off, before] = [Math.abs(slot - x), now === undefined ? SNAP : Math.abs(now - x)];
+  const off = Math.abs(slot - x);
+  const before = now === undefined ? SNAP : Math.abs(now - x);
   if (off < before) ports.set(item.key, slot);
 }

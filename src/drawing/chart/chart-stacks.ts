@@ -54,7 +54,12 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
     const kinds = side === 'above' ? own.map(({ kind }) => kind).sort() : [];
     const key = [side, ...others, ...kinds].join(' ');
     const stack: Stack = stacks.get(key) ?? {
-      ...{ key, side, others, members: [], branches: new Map(), branchLength: SHORTEST_BRANCH },
+      key,
+      side,
+      others,
+      members: [],
+      branches: new Map(),
+      branchLength: SHORTEST_BRANCH,
     };
     stacks.set(key, stack);
     stack.members.push(id);

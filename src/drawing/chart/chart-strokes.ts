@@ -110,7 +110,8 @@ function strokesAt(pieces: readonly Piece[]): Stroke[] {
     const now = counts.size === 0 ? null : counts.size > 1 ? '' : (first ?? '');
     if (now === look) continue;
     close(turn.at);
-    [since, look] = [turn.at, now];
+    since = turn.at;
+    look = now;
   }
   return strokes;
 }
@@ -126,8 +127,10 @@ function* findHops(strokes: readonly Stroke[], turns: ReadonlySet<string>): Gene
     const { from, to } = stroke;
     if (from.y !== to.y) return;
     const crossed = uprights.search({
-      ...{ minX: from.x + HOP, maxX: to.x - HOP },
-      ...{ minY: from.y, maxY: from.y },
+      minX: from.x + HOP,
+      maxX: to.x - HOP,
+      minY: from.y,
+      maxY: from.y,
     });
     const xs = crossed
       .filter(({ minX, minY, maxY }) => {

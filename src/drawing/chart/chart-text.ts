@@ -118,12 +118,16 @@ export function wrapText(text: string, width: number, font: Font): string[] {
   const tokens = tokensOf(spellMarks(text), width, font);
   const space = chartTextWidth(' ', font.size, font.bold);
   let lines = fill(tokens, width, space);
-  let [least, most] = [Math.max(width / 2, ...tokens.map((token) => token.width)), width];
+  let least = Math.max(width / 2, ...tokens.map((token) => token.width));
+  let most = width;
   for (let go = 0; go < TRIES && lines.length > 1; go += 1) {
     const middle = (least + most) / 2;
     const narrower = fill(tokens, middle, space);
     if (narrower.length > lines.length) least = middle;
-    else [lines, most] = [narrower, middle];
+    else {
+      lines = narrower;
+      most = middle;
+    }
   }
   return lines;
 }

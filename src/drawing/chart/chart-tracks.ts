@@ -71,8 +71,12 @@ function clashesOf(ordered: readonly Flat[]): number[] {
 
 function toFlat(net: Net): Flat {
   const pins = [...net.ups, ...net.downs];
-  let [minX, maxX] = [Infinity, -Infinity];
-  for (const x of pins) [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
+  let minX = Infinity;
+  let maxX = -Infinity;
+  for (const x of pins) {
+    minX = Math.min(minX, x);
+    maxX = Math.max(maxX, x);
+  }
   return { ...net, minX, maxX };
 }
 
@@ -80,11 +84,15 @@ function toFlat(net: Net): Flat {
 function insert(flat: Flat, ordered: readonly Flat[]): Flat[] {
   // Above all others at first; then one after the other comes above it.
   let cost = 0;
-  let [least, place] = [0, 0];
+  let least = 0;
+  let place = 0;
   for (const [index, other] of ordered.entries()) {
     if (other.maxX + NEAR < flat.minX || flat.maxX + NEAR < other.minX) continue;
     cost += costOf(other, flat) - costOf(flat, other);
-    if (cost < least) [least, place] = [cost, index + 1];
+    if (cost < least) {
+      least = cost;
+      place = index + 1;
+    }
   }
   return ordered.toSpliced(place, 0, flat);
 }

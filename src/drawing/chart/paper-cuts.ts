@@ -54,8 +54,10 @@ export function piecesOf(lines: PaperPicture['lines']): Rectangle[] {
     for (const [at, b] of line.entries()) {
       const a = line[at - 1];
       if (a === undefined) continue;
-      const [minX, maxX] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
-      const [minY, maxY] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
+      const minX = Math.min(a.x, b.x);
+      const maxX = Math.max(a.x, b.x);
+      const minY = Math.min(a.y, b.y);
+      const maxY = Math.max(a.y, b.y);
       pieces.set(`${minX} ${minY} ${maxX} ${maxY}`, { minX, maxX, minY, maxY });
     }
   }
@@ -79,7 +81,10 @@ export function cutPicture(
     drawn.filter((one) => meets(spanOf(one, main), band));
   const isNarrow = where === 'narrow' && drawn.length <= MOST_LOOKED_AT;
   const bands = cutAlong(extentOf(drawn, main), things, pieces, {
-    ...{ axis: main, room: roomOf(main), through, waste: isNarrow ? NARROW_WASTE : WASTE },
+    axis: main,
+    room: roomOf(main),
+    through,
+    waste: isNarrow ? NARROW_WASTE : WASTE,
     isWide: (band) => isNarrow && length(extentOf(drawnIn(band), across)) > roomOf(across),
   });
   let { crossed } = bands;
@@ -110,17 +115,22 @@ export function cutPicture(
 function trimmed(part: Rectangle, drawn: readonly Rectangle[]): Rectangle[] {
   const seen = drawn.flatMap(({ minX, minY, maxX, maxY }): Rectangle[] => {
     const inside = {
-      ...{ minX: Math.max(minX, part.minX), maxX: Math.min(maxX, part.maxX) },
-      ...{ minY: Math.max(minY, part.minY), maxY: Math.min(maxY, part.maxY) },
+      minX: Math.max(minX, part.minX),
+      maxX: Math.min(maxX, part.maxX),
+      minY: Math.max(minY, part.minY),
+      maxY: Math.min(maxY, part.maxY),
     };
     return inside.minX > inside.maxX || inside.minY > inside.maxY ? [] : [inside];
   });
   if (seen.length === 0) return [];
-  const [x, y] = [extentOf(seen, 'x'), extentOf(seen, 'y')];
+  const x = extentOf(seen, 'x');
+  const y = extentOf(seen, 'y');
   return [
     {
-      ...{ minX: Math.max(x.from, part.minX), maxX: Math.min(x.to, part.maxX) },
-      ...{ minY: Math.max(y.from, part.minY), maxY: Math.min(y.to, part.maxY) },
+      minX: Math.max(x.from, part.minX),
+      maxX: Math.min(x.to, part.maxX),
+      minY: Math.max(y.from, part.minY),
+      maxY: Math.min(y.to, part.maxY),
     },
   ];
 }
@@ -134,7 +144,8 @@ const meets = (one: Span, { from, to }: Span): boolean => one.from <= to && one.
 
 /** From the first to the last of them, with a little room. */
 function extentOf(all: readonly Rectangle[], axis: Axis): Span {
-  let [from, to] = [Infinity, -Infinity];
+  let from = Infinity;
+  let to = -Infinity;
   for (const one of all) {
     const span = spanOf(one, axis);
     from = Math.min(from, span.from);
@@ -182,11 +193,15 @@ function cutAlong(
     const most = from + room;
     const least = most - room * waste;
     // The last of those that are the least bad.
-    let [cut, lowest] = [most, costAt(from, most)];
+    let cut = most;
+    let lowest = costAt(from, most);
     for (const x of wishes.slice(indexAfter(wishes, least), indexAfter(wishes, most)).reverse()) {
       if (lowest === 0) break;
       const cost = costAt(from, x);
-      if (cost < lowest) [cut, lowest] = [x, cost];
+      if (cost < lowest) {
+        cut = x;
+        lowest = cost;
+      }
     }
     spans.push({ from, to: cut });
     const next = from + room * PROGRESS;
@@ -219,7 +234,8 @@ class Cover {
 
 /** How many of these ascending numbers are less than `x`. */
 function indexOf(numbers: readonly number[], x: number): number {
-  let [low, high] = [0, numbers.length];
+  let low = 0;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((numbers[middle] ?? 0) < x) low = middle + 1;

@@ -78,9 +78,12 @@ export function edgesOf(
 
 /** Beside the middle of what is seen of it, where it sticks out farthest. */
 function leaving(thing: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side'> {
-  const [minX, maxX] = [Math.max(thing.minX, part.minX), Math.min(thing.maxX, part.maxX)];
-  const [minY, maxY] = [Math.max(thing.minY, part.minY), Math.min(thing.maxY, part.maxY)];
-  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const minX = Math.max(thing.minX, part.minX);
+  const maxX = Math.min(thing.maxX, part.maxX);
+  const minY = Math.max(thing.minY, part.minY);
+  const maxY = Math.min(thing.maxY, part.maxY);
+  const x = (minX + maxX) / 2;
+  const y = (minY + maxY) / 2;
   const out = {
     left: part.minX - thing.minX,
     right: thing.maxX - part.maxX,
@@ -100,8 +103,10 @@ function exitOf(
   to: Point,
   part: Rectangle,
 ): { at: Point; side: EdgeMark['side']; beyond: Rectangle } | null {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [enters, leaves] = [0, 1];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  let enters = 0;
+  let leaves = 1;
   let side: EdgeMark['side'] | null = null;
   const edges = [
     ['left', -dx, from.x - part.minX],
@@ -112,7 +117,10 @@ function exitOf(
   for (const [edge, speed, room] of edges) {
     if (speed === 0 && room < 0) return null;
     if (speed < 0) enters = Math.max(enters, room / speed);
-    if (speed > 0 && room / speed < leaves) [leaves, side] = [room / speed, edge];
+    if (speed > 0 && room / speed < leaves) {
+      leaves = room / speed;
+      side = edge;
+    }
   }
   if (side === null || enters >= leaves) return null;
   const length = Math.hypot(dx, dy);

@@ -46,7 +46,8 @@ export function readPicture(svg: string): PaperPicture {
   if (!isDrawable(size.width) || !isDrawable(size.height)) {
     throw new Error(`the picture states no size to print: ${width ?? '?'} × ${height ?? '?'}`);
   }
-  const [x, y] = [Number(left), Number(top)];
+  const x = Number(left);
+  const y = Number(top);
   const things = Array.from(svg.matchAll(ROOM), ([, sides = '']) => numbersIn(sides)).flatMap(
     (sides) => roomsOf(sides, x, y),
   );

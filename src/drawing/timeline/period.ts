@@ -27,7 +27,8 @@ export function* periodInSteps(
   ties: Iterable<Dated>,
   days: readonly number[],
 ): Generator<void, Period> {
-  let [from, to] = [Math.min(...days), Math.max(...days)];
+  let from = Math.min(...days);
+  let to = Math.max(...days);
   for (const tie of ties) {
     if (!isDated(tie)) continue;
     for (const { from: day } of spansOf(tie)) {

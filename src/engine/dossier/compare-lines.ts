@@ -18,7 +18,8 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
   const again = await takeAll(joinedBytes(chunks), call.signal);
   const stated = readDossierFile(again);
-  const [here, there] = [file.lines() ?? [], stated?.lines() ?? []];
+  const here = file.lines() ?? [];
+  const there = stated?.lines() ?? [];
   const toLookAt = (): Promise<Finding[]> => lookAtPictures(parts, call);
   const differing = await unlessCancelled(differingLines(here, there), call);
   if (differing === null) return { ...tooFar('lines', here.length), toLookAt };
@@ -57,7 +58,8 @@ function* differingParts(
 ): Generator<Finding> {
   const made = stated?.parts ?? new Map<string, Uint8Array>();
   for (const name of new Set([...file.parts.keys(), ...made.keys()])) {
-    const [here, there] = [file.parts.get(name), made.get(name)];
+    const here = file.parts.get(name);
+    const there = made.get(name);
     if (here !== undefined && there !== undefined && Buffer.from(here).equals(there)) continue;
     if (isOfWords && WORDS.includes(name)) continue;
     const what = there === undefined ? 'is none of its parts' : 'is not as it was written';

@@ -60,7 +60,9 @@ async function open(
   const made = await written(drawn, format, { powers, loss: tally.loss }, call);
   const chunks = tallied(made, tally, entities);
   const files = fileNames(`dossier-${format}`, name).map((savedAs) => ({
-    ...{ name: savedAs, mime: file.mime, chunks },
+    name: savedAs,
+    mime: file.mime,
+    chunks,
   }));
   const request = held.hold(`dossier-${format}`, { files, tally }, entities);
   const one = held.get(request.export);

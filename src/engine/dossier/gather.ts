@@ -74,9 +74,14 @@ export async function gatherDossier(
     const material: Material = {
       template: asked.template,
       called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
-      ...{ at: asked.at, day: asked.day, chain: asked.chain, redacted: asked.redact },
+      at: asked.at,
+      day: asked.day,
+      chain: asked.chain,
+      redacted: asked.redact,
       registries: registriesOf(context.registries, entities),
-      ...{ subjects, graph, judged: await judgedIn(context, asked, call) },
+      subjects,
+      graph,
+      judged: await judgedIn(context, asked, call),
       leftOut: await namedUndrawn(context.store.read, graph, call.signal),
       ...storeReaders(context, graph),
       recordOf: records.recordOf,
@@ -186,8 +191,13 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
   const all: OwnershipMaterial[] = [];
   for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
     const input = {
-      ...{ entity, direction: 'up' as const, asOf: asked.day, case: asked.case },
-      ...{ budget: 0, steps: 30, limit: MOST_OWNERS },
+      entity,
+      direction: 'up' as const,
+      asOf: asked.day,
+      case: asked.case,
+      budget: 0,
+      steps: 30,
+      limit: MOST_OWNERS,
     };
     const answer = await answers.readOwners(input, call);
     const tieOf = await tiesBetween(
@@ -225,8 +235,12 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
   const companies = ids(parts).filter((id) => parseEntityId(id).subject === 'company');
   if (companies.length < 2) return emptyInterlocks(asked);
   const input = {
-    ...{ entities: companies, asOf: asked.day, case: asked.case },
-    ...{ most: 100, offset: 0, limit: MOST_PAIRS },
+    entities: companies,
+    asOf: asked.day,
+    case: asked.case,
+    most: 100,
+    offset: 0,
+    limit: MOST_PAIRS,
   };
   const answer = await answers.readInterlocks(input, call);
   // Any record that was judged to be of one may be what states a role.
@@ -240,7 +254,13 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
 }
 
 const emptyInterlocks = ({ day }: DossierAsked): NonNullable<Material['interlocks']> => ({
-  ...{ asOf: day, pairs: [], total: 0, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+  asOf: day,
+  pairs: [],
+  total: 0,
+  leftOut: [],
+  leftOutCount: 0,
+  labels: {},
+  sameAs: {},
   tieOf: () => undefined,
 });
 
@@ -252,7 +272,11 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   for (const [at, from] of few.entries()) {
     for (const to of few.slice(at + 1)) {
       const input = commands.findPaths.input.parse({
-        ...{ from: [from], to: [to], asOf: asked.day, case: asked.case, limit: MOST_PATHS },
+        from: [from],
+        to: [to],
+        asOf: asked.day,
+        case: asked.case,
+        limit: MOST_PATHS,
       });
       const answer = await answers.findPaths(input, call);
       const pairs = answer.paths.flatMap(({ entities }) =>
@@ -269,7 +293,9 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const { answers, asked, call } = parts;
   const entities = ids(parts);
   const input = commands.readSharedThings.input.parse({
-    ...{ entities: entities.slice(0, MOST_ASKED), case: asked.case, limit: MOST_PAIRS },
+    entities: entities.slice(0, MOST_ASKED),
+    case: asked.case,
+    limit: MOST_PAIRS,
   });
   const first = await answers.readSharedThings(input, call);
   const things = [...first.things];
@@ -286,7 +312,10 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {
   const { answers, asked, call } = parts;
   const input = commands.readIndicators.input.parse({
-    ...{ entities: ids(parts), case: asked.case, asOf: asked.day, limit: 10_000 },
+    entities: ids(parts),
+    case: asked.case,
+    asOf: asked.day,
+    limit: 10_000,
     language: asked.template.language,
   });
   return answers.readIndicators(input, call);

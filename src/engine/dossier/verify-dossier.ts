@@ -59,8 +59,14 @@ export class DossierVerification {
     const { isSaved } = noted;
     const report: VerifyReport = {
       counted: file.printed ? 'pages' : 'lines',
-      ...{ facts: 0, agreeing: 0, unresolved: 0, differing: 0, drawn: 0, chain: null },
-      ...{ findings: [], unlisted: 0 },
+      facts: 0,
+      agreeing: 0,
+      unresolved: 0,
+      differing: 0,
+      drawn: 0,
+      chain: null,
+      findings: [],
+      unlisted: 0,
       notes: [...noted.notes],
     };
     const asked = readRecipe(file.recipe);

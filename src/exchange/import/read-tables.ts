@@ -125,7 +125,9 @@ const entityRow = (
   stated: StatedValue<EntityColumn>[],
   { columns, kind }: EntityMapping,
 ): StatedEntity => ({
-  ...{ place, stated, kind },
+  place,
+  stated,
+  kind,
   ownKey: columns.id === undefined ? `#${place.row}` : null,
 });
 

@@ -101,7 +101,9 @@ export function toImportedTie(
     return null;
   }
   if (!isDirected && from.kind === 'company' && isOther(to)) {
-    [from, to] = [to, from];
+    const company = from;
+    from = to;
+    to = company;
     problems.add(
       'changed',
       where,

@@ -28,8 +28,10 @@ export function blockOrder<Id>(pairs: readonly Pair<Id>[]): Id[] {
       above.set(id, id);
       blocks.set(id, { first: id, last: id, size: 1, rank });
     }
-    const [one, other] = [topOf(above, a), topOf(above, b)];
-    const [here, there] = [blocks.get(one), blocks.get(other)];
+    const one = topOf(above, a);
+    const other = topOf(above, b);
+    const here = blocks.get(one);
+    const there = blocks.get(other);
     if (one === other || !here || !there) continue;
     const [front, back] = here.rank <= there.rank ? [here, there] : [there, here];
     next.set(front.last, back.first);

@@ -70,7 +70,9 @@ export function* findInterlocks(
     counts: (company) => among === null || among.has(company),
     members:
       members ?? (companies ? membersOf(index, companies.flatMap(one.allOf)) : everyone(index)),
-    ...{ one, day, most },
+    one,
+    day,
+    most,
   });
   const ranking = createRanking(wanted, byRank);
   let total = 0;
@@ -117,14 +119,16 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
       }
     }
     for (const there of touched) {
-      const [count, served] = [counts[there] ?? 0, days[there] ?? 0];
+      const count = counts[there] ?? 0;
+      const served = days[there] ?? 0;
       const b = companies[there] ?? 0;
       pairs.push({ a, b, count, days: served, daysUnknown: unknown[there] === 1 });
       counts[there] = days[there] = unknown[there] = 0;
     }
     if (looked >= A_STEP) {
       yield pairs;
-      [looked, pairs] = [0, []];
+      looked = 0;
+      pairs = [];
     }
   }
   yield pairs;

@@ -28,15 +28,19 @@ export function* withLinks(
     more[a] = (more[a] ?? 0) + 1;
     more[b] = (more[b] ?? 0) + 1;
   }
-  const [first, end] = [new Int32Array(nodes), new Int32Array(nodes)];
+  const first = new Int32Array(nodes);
+  const end = new Int32Array(nodes);
   let used = 0;
   for (let node = 0; node < nodes; node += 1) {
     first[node] = used;
     used += (index.end[node] ?? 0) - (index.first[node] ?? 0) + (more[node] ?? 0);
   }
-  const [tieAt, otherAt] = [new Int32Array(used), new Int32Array(used)];
+  const tieAt = new Int32Array(used);
+  const otherAt = new Int32Array(used);
   for (let node = 0; node < nodes; node += 1) {
-    const [from, to, at] = [index.first[node] ?? 0, index.end[node] ?? 0, first[node] ?? 0];
+    const from = index.first[node] ?? 0;
+    const to = index.end[node] ?? 0;
+    const at = first[node] ?? 0;
     tieAt.set(index.tieAt.subarray(from, to), at);
     otherAt.set(index.otherAt.subarray(from, to), at);
     end[node] = at + to - from;

@@ -129,11 +129,14 @@ export class Memberships {
   /** Days that are in both. */
   daysShared(one: number, other: number): number {
     const { spans, spanFirst } = this;
-    let [i, j] = [spanFirst[one] ?? 0, spanFirst[other] ?? 0];
-    const [endI, endJ] = [spanFirst[one + 1] ?? 0, spanFirst[other + 1] ?? 0];
+    let i = spanFirst[one] ?? 0;
+    let j = spanFirst[other] ?? 0;
+    const endI = spanFirst[one + 1] ?? 0;
+    const endJ = spanFirst[other + 1] ?? 0;
     let days = 0;
     while (i < endI && j < endJ) {
-      const [untilI, untilJ] = [spans[i + 1] ?? 0, spans[j + 1] ?? 0];
+      const untilI = spans[i + 1] ?? 0;
+      const untilJ = spans[j + 1] ?? 0;
       const both = Math.min(untilI, untilJ) - Math.max(spans[i] ?? 0, spans[j] ?? 0);
       if (both > 0) days += both;
       if (untilI <= untilJ) i += 2;

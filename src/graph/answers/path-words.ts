@@ -28,7 +28,8 @@ export function tieOfPathInWords(
   to: NamedEntity,
   day: string,
 ): string {
-  const [here, there] = [namedInFull(from), namedInFull(to)];
+  const here = namedInFull(from);
+  const there = namedInFull(to);
   const isAlong = tie.from === from.id;
   if (tie.kind === 'same')
     return `${here} and ${there} are two records of one company, which agree`;

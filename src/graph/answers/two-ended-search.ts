@@ -29,8 +29,12 @@ export interface Side {
 }
 
 const newSide = (nodes: number): Side => ({
-  ...{ reachedIn: new Int32Array(nodes), distance: new Int32Array(nodes) },
-  ...{ queue: new Int32Array(nodes), length: 0, ring: 0, depth: 0 },
+  reachedIn: new Int32Array(nodes),
+  distance: new Int32Array(nodes),
+  queue: new Int32Array(nodes),
+  length: 0,
+  ring: 0,
+  depth: 0,
 });
 
 /** What is needed to search once, kept for the next search: clearing it would take longer than most. */
@@ -96,7 +100,8 @@ export class TwoEndedSearch {
 
   /** The length of the shortest; null: there is none, and all that can be reached was. */
   *meet(longest: number): Generator<void, number | null> {
-    const [near, far] = [this.near, this.far];
+    const near = this.near;
+    const far = this.far;
     while (near.depth + far.depth < longest) {
       const side = near.length - near.ring <= far.length - far.ring ? near : far;
       if (side.ring === side.length) {
@@ -138,7 +143,8 @@ export class TwoEndedSearch {
     const { reachedIn, distance, queue } = side;
     const reachedThere = other?.reachedIn ?? null;
     const depth = side.depth + 1;
-    let [looked, length] = [0, side.length];
+    let looked = 0;
+    let length = side.length;
     let at = from;
     for (; at < until && looked < A_STEP; at += 1) {
       const node = queue[at] as number;
@@ -208,7 +214,9 @@ export class TwoEndedSearch {
     const sides = [this.near, this.far];
     const isWidened = (node: number): boolean =>
       sides.some((side) => this.isReached(side, node) && (side.distance[node] ?? 0) < side.depth);
-    let [entities, tied, looked] = [0, 0, 0];
+    let entities = 0;
+    let tied = 0;
+    let looked = 0;
     for (const [number, { queue, length }] of sides.entries()) {
       for (let at = 0; at < length; at += 1) {
         const node = queue[at] ?? 0;
@@ -231,13 +239,15 @@ export class TwoEndedSearch {
 
   /** The nearest first, from either end. */
   #frontier(): number[] {
-    const [near, far] = [this.near, this.far];
+    const near = this.near;
+    const far = this.far;
     const found = new Set<number>();
     const note = (node: number): void => {
       if (!this.#index.isFetched(node)) found.add(node);
     };
-    for (let [a, b] = [0, 0]; a < near.length || b < far.length;) {
-      const [one, other] = [near.queue[a] ?? 0, far.queue[b] ?? 0];
+    for (let a = 0, b = 0; a < near.length || b < far.length;) {
+      const one = near.queue[a] ?? 0;
+      const other = far.queue[b] ?? 0;
       const isNear =
         b === far.length ||
         (a < near.length && (near.distance[one] ?? 0) <= (far.distance[other] ?? 0));

@@ -42,7 +42,8 @@ export function mergePair(
   ties: TieColumns,
 ): void {
   if (end - start === 2) {
-    const [a = 0, b = 0] = [order[start], order[start + 1]];
+    const a = order[start] ?? 0;
+    const b = order[start + 1] ?? 0;
     if (compare(all, a, b) > 0) {
       order[start] = b;
       order[start + 1] = a;

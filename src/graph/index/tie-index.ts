@@ -42,7 +42,12 @@ export class TieIndex {
     this.tieAt = new Int32Array(0);
     this.otherAt = new Int32Array(0);
     this.#timed = {
-      ...{ says: 0, statusDay: 0, startFirst: 0, startLast: 0, endFirst: 0, endLast: 0 },
+      says: 0,
+      statusDay: 0,
+      startFirst: 0,
+      startLast: 0,
+      endFirst: 0,
+      endLast: 0,
       ...STANDS,
     };
   }

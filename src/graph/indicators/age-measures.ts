@@ -31,13 +31,15 @@ function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
   }
   const hasBegun = hasCome(began, world.day);
   if (hasBegun === false) return [];
-  const [low, high] = [wholeYears(born.last, began.first), wholeYears(born.first, began.last)];
+  const low = wholeYears(born.last, began.first);
+  const high = wholeYears(born.first, began.last);
   const ageIn = (words: FindingWords): string => {
     if (high < 0) return words.notBorn;
     return words.yearsOld(low === high ? `${low}` : words.range(`${low}`, `${high}`));
   };
   const told: Measurement = {
-    ...{ low, high },
+    low,
+    high,
     why: low === high ? null : 'the dates stated leave more than one age open',
     tell: () => ({
       says: (words) =>

@@ -185,12 +185,15 @@ function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay)
     const isOver = ownState(asked, tie) === 'ended';
     return [unread(isOver ? 'when a role ended is not stated' : whyOpen(world, tie))];
   }
-  const [low, high] = [days.first - left.last, days.last - left.first];
+  const low = days.first - left.last;
+  const high = days.last - left.first;
   if (high <= 0) return [];
   if (low <= 0) return [unread(UNSURE)];
   return [
     {
-      ...{ low, high, why: low === high ? null : 'the dates leave more than one count open' },
+      low,
+      high,
+      why: low === high ? null : 'the dates leave more than one count open',
       tell: () => ({
         says: (words) =>
           words.leftBefore(
@@ -216,14 +219,13 @@ function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]
   if (typeof registered === 'string') return [unread(registered)];
   const { days, date, index } = registered;
   const today = dayOf(world.day);
-  const [low, high] = [wholeYears(days.last, today), wholeYears(days.first, today)];
+  const low = wholeYears(days.last, today);
+  const high = wholeYears(days.first, today);
   return [
     {
-      ...{
-        low,
-        high,
-        why: low === high ? null : `of its registration only ${cite(date)} is stated`,
-      },
+      low,
+      high,
+      why: low === high ? null : `of its registration only ${cite(date)} is stated`,
       tell: () => ({
         says: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
         sources: placeIn(subject, `/dates/${index}`),
@@ -267,7 +269,8 @@ export const COMPANY_ROLE_MEASURES = {
     read: daysFromRoleToEnd,
   },
   'years-since-registration': {
-    ...{ ...own, takesRoles: false },
+    ...own,
+    takesRoles: false,
     what: 'how many whole years ago it was registered',
     unit: ['year', 'years'],
     fields: ['company.dates'],

@@ -16,7 +16,8 @@ const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 
 /** A code of two letters and its English name are one; null: one is a code, and they can't be compared. */
 export function areOneCountry(a: string, b: string): boolean | null {
   if (fold(a) === fold(b)) return true;
-  const [one, other] = [a.trim(), b.trim()];
+  const one = a.trim();
+  const other = b.trim();
   if (CODE.test(one) === CODE.test(other)) return false;
   const [code, name] = CODE.test(one) ? [one, other] : [other, one];
   return fold(COUNTRY_NAMES.of(code) ?? '') === fold(name) ? true : null;

@@ -49,7 +49,8 @@ export function yearsAfter(day: number, years: number): number {
 
 /** Whole years from one day to another, below 0 where it comes before. */
 export function wholeYears(from: number, to: number): number {
-  const [born, day] = [dayText(from), dayText(to)];
+  const born = dayText(from);
+  const day = dayText(to);
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
   return day.slice(4) < born.slice(4) ? years - 1 : years;
 }

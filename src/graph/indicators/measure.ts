@@ -74,13 +74,17 @@ const NOTHING_TOLD = (): Told => ({ says: () => '', sources: [], marks: [] });
 
 /** It may be anything. */
 export const unread = (why: string): Measurement => ({
-  ...{ low: -Infinity, high: Infinity },
-  ...{ why, tell: NOTHING_TOLD },
+  low: -Infinity,
+  high: Infinity,
+  why,
+  tell: NOTHING_TOLD,
 });
 
 export const exactly = (value: number, tell: () => Told = NOTHING_TOLD): Measurement => ({
-  ...{ low: value, high: value },
-  ...{ why: null, tell },
+  low: value,
+  high: value,
+  why: null,
+  tell,
 });
 
 /** Of a measure that finds something or doesn't. */

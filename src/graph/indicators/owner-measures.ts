@@ -286,7 +286,8 @@ export const OWNER_MEASURES = {
     read: ownersWithoutPerson,
   },
   'people-in-company-and-parent': {
-    ...{ ...finds, unit: ['person', 'people'] },
+    ...finds,
+    unit: ['person', 'people'],
     what: 'how many people have an active role both in it and in its parent',
     fields: [...OWNERS, 'member.positions.positions.status', 'member.positions.positions.dates'],
     read: peopleInCompanyAndParent,

@@ -101,7 +101,8 @@ function refused(json: string, wrong: readonly Wrong[]): ReadRules {
 
 /** Where it is more levels deep than anything may be; null: nowhere. Reading it calls itself for each. */
 function tooDeep(json: string): number | null {
-  let [level, isText] = [0, false];
+  let level = 0;
+  let isText = false;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
     if (isText) {

@@ -13,7 +13,8 @@ import { cite, countIn } from './words.ts';
 /** Whether what is stated of a role can't all be so. */
 function contradictionRuling(asked: Question, tie: Tie): Ruling {
   const { world } = asked;
-  const [begins, ends] = [toDays(tie.start), toDays(tie.end)];
+  const begins = toDays(tie.start);
+  const ends = toDays(tie.end);
   const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
   if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(asked, tie);
   // Of days before it was told only dates speak, those that had come.

@@ -227,7 +227,8 @@ const stated = { of: 'both', years: null, takesRoles: true } as const;
 
 export const ROLE_MEASURES = {
   'companies-with-active-role': {
-    ...{ ...stated, of: 'member' },
+    ...stated,
+    of: 'member',
     what: 'at how many companies it has an active role other than an owner’s',
     unit: ['company', 'companies'],
     fields: [...STATED_ROLES, ...ROLE_STATES],

@@ -39,7 +39,8 @@ function tellThing({ world, subject, rule }: Question, thing: StatedThing): Told
   return {
     says: (words) => {
       const name = nameOf(world, subject.facts.id, words);
-      const [what, said] = [words.things[kind], cite(value, words)];
+      const what = words.things[kind];
+      const said = cite(value, words);
       if (rest === 0) return words.statesAlone(name, what, said);
       return words.statesToo(
         name,
@@ -60,7 +61,9 @@ function countOf(asked: Question, thing: StatedThing): Measurement {
   const later = staters.length - told;
   const why = `${counted(later, 'record')} that ${later === 1 ? 'states' : 'state'} it too ${later === 1 ? 'is' : 'are'} of a later day`;
   return {
-    ...{ low: told, high: staters.length, why: later === 0 ? null : why },
+    low: told,
+    high: staters.length,
+    why: later === 0 ? null : why,
     tell: () => tellThing(asked, thing),
   };
 }
@@ -89,7 +92,12 @@ interface SharedMeasure extends Sharing {
 }
 
 const measureOf = ({ what, of, lists, fields, ...sharing }: SharedMeasure): Measure => ({
-  ...{ what, of, fields, unit: ['entity', 'entities'], years: null, takesRoles: false },
+  what,
+  of,
+  fields,
+  unit: ['entity', 'entities'],
+  years: null,
+  takesRoles: false,
   read: readShared(sharing, lists),
 });
 

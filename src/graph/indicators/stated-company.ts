@@ -47,7 +47,10 @@ function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> 
 
 export const STATED_COMPANY_MEASURES = {
   'stated-company-differs': {
-    ...{ of: 'member', unit: null, years: null, takesRoles: false },
+    of: 'member',
+    unit: null,
+    years: null,
+    takesRoles: false,
     what: 'whether the record of the company id that it states has another registration number, or another name or jurisdiction',
     fields: [
       ...['member.data.company.id', 'member.data.company.registration_number'],

@@ -55,7 +55,8 @@ export function* changedFields<T extends object>(
 ): Generator<void, ChangedField[]> {
   const changed: ChangedField[] = [];
   for (const field of Object.keys(labels) as (keyof T & string)[]) {
-    const [one, other] = [before[field], after[field]];
+    const one = before[field];
+    const other = after[field];
     if (one === other || canonical(one) === canonical(other)) continue;
     if (Array.isArray(one) && Array.isArray(other)) {
       for (const says of yield* datesChanged(one, other)) changed.push({ field, says });
@@ -128,7 +129,8 @@ export function* sayList<T extends object>(
   const all = [...keys, ...allButOne<T>(fields), ...lastly];
   const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), all);
   for (const pair of unlike.pairs) {
-    const [from, to] = [pair[0].item, pair[1].item];
+    const from = pair[0].item;
+    const to = pair[1].item;
     const changed = yield* changedFields(labels, from, to);
     const says = `${one} changed${calledBoth(rules, from, to)}: ${inWords(changed)}`;
     say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });

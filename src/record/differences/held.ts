@@ -95,7 +95,8 @@ export function* sayHeld<T extends HeldIn>(
   say: Say,
 ): Generator<void, void> {
   const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), []);
-  const [left, came] = [companiesOf(unlike.left), companiesOf(unlike.came)];
+  const left = companiesOf(unlike.left);
+  const came = companiesOf(unlike.came);
   const asEntries = (companies: Company<T>[]): Entry<Company<T>>[] =>
     companies.map((item) => ({ item, pointer: '' }));
   const companies = yield* unlikeEntries(asEntries(left), asEntries(came), companyKeys<T>());
@@ -173,7 +174,8 @@ function* sayRoles<T extends HeldIn>(
   const [known] = [...after.entries, ...before.entries];
   const company = atCompany(known?.item);
   for (const pair of unlike.pairs) {
-    const [one, other] = [pair[0].item, pair[1].item];
+    const one = pair[0].item;
+    const other = pair[1].item;
     const changed = (yield* changedFields(ROLE, one, other)).map((field) =>
       field.field === 'role' ? { ...field, field: rules.words } : field,
     );

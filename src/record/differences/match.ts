@@ -41,7 +41,8 @@ export function canonical(value: unknown): string {
 function isPlainlyEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const [before, after] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const before = a as Record<string, unknown>;
+  const after = b as Record<string, unknown>;
   const names = Object.keys(before);
   if (names.length !== Object.keys(after).length) return false;
   return names.every((name) => isPlainlyEqual(before[name], after[name]));
@@ -56,7 +57,8 @@ function* withoutEqual<T>(
   const came: Entry<T>[] = [];
   for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
     if (at % A_STEP === A_STEP - 1) yield;
-    const [one, other] = [before[at], after[at]];
+    const one = before[at];
+    const other = after[at];
     if (one && other && isPlainlyEqual(one.item, other.item)) continue;
     if (one) left.push(one);
     if (other) came.push(other);

@@ -38,7 +38,9 @@ export const memberRules = (hasEnded: HasEnded): FieldRules<MemberProfile> => ({
   rights_and_obligations: held(RIGHTS, hasEnded),
   contacts: CONTACTS,
   documents: list({
-    ...{ part: 'documents', one: 'Document', labels: MEMBER_DOCUMENT },
+    part: 'documents',
+    one: 'Document',
+    labels: MEMBER_DOCUMENT,
     headline: ['complete_document_data', 'type', 'number'],
     keys: [byFields(['type', 'identification_number', 'series', 'number'])],
     lastly: [byFields(['type'], true)],

@@ -38,7 +38,8 @@ export const record = <T extends object>(
 ): Compare<T> =>
   function* (before, after, at, say) {
     for (const field of Object.keys(labels) as (keyof T & string)[]) {
-      const [one, other] = [before[field], after[field]];
+      const one = before[field];
+      const other = after[field];
       const place = `${at}/${field}`;
       const label = of === undefined ? labels[field] : `${of}: ${labels[field]}`;
       if (Array.isArray(one) && Array.isArray(other)) {

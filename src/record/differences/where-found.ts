@@ -7,13 +7,17 @@ import { list } from './rules.ts';
 
 /** By its words; else by all fields but one; else, where there is one of a type, by the type. */
 export const ADDRESSES = list<Address>({
-  ...{ part: 'addresses', one: 'Address', labels: ADDRESS },
+  part: 'addresses',
+  one: 'Address',
+  labels: ADDRESS,
   headline: ['complete_address', 'type'],
   keys: [byFields(['type', 'complete_address'])],
   lastly: [byFields(['complete_address'], true), byFields(['type'], true)],
 });
 
 export const CONTACTS = list<Contact>({
-  ...{ part: 'contacts', one: 'Contact', labels: CONTACT },
+  part: 'contacts',
+  one: 'Contact',
+  labels: CONTACT,
   headline: ['type', 'contact'],
 });

@@ -71,7 +71,8 @@ const areNeighbours = (parts: readonly NameWord[]): boolean =>
 /** Where the consonants tell, the first is the same. */
 function mayBegin(part: NameWord, whole: NameWord): boolean {
   if (part.script !== 'latin' || whole.script !== 'latin') return true;
-  const [one, other] = [part.consonants || part.latin, whole.consonants || whole.latin];
+  const one = part.consonants || part.latin;
+  const other = whole.consonants || whole.latin;
   const first = whole.latin.charAt(0);
   return (
     one.charAt(0) === other.charAt(0) ||

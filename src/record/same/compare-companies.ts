@@ -95,7 +95,8 @@ const valuesOf = ({ numbers }: ReadCompany): string => numbers.map(({ value }) =
 
 /** What remains of the strength, by the numbers in the names. */
 function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
-  const [one, other] = [numbersInWords(a), numbersInWords(b)];
+  const one = numbersInWords(a);
+  const other = numbersInWords(b);
   const noun = Math.max(a.numbers.length, b.numbers.length) > 1 ? 'numbers' : 'number';
   if (valuesOf(a) === valuesOf(b)) {
     const both = one.toLowerCase() === other.toLowerCase() ? one : `${one} and ${other}`;

@@ -21,7 +21,8 @@ function turnedRound(pairs: readonly WordPair[]): [WordPair, WordPair] | null {
 
 /** What says of the one that she is a daughter, of the other that he is a son; null: nothing does. */
 function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
-  const [a, b] = [one.filiations[0], other.filiations[0]];
+  const a = one.filiations[0];
+  const b = other.filiations[0];
   if (a === undefined || b === undefined) return null;
   const isHers = isOneOf(a, DAUGHTERS_OF);
   if (isHers === isOneOf(b, DAUGHTERS_OF)) return null;
@@ -46,7 +47,8 @@ export function filiationFactor(
   reasons: Reasons,
 ): number {
   const { pairs } = aligned;
-  const [ofA, ofB] = [one.filiations, other.filiations];
+  const ofA = one.filiations;
+  const ofB = other.filiations;
   if (ofA.length === 0 || ofB.length === 0) return 1;
   const sexes = ofTwoSexes(one, other);
   if (sexes !== null) {

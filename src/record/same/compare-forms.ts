@@ -27,7 +27,8 @@ interface SharedForms {
 /** Those written the same first: some state several. */
 function shareForms(ofA: readonly StatedForm[], ofB: readonly StatedForm[]): SharedForms {
   const pairs: [StatedForm, StatedForm][] = [];
-  let [leftA, leftB] = [[...ofA], [...ofB]];
+  let leftA = [...ofA];
+  let leftB = [...ofB];
   for (const isOne of [isWritten, areOfOneFamily]) {
     leftA = leftA.filter((one) => {
       const other = leftB.find((form) => isOne(one, form));

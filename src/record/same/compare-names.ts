@@ -84,7 +84,8 @@ export function compareNames(
     ];
     return { suggested: false, strength: 0, reasons: { for: [], against } };
   }
-  const [ofA, ofB] = [reader.names(a), reader.names(b)];
+  const ofA = reader.names(a);
+  const ofB = reader.names(b);
   const compared = ofA.flatMap((one) =>
     ofB.map((other) => ({ one, other, ...compareWhole(schema, one, other, reader) })),
   );
@@ -121,7 +122,8 @@ function compareWhole(
   const asPersons = (): NameComparison => comparePersons(reader.person(a), reader.person(b));
   if (schema === 'Person') return asPersons();
   const isShip = schema === 'Vessel';
-  const [one, other] = [reader.company(a, isShip), reader.company(b, isShip)];
+  const one = reader.company(a, isShip);
+  const other = reader.company(b, isShip);
   const isEither = schema === 'LegalEntity' && !isOfCompany(one) && !isOfCompany(other);
   return isEither ? asPersons() : compareCompanies(one, other);
 }

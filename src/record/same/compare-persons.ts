@@ -71,7 +71,8 @@ function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
 
 /** What stands behind both that is not written the same, and tells a father from a son, or doesn't: II and I, II and 2nd. */
 function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
-  const [a, b] = [one.ages.at(-1), other.ages.at(-1)];
+  const a = one.ages.at(-1);
+  const b = other.ages.at(-1);
   if (a === undefined || b === undefined || a.text.length + b.text.length < 3) return null;
   return isWrittenSame({ a, b }) ? null : [a, b];
 }
@@ -87,12 +88,14 @@ function tellsApart(ages: [NameWord, NameWord], reasons: Reasons): boolean {
 
 /** Two of what `readPerson` read. */
 export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): NameComparison {
-  const [one, other] = [withNames(readOne, readOther), withNames(readOther, readOne)];
+  const one = withNames(readOne, readOther);
+  const other = withNames(readOther, readOne);
   const ages = agesOfBoth(one, other);
   const isOther = ({ text }: NameWord): boolean => ages?.some((age) => age.text === text) !== true;
   const [a, b] = [one, other].map(({ words }) => words.filter(isOther)) as [NameWord[], NameWord[]];
   const isOld = isOldChinese(a) || isOldChinese(b);
-  const [lastA, lastB] = [a.at(-1), b.at(-1)];
+  const lastA = a.at(-1);
+  const lastB = b.at(-1);
   const aligned = alignWords(a, b, (x, y) => {
     const agreed = agreeWords(x, y, isOld);
     // A family name is not shortened.

@@ -22,7 +22,8 @@ function distance(a: string, b: string, change: Cost, gap: (letter: string) => n
       }
       row.push(least);
     }
-    [before, last] = [last, row];
+    before = last;
+    last = row;
   }
   return last[b.length] ?? 0;
 }

@@ -144,7 +144,8 @@ function findWords(name: string, pattern: RegExp): { found: Found[]; isCut: bool
   // An accent that stands alone is an apostrophe; it would be taken for a blank.
   const plain = name.replaceAll('´', "'").normalize('NFKC');
   const found: Found[] = [];
-  let [end, isCut] = [0, name.length >= NAME_AT_MOST];
+  let end = 0;
+  let isCut = name.length >= NAME_AT_MOST;
   for (const { 0: text, index } of plain.matchAll(pattern)) {
     if (found.length === WORDS_AT_MOST) return { found, isCut: true };
     const whole = text.replace(APOSTROPHES, '').replace(/[./ ]/g, '');

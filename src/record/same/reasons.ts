@@ -67,8 +67,10 @@ export function particlesAside(
         [...word.within, ...(how === 'led' ? word.ledBy : [])].map(({ at }) => at),
       ),
     );
-  const [inA, inB] = [compared('a'), compared('b')];
-  const [a, b] = [ofA.filter(({ at }) => !inA.has(at)), ofB.filter(({ at }) => !inB.has(at))];
+  const inA = compared('a');
+  const inB = compared('b');
+  const a = ofA.filter(({ at }) => !inA.has(at));
+  const b = ofB.filter(({ at }) => !inB.has(at));
   return isWhole(aligned) ? unshared(a, b).flat() : [...a, ...b];
 }
 

@@ -15,12 +15,14 @@ const PARTS = ['year', 'month', 'day'];
 /** Dates of birth, as far as both go: one that is missing says nothing. */
 export function readBorn({ born: a }: Stated, { born: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('date of birth', a, b);
-  const [one, other] = [DATE.exec(a.trim()), DATE.exec(b.trim())];
+  const one = DATE.exec(a.trim());
+  const other = DATE.exec(b.trim());
   if (one === null || other === null) {
     return { unknown: `Dates of birth that can’t be compared: ${a} and ${b}` };
   }
   const differs = PARTS.findIndex((_, at) => {
-    const [x, y] = [one[at + 1], other[at + 1]];
+    const x = one[at + 1];
+    const y = other[at + 1];
     return x !== undefined && y !== undefined && x !== y;
   });
   if (differs >= 0) return differentBirths(one, other, PARTS[differs] ?? '');
@@ -64,7 +66,8 @@ export function readCountry(
 
 /** Numbers are of the register of a country: in different ones they tell nothing. */
 export function readNumber(a: Stated, b: Stated): FactEvidence {
-  const [one, other] = [a.registrationNumber, b.registrationNumber];
+  const one = a.registrationNumber;
+  const other = b.registrationNumber;
   if (one === null || other === null) return missing('registration number', one, other);
   const areAbroad = a.country !== null && b.country !== null && fold(a.country) !== fold(b.country);
   const bare = (number: string): string => fold(number).replace(/[\s.-]/g, '');

@@ -163,7 +163,8 @@ function valueOf(
   at: number,
   left: readonly string[],
 ): { value: string; after: number } | null {
-  const [label = '', next = ''] = [all[at], all[at + 1]];
+  const label = all[at] ?? '';
+  const next = all[at + 1] ?? '';
   const skipped = isNumberWord(next) && hasDigitFirst(all[at + 2] ?? '') ? 1 : 0;
   const behind = all[at + 1 + skipped] ?? '';
   const isShort = behind.length <= MOST_OF_UNIT;

@@ -29,7 +29,8 @@ const CALLED: Record<Unit, string> = {
 
 /** The first is what is asked about: “Str.” for “Street” says that the first has “Str.”. */
 export function compareAddresses(a: Address, b: Address): AddressComparison {
-  const [first, second] = [doorOf(a), doorOf(b)];
+  const first = doorOf(a);
+  const second = doorOf(b);
   if (first === null || second === null) {
     const which =
       first === null && second === null ? 'neither' : first === null ? 'the first' : 'the second';
@@ -57,15 +58,18 @@ function* differencesOf(a: Door, b: Door): Generator<string> {
   if (a.postCode?.is !== b.postCode?.is) yield against('post code', [a.postCode], [b.postCode]);
   else if (a.postCode === null && a.town?.is !== b.town?.is)
     yield against('town', [a.town], [b.town]);
-  const [onlyA, onlyB] = [without(a.words, b.words), without(b.words, a.words)];
-  const [numbersA, numbersB] = [onlyA.filter(isOfNumber), onlyB.filter(isOfNumber)];
+  const onlyA = without(a.words, b.words);
+  const onlyB = without(b.words, a.words);
+  const numbersA = onlyA.filter(isOfNumber);
+  const numbersB = onlyB.filter(isOfNumber);
   if (numbersA.length + numbersB.length > 0) yield against('number', numbersA, numbersB);
   const [namesA, namesB] = [onlyA, onlyB].map((only) => only.filter((word) => !isOfNumber(word)));
   if (namesA && namesB && namesA.length + namesB.length > 0) {
     yield against('street or house', namesA, namesB);
   }
   for (const unit of UNITS) {
-    const [saidA, saidB] = [a.units.get(unit) ?? [], b.units.get(unit) ?? []];
+    const saidA = a.units.get(unit) ?? [];
+    const saidB = b.units.get(unit) ?? [];
     if (compared(saidA) !== compared(saidB)) yield against(CALLED[unit], saidA, saidB);
   }
 }
@@ -115,7 +119,8 @@ function* writtenOtherwise(a: Door, b: Door): Generator<string> {
   if (isByCode && a.town?.written !== b.town?.written) {
     yield `${against('town', [a.town], [b.town])}, of one post code`;
   }
-  const [asideA, asideB] = [a.aside.join(', '), b.aside.join(', ')];
+  const asideA = a.aside.join(', ');
+  const asideB = b.aside.join(', ');
   if (asideA !== asideB) {
     yield `left aside ${asideA === '' ? NOT_STATED : `“${asideA}”`} against ${asideB === '' ? NOT_STATED : `“${asideB}”`}`;
   }

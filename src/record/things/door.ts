@@ -161,7 +161,8 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
 }
 
 function countryOf(fields: Address | null): SaidWord | null {
-  const [name, code] = [told(fields?.country_name ?? null), told(fields?.country_code ?? null)];
+  const name = told(fields?.country_name ?? null);
+  const code = told(fields?.country_code ?? null);
   const is = comparedCountry(name, code);
   return is === null ? null : { is, written: name ?? code ?? is };
 }

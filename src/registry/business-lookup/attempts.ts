@@ -39,7 +39,9 @@ export function createAttempts(
     rest: Pick<Attempt, 'sha256' | 'body'> & Ending,
   ): void =>
     attempted?.({
-      ...{ asked, url, at: at.toISOString() },
+      asked,
+      url,
+      at: at.toISOString(),
       status: head?.status ?? null,
       headers: head === null ? null : withoutKey(head.headers, key),
       ...rest,

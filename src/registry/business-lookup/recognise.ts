@@ -27,7 +27,8 @@ export function recogniseRecord({ body, contentType }: AnswerBytes): RecordId | 
   if (!isRecord(value)) return null;
   const has = (subject: Subject): number =>
     OWN[subject].filter((name) => Object.hasOwn(value, name)).length;
-  const [members, companies] = [has('member'), has('company')];
+  const members = has('member');
+  const companies = has('company');
   if (members > 0 === companies > 0) return null;
   const subject = members > 0 ? 'member' : 'company';
   if (2 * has(subject) <= OWN[subject].length) return null;

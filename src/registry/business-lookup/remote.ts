@@ -206,7 +206,12 @@ function toResponse(
 ): RegistryResponse {
   const fetchedAt = at.toISOString();
   return {
-    ...{ sha256, fetchedAt, url, status, size: body.length, body },
+    sha256,
+    fetchedAt,
+    url,
+    status,
+    size: body.length,
+    body,
     headers: withoutKey(headers, key),
   };
 }

@@ -21,24 +21,22 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
   let opens = 0;
   let atOnce = Infinity;
   let underWay = 0;
-  /** What was answered and let in since this, of at most so many in so long a time. */
-  let since = millis();
-  let answers = 0;
-  let begun = 0;
+  /** What was answered and let in since a time, of at most so many in so long a time. */
+  let counted = { since: millis(), answers: 0, begun: 0 };
   let most = Infinity;
   let span = 0;
   let forgetAt = 0;
   const bell = createBell();
 
-  const startSpan = (at: number): void => void ([since, answers, begun] = [at, 0, 0]);
+  const startSpan = (since: number): void => void (counted = { since, answers: 0, begun: 0 });
 
   /** Milliseconds until the next may begin; 0: now. */
   function waitMillis(): number {
     const at = millis();
     if (at < opens) return opens - at;
     if (at >= forgetAt) most = atOnce = Infinity;
-    if (begun < most) return 0;
-    if (at < since + span) return since + span - at;
+    if (counted.begun < most) return 0;
+    if (at < counted.since + span) return counted.since + span - at;
     startSpan(at);
     return 0;
   }
@@ -54,27 +52,27 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
         else await bell.heard(signal);
       }
       underWay += 1;
-      begun += 1;
+      counted.begun += 1;
       return () => {
         underWay -= 1;
         bell.ring();
       };
     },
     answered() {
-      answers += 1;
+      counted.answers += 1;
       atOnce *= 2;
     },
     close(wait) {
       const at = millis();
       // What was under way as it closed says nothing new.
       if (at + wait <= opens) return;
-      if (answers > 0) {
-        most = answers;
-        span = at + wait - since;
+      if (counted.answers > 0) {
+        most = counted.answers;
+        span = at + wait - counted.since;
         startSpan(at + wait);
       }
       opens = at + wait;
-      begun = 0;
+      counted.begun = 0;
       atOnce = 1;
       forgetAt = opens + Math.max(REMEMBERED_MILLIS, span);
     },

@@ -10,7 +10,9 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.charCodeAt(0)] = value;
   HEX[digit.toUpperCase().charCodeAt(0)] = value;
 }
-const [PERCENT, BACKSLASH, AMPERSAND] = [0x25, 0x5c, 0x26];
+const PERCENT = 0x25;
+const BACKSLASH = 0x5c;
+const AMPERSAND = 0x26;
 /** Control characters as JSON writes them: their letter is none. */
 const CONTROLS = new Set([...'nrtbf'].map((letter) => letter.charCodeAt(0)));
 const ENTITY = /^&(?:amp;)*(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|[a-z]{2,8};)/i;

@@ -55,7 +55,8 @@ function* search(body: Uint8Array, key: string): Generator<void, boolean> {
 
 /** Whether a text of JSON is nothing but the key. */
 function* isWholeText(bytes: Buffer, { whole }: KeyForms): Generator<void, boolean> {
-  const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+  const QUOTE = 0x22;
+  const BACKSLASH = 0x5c;
   const longest = 6 * Math.max(...whole.map((form) => form.length));
   let from = bytes.indexOf(QUOTE);
   let nextYield = SLICE_OF_TEXTS;

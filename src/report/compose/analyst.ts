@@ -14,10 +14,8 @@ import { soft } from './tie-sentences.ts';
 
 export function composeNotes({ notes, judgements }: NotesMaterial, teller: Teller): Block[] {
   const { words } = teller;
-  const [onCase, others] = [
-    notes.filter(({ place }) => place.on === 'case'),
-    notes.filter(({ place }) => place.on !== 'case'),
-  ];
+  const onCase = notes.filter(({ place }) => place.on === 'case');
+  const others = notes.filter(({ place }) => place.on !== 'case');
   const told = [...onCase, ...others].flatMap((note) => noteBlocks(note, teller));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
   return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, teller)];

@@ -72,7 +72,8 @@ function frontOf(teller: Teller): Fact[] {
   const times = graph.entities
     .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt ?? [])))
     .sort();
-  const [oldest, newest] = [times[0], times.at(-1)];
+  const oldest = times[0];
+  const newest = times.at(-1);
   const profiles = teller.count(words.profiles, times.length);
   const fetched =
     oldest === undefined || newest === undefined

@@ -83,7 +83,9 @@ export const figureOf = (
   caption: Rich,
 ): Block => ({
   is: 'figure',
-  ...{ svg, width, height },
+  svg,
+  width,
+  height,
   alt,
   caption,
 });

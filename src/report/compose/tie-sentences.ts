@@ -81,7 +81,8 @@ export function filled(say: (...given: string[]) => string, ...given: Rich[]): R
 /** `Ada Lind is stated as “Director” of Nordvik AS, since 1 March 2011, active on …`, with its sources. */
 export function tieSentence(tie: Tie, teller: Teller): Rich {
   const { words } = teller;
-  const [from, to] = [teller.name(tie.from), teller.name(tie.to)];
+  const from = teller.name(tie.from);
+  const to = teller.name(tie.to);
   if (tie.kind === 'same') return [...filled(words.areOne, from, to), ...teller.citeTie(tie)];
   if (tie.kind === 'parent') {
     const level: Rich = tie.role === null ? [words.notStated] : teller.quoted(tie.role);

@@ -33,7 +33,8 @@ export function changesBetween(
 type Parts = ChangeObject<string[]>[] | undefined;
 
 function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
-  let [at, thereAt] = [0, 0];
+  let at = 0;
+  let thereAt = 0;
   for (const [turn, { value, added, removed }] of parts.entries()) {
     // What is missing stands before what is there instead.
     const instead = parts[turn + 1];

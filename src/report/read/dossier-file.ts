@@ -25,8 +25,11 @@ const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [], printed: nul
 
 /** A PDF that says this. */
 export const readPrinted = (printed: PdfText): DossierFile => ({
-  ...{ format: 'pdf', recipe: printed.recipe, lines: () => null },
-  ...{ ...NO_PARTS, printed },
+  format: 'pdf',
+  recipe: printed.recipe,
+  lines: () => null,
+  ...NO_PARTS,
+  printed,
 });
 
 const beginningOf = (bytes: Uint8Array): string =>

@@ -41,8 +41,12 @@ export async function* readPdfText(
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
-    ...{ stopAtErrors: true, disableFontFace: true, useSystemFonts: false },
-    ...{ useWorkerFetch: false, useWasm: false, isOffscreenCanvasSupported: false },
+    stopAtErrors: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
   });
   try {
     const document = await loading.promise;

@@ -40,7 +40,8 @@ export interface PdfDifferences {
 }
 
 /** Of what numbers a page: where its number stands, and that of all. */
-export const [PAGE, PAGES] = ['\u{F0000}', '\u{F0001}'];
+export const PAGE = '\u{F0000}';
+export const PAGES = '\u{F0001}';
 
 /** As it is compared, whatever its fonts and lines. */
 export const blankless = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');

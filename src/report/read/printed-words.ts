@@ -39,7 +39,9 @@ function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
     pages.push(text.length);
     text += `${page.text} `;
   }
-  const [words, from, to]: [string[], number[], number[]] = [[], [], []];
+  const words: string[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (words.length === mostWords)
       throw new Refusal('export-unreadable', { why: 'it has more words than any dossier has' });
@@ -60,7 +62,8 @@ export function differingWords(
   therePages: readonly PdfPage[],
   { mostWords = MOST_WORDS, mostApart = MOST_APART } = {},
 ): DifferingPage[] | null {
-  const [here, there] = [wordsIn(herePages, mostWords), wordsIn(therePages, mostWords)];
+  const here = wordsIn(herePages, mostWords);
+  const there = wordsIn(therePages, mostWords);
   const changes = changesBetween(here.words, there.words, mostApart);
   return (
     changes?.map((change) => ({
@@ -104,12 +107,16 @@ function firstOther(
   there: string,
   [thereFrom, thereTo]: Span,
 ): [here: number, there: number] {
-  let [at, thereAt] = [from, thereFrom];
+  let at = from;
+  let thereAt = thereFrom;
   while (at < to && thereAt < thereTo) {
     if (here[at] === ' ') at += 1;
     else if (there[thereAt] === ' ') thereAt += 1;
     else if (here[at] !== there[thereAt]) break;
-    else [at, thereAt] = [at + 1, thereAt + 1];
+    else {
+      at = at + 1;
+      thereAt = thereAt + 1;
+    }
   }
   return [at, thereAt];
 }

@@ -2,7 +2,9 @@
 import type { Block, Figure } from '../report.ts';
 import type { Manuscript } from './docx-manuscript.ts';
 
-const [SHORT, LONG, MARGIN] = [11906, 16838, 1134];
+const SHORT = 11906;
+const LONG = 16838;
+const MARGIN = 1134;
 
 /** Of a CSS pixel. */
 const TWIPS = 15;
@@ -20,7 +22,8 @@ export function sizeOnPage(
   landscape: boolean,
   indent = 0,
 ): { width: number; height: number } {
-  const [across, down] = [width * TWIPS, height * TWIPS];
+  const across = width * TWIPS;
+  const down = height * TWIPS;
   const room = [(textRoom(landscape) - indent) / across, (textHeight(landscape) - CAPTION) / down];
   const scale = Math.min(1, ...room);
   return { width: Math.round(across * scale), height: Math.round(down * scale) };

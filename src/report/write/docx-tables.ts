@@ -61,7 +61,8 @@ const LONG_ROW = 1500;
 const lengthOf = (row: readonly Rich[]): number => sumOf(row, (cell) => plainText(cell).length);
 
 /** In twips: a letter of the head of a table, on average and a little more; and what is beside the text of a cell. */
-const [LETTER, PADDING] = [125, 140];
+const LETTER = 125;
+const PADDING = 140;
 
 /** As wide as the longest word of its title, which would else be broken anywhere. */
 const leastOf = (title: string): number =>
@@ -94,7 +95,8 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
 
 /** What is lost by rounding one is gained by the next. */
 function wholeTwips(widths: readonly number[]): number[] {
-  let [exact, before] = [0, 0];
+  let exact = 0;
+  let before = 0;
   return widths.map((width) => {
     exact += width;
     const own = Math.round(exact) - before;

@@ -141,7 +141,8 @@ const headerXml = ({ title }: Report): string =>
   `${XML_HEAD}<w:hdr xmlns:w="${MAIN}">${paragraph(run(title), { style: 'Header' })}</w:hdr>`;
 
 /** What stands for the two numbers while the words around them are asked for. */
-const [PAGE, PAGES] = ['\u{F0000}', '\u{F0001}'];
+const PAGE = '\u{F0000}';
+const PAGES = '\u{F0001}';
 
 function footerXml({ words }: Report): string {
   const fields: Readonly<Record<string, string>> = {

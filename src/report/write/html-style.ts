@@ -100,7 +100,8 @@ const MINIMA = Array.from(
   (_, at) => `.c${at + 1}{min-width:${(at + 1) * 6}rem}`,
 ).join('');
 
-const [PAGE, PAGES] = ['{page}', '{pages}'];
+const PAGE = '{page}';
+const PAGES = '{pages}';
 
 const COUNTERS = new Map([
   [PAGE, 'counter(page)'],

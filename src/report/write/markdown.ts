@@ -54,7 +54,8 @@ const withinComment = (json: string): string =>
 
 /** With an empty line between two blocks. */
 function* blocksLines(blocks: readonly Block[], writing: Writing): Lines {
-  let [before, mark] = [NO_LIST, FIRST_MARK];
+  let before = NO_LIST;
+  let mark = FIRST_MARK;
   for (const [at, block] of blocks.entries()) {
     if (at > 0) yield '';
     const list = listOf(block);

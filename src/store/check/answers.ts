@@ -116,7 +116,8 @@ export function* checkAnswers(
 }
 
 const newFound = () => {
-  const [damaged, findings]: [CheckReport['damaged'], CheckFinding[]] = [[], []];
+  const damaged: CheckReport['damaged'] = [];
+  const findings: CheckFinding[] = [];
   return { responses: 0, damaged, findings };
 };
 

@@ -139,11 +139,14 @@ function standingStated(connection: Connection) {
       `SELECT profile AS key, ${statedText(table)} AS json FROM ${table}`,
       'profile',
     );
-  const [statementsOf, thingsOf] = [standingIn('statements'), standingIn('things')];
+  const statementsOf = standingIn('statements');
+  const thingsOf = standingIn('things');
   return (keys: readonly number[]) => {
-    const [allStatements, allThings] = [statementsOf(keys), thingsOf(keys)];
+    const allStatements = statementsOf(keys);
+    const allThings = thingsOf(keys);
     return (key: number): string | null | undefined => {
-      const [statements, things] = [allStatements.get(key), allThings.get(key)];
+      const statements = allStatements.get(key);
+      const things = allThings.get(key);
       if (statements === undefined && things === undefined) return undefined;
       if (statements === null || things === null) return null;
       return statedAsOne({

@@ -18,7 +18,8 @@ export function standingOf(
     range.all(first, last).map(({ key, json }) => [key, json]);
 
   return (keys) => {
-    const [first = 0, last = 0] = [keys[0], keys.at(-1)];
+    const first = keys[0] ?? 0;
+    const last = keys.at(-1) ?? 0;
     const all = unlessDamaged(
       () => new Map(read(first, last)),
       () => null,

@@ -75,8 +75,13 @@ export function guessPageSize(file: RawFile): number | null {
       }
     }
   }
-  let [best, most] = [null as number | null, 0];
-  for (const [size, count] of found) if (count > most) [best, most] = [size, count];
+  let best = null as number | null;
+  let most = 0;
+  for (const [size, count] of found)
+    if (count > most) {
+      best = size;
+      most = count;
+    }
   return best;
 }
 

@@ -86,7 +86,10 @@ function isZeroBehindHead(file: RawFile): boolean {
 }
 
 function readFrames(file: RawFile, header: WalHeader): Findings {
-  let [frames, commits, behindFrames, behindCommits] = [0, 0, 0, 0];
+  let frames = 0;
+  let commits = 0;
+  let behindFrames = 0;
+  let behindCommits = 0;
   let lastCommit: WalReport['lastCommit'] = null;
   let isProven = false;
   let flip = header.flip;

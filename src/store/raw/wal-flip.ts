@@ -59,11 +59,16 @@ function onlyBit(at: number, first: number, second: number): FlippedBit[] {
 /** How often each word is in either sum at the end, by the word. */
 function factorsOf(words: number): Int32Array {
   const factors = new Int32Array(2 * words);
-  let [one, two, oneNext, twoNext] = [1, 1, 0, 1];
+  let one = 1;
+  let two = 1;
+  let oneNext = 0;
+  let twoNext = 1;
   for (let word = words - 2; word >= 0; word -= 2) {
     factors.set([one, two, oneNext, twoNext], 2 * word);
-    [one, two] = [(one + two) | 0, (one + 2 * two) | 0];
-    [oneNext, twoNext] = [(oneNext + twoNext) | 0, (oneNext + 2 * twoNext) | 0];
+    one = (one + two) | 0;
+    two = (one + two) | 0;
+    oneNext = (oneNext + twoNext) | 0;
+    twoNext = (oneNext + twoNext) | 0;
   }
   return factors;
 }

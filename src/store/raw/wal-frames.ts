@@ -111,7 +111,10 @@ function judgeFrame(
   let flip: FlippedBit | null = null;
   if (salted ? follows === null : follows === 'stored' && before.ofThisLog && !isLeft) {
     flip = mend(view, from, computed);
-    if (flip !== null) [salted, follows] = [true, 'stored'];
+    if (flip !== null) {
+      salted = true;
+      follows = 'stored';
+    }
   }
   const stored = readSum(view, from + 16);
   if (follows !== null) computed = stored;

@@ -25,7 +25,10 @@ export function entityCopier(connection: Connection): {
     entity({ table, values, standing }) {
       if (standing === 'left') return;
       const at = (name: string) => values[table.columns.indexOf(name)] ?? null;
-      const [key, registry, id, source] = [at('key'), at('registry'), at('id'), at('source')];
+      const key = at('key');
+      const registry = at('registry');
+      const id = at('id');
+      const source = at('source');
       put.run(key, registry, id);
       if (at('rank') === OWN_PROFILE && source !== null) say.run(source, registry, id);
     },

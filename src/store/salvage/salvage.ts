@@ -47,9 +47,16 @@ export function* salvage(
     const owners = walked.value;
     made = makeNewStore(connect, to, version);
     const saving: Saving = {
-      ...{ ...given, file, owners, list: new GoneList(), notes: file.notes },
-      ...{ connection: made.connection, partial: made.partial, head: readHead(damaged) },
-      ...{ tables: tablesOf(connect, version), at: (given.now?.() ?? new Date()).toISOString() },
+      ...given,
+      file,
+      owners,
+      list: new GoneList(),
+      notes: file.notes,
+      connection: made.connection,
+      partial: made.partial,
+      head: readHead(damaged),
+      tables: tablesOf(connect, version),
+      at: (given.now?.() ?? new Date()).toISOString(),
     };
     const rows = yield* takeRows(saving);
     yield* takeBodies(saving, rows);

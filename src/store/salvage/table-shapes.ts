@@ -44,11 +44,15 @@ export function tablesOf(connect: Connect, version: number): Map<string, StoredT
 /** The schema that most of these entries are of; of several alike the newest. */
 export function likeliestVersion(connect: Connect, entries: readonly SchemaEntry[]): number {
   const found = new Set(entries.map(({ sql }) => sql));
-  let [best, most] = [KNOWN_VERSION, 0];
+  let best = KNOWN_VERSION;
+  let most = 0;
   for (const [version, connection] of schemas(connect, KNOWN_VERSION)) {
     const all = tableList(connection).map(({ sql }) => sql);
     const score = all.filter((sql) => found.has(sql)).length / all.length;
-    if (score >= most && score > 0) [best, most] = [version, score];
+    if (score >= most && score > 0) {
+      best = version;
+      most = score;
+    }
   }
   return best;
 }

@@ -116,7 +116,8 @@ export class CaseChanges {
   }
 
   async #readAll(): Promise<void> {
-    const [id, decided] = [this.#case, this.#decided];
+    const id = this.#case;
+    const decided = this.#decided;
     if (id === null) return;
     try {
       const begun = performance.now();

@@ -100,9 +100,12 @@ export class DossierChoices {
   /** What was chosen as a kind of report of this name, for any case: without the summary of this one. */
   asTemplate(name: string): DossierTemplate {
     const { language, title, rows } = this;
-    const [author, preparedFor] = [this.author.trim(), this.preparedFor.trim()];
+    const author = this.author.trim();
+    const preparedFor = this.preparedFor.trim();
     return {
-      ...{ name, language, title: title.trim() || null },
+      name,
+      language,
+      title: title.trim() || null,
       ...(author !== '' && { author }),
       ...(preparedFor !== '' && { preparedFor }),
       sections: sectionsOf(rows),
@@ -116,12 +119,16 @@ export class DossierChoices {
 
   /** Null: nothing can be made of it, which the dialog says beside what is missing. */
   wishFor(id: CaseId | null): DossierWish | null {
-    const [kind, summary] = [this.asTemplate(this.template), this.summary.trim()];
+    const kind = this.asTemplate(this.template);
+    const summary = this.summary.trim();
     if (id === null || !this.isDay || kind.sections.length === 0) return null;
     const template = summary === '' ? kind : { ...kind, summary };
     const day = this.day.trim();
     return {
-      ...{ case: id, entity: this.entity, template, redact: [...this.redact] },
+      case: id,
+      entity: this.entity,
+      template,
+      redact: [...this.redact],
       ...(day !== '' && { asOf: day }),
     };
   }

@@ -18,7 +18,9 @@ export function sectionRows(sections: DossierTemplate['sections']): SectionRow[]
   return [
     ...sections.map(({ section, title }) => ({ section, title: title ?? '', isIn: true })),
     ...DOSSIER_SECTIONS.filter((section) => !chosen.has(section)).map((section) => ({
-      ...{ section, title: '', isIn: false },
+      section,
+      title: '',
+      isIn: false,
     })),
   ];
 }

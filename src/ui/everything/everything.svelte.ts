@@ -75,7 +75,9 @@ export class Everything {
     this.fault = null;
     try {
       const found = await this.#client.searchEverything({
-        ...{ text, offset, task },
+        text,
+        offset,
+        task,
         ...(id === null ? {} : { case: id }),
       });
       if (!isWanted()) return;

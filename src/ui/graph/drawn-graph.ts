@@ -70,7 +70,11 @@ export function drawnGraph(shown: RecordsShown, { apart, asides }: Apartness): D
   const asOne = drawnAsOne(withAsides(shown, companies, asides), shown.ties, companies);
   const { entities, ties, stacks } = withStacks(asOne, shown.stacks, companies.glyphOf);
   return {
-    ...{ entities, ties, day, companies, stacks },
+    entities,
+    ties,
+    day,
+    companies,
+    stacks,
     glyphs: glyphsWith(companies, stacks),
     // Whoever shares its name with another glyph shares it with a record.
     namesakes:
@@ -209,7 +213,8 @@ function stackedAt(
     const place = toCanvasPlace(entity);
     if (isPlaced(entity))
       return { ...place, x: entity.x + to.x - from.x, y: entity.y + to.y - from.y };
-    const [column, row] = [waiting % ROW_OF_STACK, Math.floor(waiting / ROW_OF_STACK)];
+    const column = waiting % ROW_OF_STACK;
+    const row = Math.floor(waiting / ROW_OF_STACK);
     waiting += 1;
     return { ...place, x: to.x + column * APART_IN_STACK, y: to.y + row * APART_IN_STACK };
   });

@@ -102,7 +102,9 @@ function takingActions(
     deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
   return [
     {
-      ...{ id: 'copy', label: 'Copy as a table', key: 'Control+C' },
+      id: 'copy',
+      label: 'Copy as a table',
+      key: 'Control+C',
       keyWords: shortcutWords('Mod+C'),
       run: () => void copySelection(graph),
     },

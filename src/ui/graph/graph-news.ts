@@ -69,7 +69,8 @@ export function graphNews(view: ShownCanvas, waiting: Waiting): News {
   }
   const gone = new Map<string, { from: EntityId; to: EntityId }>();
   for (const tie of waiting.ties.flatMap((one) => one.gone)) {
-    const [from, to] = [glyphOf(tie.from), glyphOf(tie.to)];
+    const from = glyphOf(tie.from);
+    const to = glyphOf(tie.to);
     const isShown = view.entityById.has(tie.from) && view.entityById.has(tie.to) && from !== to;
     // Where a line is still drawn between the two, that tells them.
     if (isShown && !lines.has(lineOf(tie))) gone.set(`${from} ${to}`, { from, to });

@@ -34,7 +34,12 @@ const LABEL_LIMIT = 200;
 
 /** Before anything was read: no change follows on this revision. */
 const NOTHING: WholeCanvas = {
-  ...{ revision: -1, look: 'network', entities: [], ties: [], undo: null, redo: null },
+  revision: -1,
+  look: 'network',
+  entities: [],
+  ties: [],
+  undo: null,
+  redo: null,
 };
 
 const LABEL_SAID = 200;

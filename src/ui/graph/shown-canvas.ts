@@ -176,7 +176,8 @@ export function shownCanvas(
   const { ties, leftOut } = tiesAtTime(among.ties, chosen, today);
   const view = {
     ...among,
-    ...{ ties, leftOut },
+    ties,
+    leftOut,
     day: dayOfTime(chosen, today),
     tieCounts: countTies(ties),
     companies: companiesIn(ties, judged, (id) => among.entityById.has(id)),

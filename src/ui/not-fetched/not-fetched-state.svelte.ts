@@ -94,7 +94,10 @@ export class NotFetchedState {
     } catch (thrown) {
       const fault = faultToShow(thrown);
       if (fault.code === 'cancelled') this.#say(cancelledInWords(fault));
-      else [this.fault, this.said] = [fault, ''];
+      else {
+        this.fault = fault;
+        this.said = '';
+      }
     } finally {
       this.task = null;
     }

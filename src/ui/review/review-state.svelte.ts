@@ -94,7 +94,8 @@ export class ReviewQueue {
   #readPair([a, b]: readonly [EntityId, EntityId]): Promise<ReviewPair> {
     this.#whole.push(pairIdOf(a, b));
     return this.#client.readReviewPair({
-      ...{ case: this.#case, entities: [a, b] },
+      case: this.#case,
+      entities: [a, b],
       task: `${this.#task}-pair`,
     });
   }

@@ -79,7 +79,9 @@ export const GRAPH_COMMANDS: readonly WindowCommand[] = [
     const now = ({ graph }: Workbench) =>
       stackActions(graph, [...graph.selection]).find((action) => action.id === id);
     return {
-      ...{ id, label, also },
+      id,
+      label,
+      also,
       labelNow: (workbench) => (id === 'stack-turn' ? now(workbench)?.label : undefined) ?? label,
       unable: (workbench) => now(workbench) === undefined,
       run: (workbench) => now(workbench)?.run(),

@@ -39,7 +39,8 @@ export function foldedResults(
     const isOpen = group?.some((one) => opened.has(one)) ?? false;
     if (!isOpen) return [{ at, places, isOpen, isWithin: false }];
     return places.map((place) => ({
-      ...{ at: place, places: [place] },
+      at: place,
+      places: [place],
       isOpen: place === at ? isOpen : null,
       isWithin: place !== at,
     }));

@@ -84,7 +84,10 @@ export class StoredCompanies {
     try {
       const { name } = this;
       const found = await this.#client.findEntities({
-        ...{ name, subject: 'company', offset, limit: 1 },
+        name,
+        subject: 'company',
+        offset,
+        limit: 1,
       });
       if (this.#asked !== asked) return;
       this.items = this.items.map((one) => found.items.find(({ id }) => id === one.id) ?? one);

@@ -32,7 +32,9 @@ export async function withNeighbours(client: Client, entity: EntityId): Promise<
   const found: EntityId[] = [entity];
   for (;;) {
     const { items, total } = await client.readNeighbours({
-      ...{ entity, offset: found.length - 1, limit: A_PAGE },
+      entity,
+      offset: found.length - 1,
+      limit: A_PAGE,
     });
     found.push(...items.map((item) => item.entity));
     if (items.length === 0 || found.length > total || found.length > MOST_NAMED) return found;

@@ -34,7 +34,8 @@ export const A_DAY = '2020-10-20';
 export const A_MOMENT = '20 Sept 2020, 20:20';
 
 /** How a heading is written, and a cell. */
-const [HEADING, CELL] = ['500 12px', '400 13px'];
+const HEADING = '500 12px';
+const CELL = '400 13px';
 
 /** What lies beside the words of a heading that sorts, and of a cell, in pixels. */
 const BESIDE = { heading: 8 + 14, cell: 8 + 8 + 1 };

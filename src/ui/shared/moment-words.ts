@@ -33,7 +33,10 @@ export function evidenceMomentWords(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const time = at.toLocaleTimeString('en-GB', {
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
     timeZoneName: 'shortOffset',
   });
   return `${dayWords(at)}, ${time}`;

@@ -77,7 +77,8 @@ function* comparing(
   const texts = new Set<string>();
   for (const value of values) if (typeof value === 'string') texts.add(value.slice(0, COMPARED));
   const placeOf = new Map<string, number>();
-  let [place, before] = [0, ''];
+  let place = 0;
+  let before = '';
   for (const text of yield* sortInSteps([...texts], collator.compare)) {
     if (collator.compare(before, text) !== 0) place += 1;
     placeOf.set(text, place);

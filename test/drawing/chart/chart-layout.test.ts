@@ -69,7 +69,9 @@ function toGraph(count: number, given: readonly Given[], nameOf: (at: number) =>
       from: idOf(from),
       to: idOf(to),
       role: ROLES[role] ?? null,
-      ...{ kind, status, start: '2015-01-01' },
+      kind,
+      status,
+      start: '2015-01-01',
     }),
   );
   return { entities, ties };
@@ -193,7 +195,8 @@ describe('a chart as laid out', () => {
       for (const { to, points } of back) {
         const others = lines.filter((line) => line.to === to && !isBack(line));
         for (const other of others) {
-          const [tip, theirs] = [points.at(-1), other.points.at(-1)];
+          const tip = points.at(-1);
+          const theirs = other.points.at(-1);
           expect(
             Math.hypot((tip?.x ?? 0) - (theirs?.x ?? 0), (tip?.y ?? 0) - (theirs?.y ?? 0)),
           ).toBeGreaterThan(10);
@@ -251,7 +254,8 @@ describe('a chart as laid out', () => {
       const graph = toGraph(spokes + 1, ties, companyName);
       return countSteps(layOutChart({ ...graph, day: DAY })).steps;
     };
-    const [some, many] = [stepsOf(1000), stepsOf(2000)];
+    const some = stepsOf(1000);
+    const many = stepsOf(2000);
     expect(many).toBeGreaterThan(1.2 * some);
     expect(many).toBeLessThan(2.2 * some);
   });

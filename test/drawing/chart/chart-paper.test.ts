@@ -17,7 +17,8 @@ describe('a picture on paper', () => {
 
   it('goes on one sheet as long as its words can be read, and is offered on several then', () => {
     const wide = blank({ width: 1600, height: 900 });
-    const [small, large] = [planPaper(wide, 'A4'), planPaper(wide, 'A3')];
+    const small = planPaper(wide, 'A4');
+    const large = planPaper(wide, 'A3');
     expect(small.whole.words).toBeLessThan(6);
     expect(small.readable?.parts).toHaveLength(2);
     expect(large.whole.parts).toHaveLength(1);

@@ -8,7 +8,8 @@ describe('the ranks of a chart', () => {
   it.each([0, 1, 2])(
     'begin a circle with the company that is held from outside: number %i',
     (held) => {
-      const [circle, owner] = [[edge(0, 1), edge(1, 2), edge(2, 0)], 3];
+      const circle = [edge(0, 1), edge(1, 2), edge(2, 0)];
+      const owner = 3;
       const ranks = rankNodes(4, [...circle, edge(owner, held)]);
       expect(ranks[owner]).toBe(0);
       expect([0, 1, 2].map((at) => ranks[(held + at) % 3])).toEqual([1, 2, 3]);

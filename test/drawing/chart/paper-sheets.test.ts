@@ -142,7 +142,8 @@ describe('sheets', () => {
     const { entities, ties } = WORLDS['group']?.() ?? { entities: [], ties: [] };
     const placed = entities.map((one, at) => ({
       ...one,
-      ...{ x: (at % 9) * 260, y: Math.floor(at / 9) * 230 },
+      x: (at % 9) * 260,
+      y: Math.floor(at / 9) * 230,
     }));
     const [file] = exportSvg(makeExport({ entities: placed, ties })).files;
     const picture = readPicture(file?.text ?? '');

@@ -63,7 +63,8 @@ function ftmExpectedOf(written: GraphToExport) {
           (registrationNumber?.length ?? 0) <= LENGTHS_AT_MOST.identifier
             ? registrationNumber
             : null,
-        ...{ x: null, y: null },
+        x: null,
+        y: null,
       };
     }),
     ties: ties.map(({ key, from, to, ...one }) => ({

@@ -57,16 +57,26 @@ describe('importing FollowTheMoney of others', () => {
     );
     expect(entities).toMatchObject([
       {
-        ...{ key: 'p', kind: 'person', label: 'Ada Lind', names: ['Ada Lind', 'A. Lind', 'Ада'] },
-        ...{ born: '1961-04', nationality: 'Norway', country: 'United Kingdom', row: 1 },
+        key: 'p',
+        kind: 'person',
+        label: 'Ada Lind',
+        names: ['Ada Lind', 'A. Lind', 'Ада'],
+        born: '1961-04',
+        nationality: 'Norway',
+        country: 'United Kingdom',
+        row: 1,
         fields: [
           ['nationality', 'se'],
           ['topics', 'role.pep'],
         ],
       },
       {
-        ...{ kind: 'company', label: 'Nordvik', country: 'Norway', registrationNumber: '904' },
-        ...{ status: 'Active', fields: [['country', 'se']] },
+        kind: 'company',
+        label: 'Nordvik',
+        country: 'Norway',
+        registrationNumber: '904',
+        status: 'Active',
+        fields: [['country', 'se']],
       },
       { kind: 'company', label: 'o', names: [] },
       { kind: 'member', label: 'no list' },
@@ -154,7 +164,9 @@ describe('importing FollowTheMoney of our own', () => {
       SMALL_GRAPH.entities.map(({ id, kind, label, born }) => [ftmId(id), kind, label, born]),
     );
     expect(file.entities[0]).toMatchObject({
-      ...{ country: 'Norway', status: 'Active', registrationNumber: '918 402 771' },
+      country: 'Norway',
+      status: 'Active',
+      registrationNumber: '918 402 771',
     });
     const same = (tie: {
       from: string;

@@ -131,7 +131,8 @@ describe('importing GEXF of others', () => {
           const graph = new MultiGraph();
           nodes.forEach((attributes, at) => graph.addNode(`n${at}`, attributes));
           for (const { from, to, role, isDirected } of edges) {
-            const [a, b] = [`n${from % nodes.length}`, `n${to % nodes.length}`];
+            const a = `n${from % nodes.length}`;
+            const b = `n${to % nodes.length}`;
             if (a === b) continue;
             if (isDirected) graph.addDirectedEdge(a, b, { role });
             else graph.addUndirectedEdge(a, b, { role });

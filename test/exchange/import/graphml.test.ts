@@ -152,7 +152,8 @@ describe('importing GraphML of others', () => {
         fc.array(fc.tuple(fc.nat(9), fc.nat(9), value)),
         (nodes, pairs) => {
           const edges = pairs.flatMap(([from, to, role]) => {
-            const [a, b] = [nodes[from % nodes.length]?.[0], nodes[to % nodes.length]?.[0]];
+            const a = nodes[from % nodes.length]?.[0];
+            const b = nodes[to % nodes.length]?.[0];
             return a === undefined || b === undefined || a === b ? [] : [[a, b, role]];
           });
           const text = graphmlOf(

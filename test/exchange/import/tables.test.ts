@@ -59,7 +59,12 @@ describe('importing tables of entities and ties', () => {
       { key: '3', born: '1961-04', x: null, y: 2, row: 7 },
     ]);
     expect(file.counts).toEqual({
-      ...{ entities: 3, ties: 0, refused: 2, 'left-out': 3, changed: 1, doubtful: 2 },
+      entities: 3,
+      ties: 0,
+      refused: 2,
+      'left-out': 3,
+      changed: 1,
+      doubtful: 2,
     });
   });
 
@@ -156,8 +161,10 @@ describe('importing tables of entities and ties', () => {
 
   it('takes as of no kind what is named as two', () => {
     const mapping: ImportMapping = {
-      ...{ of: 'ties', columns: { source: 0, target: 1 } },
-      ...{ sourceKind: 'person', targetKind: 'company' },
+      of: 'ties',
+      columns: { source: 0, target: 1 },
+      sourceKind: 'person',
+      targetKind: 'company',
     };
     const file = importTables([{ text: 'a,b\nAda,Nordvik\nNordvik,Holding\n', mapping }]);
     expect(file.entities.map(({ kind }) => kind)).toEqual(['person', 'member', 'company']);

@@ -6,9 +6,12 @@ import { timedOf } from '../../../src/graph/tie-state.ts';
 import { dayOf } from '../../../src/record/days.ts';
 
 const OVER: CompanyEnd = {
-  ...{ status: 'Dissolved', end: '2019-02-25' },
+  status: 'Dissolved',
+  end: '2019-02-25',
   source: {
-    ...{ statedBy: 'sample/company:1', sha256: '', pointer: '/status' },
+    statedBy: 'sample/company:1',
+    sha256: '',
+    pointer: '/status',
     fetchedAt: '2026-01-01T00:00:00.000Z',
   },
 };

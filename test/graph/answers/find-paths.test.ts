@@ -90,7 +90,8 @@ function* check(
   const different = [...new Set(nodes)].filter((node) => node < index.nodes);
   const at = Math.min(cut, different.length - 1);
   if (different.length < 2) return;
-  const [from, to] = [different.slice(0, at), different.slice(at)];
+  const from = different.slice(0, at);
+  const to = different.slice(at);
   const question = { from, to, passes: passesIn(index), longest: LONGEST, wanted };
   const pairs = joined
     .map(([a, b]): NodePair => [1 + (a % (index.nodes - 1)), 1 + (b % (index.nodes - 1))])

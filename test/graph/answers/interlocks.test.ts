@@ -22,7 +22,8 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<number>; unk
   const days = new Set<number>();
   let unknown = false;
   for (const role of roles) {
-    const [begin, end] = [toDays(role.start), toDays(role.end)];
+    const begin = toDays(role.start);
+    const end = toDays(role.end);
     // One of the two is wrong, and which can't be told.
     if (begin !== null && end !== null && end.last < begin.first) {
       unknown = true;
@@ -64,9 +65,11 @@ function slowInterlocks(
       const shared = members.flatMap((member) => {
         const at = (company: string) =>
           roles.filter(({ from, to }) => from === member && to === company);
-        const [inA, inB] = [at(a), at(b)];
+        const inA = at(a);
+        const inB = at(b);
         if (inA.length === 0 || inB.length === 0) return [];
-        const [one, other] = [daysHeld(inA, asOf), daysHeld(inB, asOf)];
+        const one = daysHeld(inA, asOf);
+        const other = daysHeld(inB, asOf);
         const days = [...one.days].filter((day) => other.days.has(day)).length;
         return [
           { member: store.read.numberOf(member), days, daysUnknown: one.unknown || other.unknown },

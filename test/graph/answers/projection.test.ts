@@ -50,7 +50,8 @@ describe('a projection of the graph onto one side', () => {
           these
             .filter((b) => a < b)
             .map((b) => ({
-              ...{ a, b },
+              a,
+              b,
               by: others.filter((it) => isTied(a, it) && isTied(b, it) && !isLeftOut(it)),
             }))
             .filter(({ by }) => by.length > 0),

@@ -18,12 +18,14 @@ describe('the most within so many years', () => {
         fc.integer({ min: 1, max: 4 }),
         (all, years) => {
           const days = all.map((date) => toDays(date)!);
-          let [low, high] = [0, 0];
+          let low = 0;
+          let high = 0;
           for (let from = dayOf('1996-01-01'); from <= dayOf('2005-12-31'); from += 1) {
             const until = yearsAfter(from, years);
             const sure = days.filter(({ first, last }) => first >= from && last <= until);
             const possible = days.filter(({ first, last }) => last >= from && first <= until);
-            [low, high] = [Math.max(low, sure.length), Math.max(high, possible.length)];
+            low = Math.max(low, sure.length);
+            high = Math.max(high, possible.length);
           }
           expect(mostWithin(days, years)).toEqual({ low, high });
         },
@@ -70,16 +72,16 @@ describe('a measure of the rules', () => {
     ['2011-01-01', 'hit'],
   ])('asks on %s how many years ago a company of 2010 was registered: %s', (day, expected) => {
     const pack = {
-      ...{ id: 'own', version: '1' },
+      id: 'own',
+      version: '1',
       rules: [
         {
-          ...{
-            id: 'young',
-            statement: 'Young.',
-            reason: 'So.',
-            measure: 'years-since-registration',
-          },
-          ...{ comparison: 'at-most' as const, threshold: 2 },
+          id: 'young',
+          statement: 'Young.',
+          reason: 'So.',
+          measure: 'years-since-registration',
+          comparison: 'at-most' as const,
+          threshold: 2,
         },
       ],
     };

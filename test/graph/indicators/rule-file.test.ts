@@ -55,7 +55,8 @@ describe('a file of rules of one’s own', () => {
       }));
     const member = (id: string, residence: string | null, position = ' nominee  DIRECTOR') =>
       makeMemberProfile({
-        ...{ id, data: { person: { full_name: 'Ada', residence } } },
+        id,
+        data: { person: { full_name: 'Ada', residence } },
         positions: sits(position),
       });
     const members = [

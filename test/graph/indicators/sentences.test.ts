@@ -17,7 +17,8 @@ import { smallRegistry } from '../../make/small-registry.ts';
 
 /** Every measure, met by next to nothing: so that all of it is told. */
 const EAGER: IndicatorPack = {
-  ...{ id: 'eager', version: '1' },
+  id: 'eager',
+  version: '1',
   rules: [...MEASURES].flatMap(([measure, { unit, years }]) => {
     const rule = { id: measure, statement: '', reason: '', measure };
     if (unit === null) return [rule];
@@ -91,7 +92,8 @@ describe('what the rules say', () => {
       data: { person: { full_name: ` a${name}`, birthday_date_full: '2020-01-01' } },
       positions: [
         {
-          ...{ company_id: '1', company_name: name },
+          company_id: '1',
+          company_name: name,
           positions: [{ position: name, dates: [{ type: 'effective', date_full: '2021-01-01' }] }],
         },
       ],
@@ -134,7 +136,8 @@ describe('what the rules say', () => {
       };
       return indicatorWorld({ members: [member] }).ask(pack, ['sample/member:1']).hits[0];
     };
-    const [once, again] = [of('Ada', ['1', '2']), of('Ada Renamed', ['2', '1'])];
+    const once = of('Ada', ['1', '2']);
+    const again = of('Ada Renamed', ['2', '1']);
     expect(again?.sources).not.toEqual(once?.sources);
     expect(again?.fingerprint).toBe(once?.fingerprint);
     expect(of('Ada', ['1', '3'])?.fingerprint).not.toBe(once?.fingerprint);

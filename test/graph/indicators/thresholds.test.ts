@@ -6,11 +6,16 @@ import { indicatorWorld } from '../../make/indicator-world.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 
 const shares: IndicatorPack = {
-  ...{ id: 'own', version: '7' },
+  id: 'own',
+  version: '7',
   rules: [
     {
-      ...{ id: 'half-one-sided', statement: '', reason: '', measure: 'share-of-one-sided-roles' },
-      ...{ comparison: 'at-least', threshold: 50 },
+      id: 'half-one-sided',
+      statement: '',
+      reason: '',
+      measure: 'share-of-one-sided-roles',
+      comparison: 'at-least',
+      threshold: 50,
     },
   ],
 };

@@ -23,8 +23,11 @@ const waiver = waiverOf(hit!, 'Told by phone');
 describe('a waiver of a hit', () => {
   it('is kept as an item of a case', () => {
     expect(caseItem.parse(waiver)).toEqual({
-      ...{ kind: 'waiver', id: 'one-sided-role sample/member:1', value: 1 },
-      ...{ fingerprint: hit!.fingerprint, reason: 'Told by phone' },
+      kind: 'waiver',
+      id: 'one-sided-role sample/member:1',
+      value: 1,
+      fingerprint: hit!.fingerprint,
+      reason: 'Told by phone',
     });
     expect(caseItem.safeParse({ ...waiver, reason: '  ' }).success).toBe(false);
     for (const id of ['sample/member:1', 'One sample/member:1', 'a sample/member:1 b', 'a b']) {

@@ -30,7 +30,8 @@ async function killed(
   millis: number,
 ): Promise<{ last: number; fell: boolean }> {
   const child = spawn(process.execPath, [CASE_WORK, JSON.stringify(work)]);
-  let [said, errors] = ['', ''];
+  let said = '';
+  let errors = '';
   const isThere = new Promise<void>((done) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -85,7 +86,8 @@ export const cases: Ordeal = {
           rmSync(home, { recursive: true, force: true });
           mkdirSync(home);
           acts = 1 + chance(1_000_000);
-          [lives, done] = [0, 0];
+          lives = 0;
+          done = 0;
         }
         lives += 1;
         const work = { store: file, seed: acts, from: done, to: done + ACTS };
@@ -96,7 +98,8 @@ export const cases: Ordeal = {
           chance(isAtStart ? STARTING_MILLIS : 12),
         );
         const store = openStore(file);
-        const [leaving, from] = [store.read.leavingAnswers(), done];
+        const leaving = store.read.leavingAnswers();
+        const from = done;
         if (leaving > 0) rebuilt(store);
         done = judgeStore(store, acts, last + 1);
         if (lives === LIVES) {

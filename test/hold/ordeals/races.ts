@@ -19,7 +19,8 @@ interface Racer {
 
 function startRacer(file: string, name: string): Racer {
   const child = spawn(process.execPath, [RACER, file, name]);
-  const [said, errors]: [string[], string[]] = [[], []];
+  const said: string[] = [];
+  const errors: string[] = [];
   let isGone = false;
   let look = (): void => undefined;
   let rest = '';
@@ -99,7 +100,8 @@ export const races: Ordeal = {
         // Of a store that isn't there yet too, as far as that can have several names.
         if (how.includes('link') || chance(3) > 0) openStore(file).close();
         const other = NAMES[how](file);
-        const [one, two] = [startRacer(file, 'one'), startRacer(other, 'two')];
+        const one = startRacer(file, 'one');
+        const two = startRacer(other, 'two');
         const keepsIt = chance(3) > 0;
         await race([one, two], keepsIt);
         const errors = [...one.errors, ...two.errors];

@@ -21,7 +21,8 @@ const sector: Damage = (file, chance) => {
 };
 const pages: Damage = (file, chance) => {
   const count = Math.floor(file.length / PAGE);
-  const [one, other] = [PAGE * chance(count), PAGE * chance(count)];
+  const one = PAGE * chance(count);
+  const other = PAGE * chance(count);
   const kept = Buffer.from(file.subarray(one, one + PAGE));
   file.copyWithin(one, other, other + PAGE);
   kept.copy(file, other);

@@ -47,7 +47,8 @@ export async function leftInUse(home: string, seed: number, steps: number): Prom
   await work('used.interlock', 1);
   let other: Promise<string> | null = null;
   return {
-    ...{ inUse, older },
+    inUse,
+    older,
     other: () => (other ??= work('other.interlock', 2)),
     end: () => world.close(),
   };

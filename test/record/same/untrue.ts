@@ -5,7 +5,8 @@ import type { Reasons } from '../../../src/record/same/reasons.ts';
 const plain = (text: string): string => text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
 const UNSPACED = /[\p{scx=Han}\p{Script=Hangul}\p{scx=Katakana}]/u;
 
-const [LETTER, NUMBER] = [/\p{L}/u, /\p{N}/u];
+const LETTER = /\p{L}/u;
+const NUMBER = /\p{N}/u;
 
 type Sign = 'letter' | 'number' | 'other';
 
@@ -21,7 +22,8 @@ function isBorder(text: string, at: number): boolean {
 
 /** How often it stands there, as a word of its own. */
 function timesIn(name: string, quoted: string): number {
-  const [all, text] = [plain(name), plain(quoted).replace(/…$/, '')];
+  const all = plain(name);
+  const text = plain(quoted).replace(/…$/, '');
   const isPart = UNSPACED.test(text) || quoted.endsWith('…');
   let times = 0;
   for (let at = all.indexOf(text); at >= 0 && text !== '';) {
@@ -63,7 +65,8 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
   if (ALONE.test(said)) return quoted.every((text) => isIn(one)(text) !== isIn(other)(text));
   if (said.startsWith('Without a counterpart')) {
     const [a = '', b = ''] = said.split(' in the one, ');
-    const [ofA, ofB] = [quotedIn(a), quotedIn(b)];
+    const ofA = quotedIn(a);
+    const ofB = quotedIn(b);
     const isOfBoth = (text: string): boolean => isIn(one)(text) && isIn(other)(text);
     return isSplit(ofA, ofB) && ![...ofA, ...ofB].some(isOfBoth);
   }

@@ -112,7 +112,8 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 function writtenSo(door: World, way: Ways): Address {
   const street = `${NAMES[door.name]?.[way.name]} ${STREETS[door.street]?.[way.street]}`;
   const house = way.isFirst ? `${door.number} ${street}` : `${street} ${door.number}`;
-  const [room = '', box = ''] = [ROOMS[door.room]?.[way.room], BOXES[door.box]?.[way.box]];
+  const room = ROOMS[door.room]?.[way.room] ?? '';
+  const box = BOXES[door.box]?.[way.box] ?? '';
   const parts = [house, room, box].filter((part) => part !== '');
   const ordered = way.order ? parts : parts.toReversed();
   const place = { post_code: door.code, locality_name: 'Limassol', country_code: 'CY' };
@@ -129,7 +130,8 @@ describe('the key of an address', () => {
     fc.assert(
       fc.property(anyAddress, anyAddress, fc.boolean(), (a, other, isCopy) => {
         const b = isCopy ? made({ ...a, type: 'postal' }) : other;
-        const [keyA, keyB] = [keyOf(a), keyOf(b)];
+        const keyA = keyOf(a);
+        const keyB = keyOf(b);
         const compared = compareAddresses(a, b);
         expect(compared.same).toBe(keyA !== null && keyA === keyB);
         expect(compared.differs.length > 0).toBe(!compared.same);

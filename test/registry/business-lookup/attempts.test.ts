@@ -116,7 +116,10 @@ describe('the log of attempts to ask a registry', () => {
     expect(told).toHaveLength(4);
     expect(told[0]).toMatchObject({
       asked: { query },
-      ...{ outcome: 'unreachable', status: null, headers: null, reason: 'registry-unreachable' },
+      outcome: 'unreachable',
+      status: null,
+      headers: null,
+      reason: 'registry-unreachable',
     });
   });
 

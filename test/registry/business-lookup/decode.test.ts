@@ -218,7 +218,9 @@ describe('decoding what differs from the specification', () => {
     expect(value.status).toBe('café');
     expect(drift).toEqual(
       found.map((text) => ({
-        ...{ pointer: '', kind: 'wrong-type', expected: 'UTF-8' },
+        pointer: '',
+        kind: 'wrong-type',
+        expected: 'UTF-8',
         found: JSON.stringify(text),
       })),
     );

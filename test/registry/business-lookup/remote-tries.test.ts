@@ -183,11 +183,16 @@ describe('asking a registry within limits', () => {
     'goes at one pace: of 24 at five in %i ms only what is under way is told to slow down',
     async (windowMillis) => {
       const clock = new StillClock();
-      let [left, window, underWay] = [5, 0, 0];
+      let left = 5;
+      let window = 0;
+      let underWay = 0;
       const statuses: number[] = [];
       await scripted.handle((request, response) => {
         const current = Math.floor(clock.timing.elapsed() / windowMillis);
-        if (current > window) [left, window] = [5, current];
+        if (current > window) {
+          left = 5;
+          window = current;
+        }
         const status = (left -= 1) < 0 ? 429 : 200;
         statuses.push(status);
         reply(status, body, { 'retry-after': '1' })(request, response);
@@ -199,7 +204,8 @@ describe('asking a registry within limits', () => {
       // One of each lane at most, and none once it is known how many may be asked.
       const refused = statuses.filter((status) => status === 429).length;
       expect(refused).toBeLessThanOrEqual(REMOTE_LIMITS.atOnce);
-      const [answered, told] = [Array<number>(24).fill(200), Array<number>(refused).fill(429)];
+      const answered = Array<number>(24).fill(200);
+      const told = Array<number>(refused).fill(429);
       expect(statuses).toEqual([...answered.slice(0, 5), ...told, ...answered.slice(5)]);
     },
   );

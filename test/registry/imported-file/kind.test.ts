@@ -15,15 +15,36 @@ import { makeCompanyProfile } from '../../make/records.ts';
 const SHA = 'ab'.repeat(32);
 
 const TIE: ImportedOwnTie = {
-  ...{ key: 't', row: 4, notes: null, fields: [['colour', 'red']], kind: 'parent' },
-  ...{ from: 'company:2', to: 'company:1', other: 'Over Ltd', role: 'ultimate', status: null },
-  ...{ start: '2010', end: null },
+  key: 't',
+  row: 4,
+  notes: null,
+  fields: [['colour', 'red']],
+  kind: 'parent',
+  from: 'company:2',
+  to: 'company:1',
+  other: 'Over Ltd',
+  role: 'ultimate',
+  status: null,
+  start: '2010',
+  end: null,
 };
 
 const imported = (given: Partial<ImportedRecord> = {}): ImportedRecord => ({
-  ...{ record: 'company:1', files: [{ name: 'a.csv', sha256: SHA }], row: 3, table: null },
-  ...{ key: 'k', kind: 'company', names: ['Alias'], status: null, nationality: null, born: null },
-  ...{ notes: null, fields: [['shoe', '38']], stated: [], ties: [TIE], ...given },
+  record: 'company:1',
+  files: [{ name: 'a.csv', sha256: SHA }],
+  row: 3,
+  table: null,
+  key: 'k',
+  kind: 'company',
+  names: ['Alias'],
+  status: null,
+  nationality: null,
+  born: null,
+  notes: null,
+  fields: [['shoe', '38']],
+  stated: [],
+  ties: [TIE],
+  ...given,
 });
 
 const profile = makeCompanyProfile({ id: '1', status: 'Active' });
@@ -56,9 +77,14 @@ describe('the registry of an imported file', () => {
     const { entities, statements } = IMPORTED_KIND.deriveProfile('import-abababab', read(bodyOf()));
     expect(statements).toEqual([
       {
-        ...{ kind: 'parent', from: 'import-abababab/company:2', to: 'import-abababab/company:1' },
-        ...{ role: 'ultimate', status: null, dates: [{ date_full: '2010', type: 'effective' }] },
-        ...{ statedBy: 'import-abababab/company:1', pointer: '/imported/ties/0' },
+        kind: 'parent',
+        from: 'import-abababab/company:2',
+        to: 'import-abababab/company:1',
+        role: 'ultimate',
+        status: null,
+        dates: [{ date_full: '2010', type: 'effective' }],
+        statedBy: 'import-abababab/company:1',
+        pointer: '/imported/ties/0',
       },
     ]);
     expect(entities.map(({ label, names }) => [label, names.at(-1)])).toEqual([

@@ -113,10 +113,8 @@ describe('the answers of the sample registry', () => {
   });
 
   it('carry the evidence, the same bytes every time', async () => {
-    const [one, other] = [
-      await registry.companyProfile('1002'),
-      await registry.companyProfile('1002'),
-    ];
+    const one = await registry.companyProfile('1002');
+    const other = await registry.companyProfile('1002');
     const { response } = one;
     expect(response.sha256).toBe(createHash('sha256').update(response.body).digest('hex'));
     expect(response).toMatchObject({ status: 200, url: '', size: response.body.length });

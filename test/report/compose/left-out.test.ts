@@ -8,7 +8,12 @@ const said = async (section: string, some: Partial<Material>): Promise<string[]>
 
 const SCOPE = {
   coverage: {
-    ...{ fetched: [], namedOnly: [], notFound: [], failed: [], oldest: null, newest: null },
+    fetched: [],
+    namedOnly: [],
+    notFound: [],
+    failed: [],
+    oldest: null,
+    newest: null,
     counts: { fetched: 0, namedOnly: 0, notFound: 0, failed: 0 },
   },
   searches: [],
@@ -17,7 +22,9 @@ const LISTED = '2 of 3 are listed here; the others are left out.';
 
 describe('a section says what it leaves out', () => {
   it('of neighbours, how many and which: the first of each, of those that have the most', async () => {
-    const [first, second, third] = [companies(5), companies(2), companies(1)];
+    const first = companies(5);
+    const second = companies(2);
+    const third = companies(1);
     const leftOut = [
       { entity: company(11), count: 12, first },
       { entity: company(12), count: 2, first: second },
@@ -35,8 +42,15 @@ describe('a section says what it leaves out', () => {
     const words = 'This section is about the first 10 of 12 subjects.';
     expect(await said('ownership', { subjects, ownership: [] })).toContain(words);
     const answer = {
-      ...{ from: [company(1)], to: [company(2)], paths: [], more: false, asOf: '2026-11-20' },
-      ...{ frontier: [], frontierCount: 0, searched: { entities: 1, ties: 0 }, labels: {} },
+      from: [company(1)],
+      to: [company(2)],
+      paths: [],
+      more: false,
+      asOf: '2026-11-20',
+      frontier: [],
+      frontierCount: 0,
+      searched: { entities: 1, ties: 0 },
+      labels: {},
     } as unknown as NonNullable<Material['paths']>[number]['answer'];
     const paths = [{ answer, tieOf: () => undefined }];
     expect(await said('paths', { subjects, paths })).toContain(words);
@@ -47,13 +61,21 @@ describe('a section says what it leaves out', () => {
     const served = { days: 1, daysUnknown: false };
     const member = { id: 'sample/member:1' as const, ...served, ties: [] };
     const pair = (count: number) => ({
-      ...{ a: company(1), b: company(2), ...served },
+      a: company(1),
+      b: company(2),
+      ...served,
       members: Array.from({ length: count }, () => member),
     });
     const told = (counts: number[], total: number): Promise<string[]> => {
       const interlocks = {
-        ...{ asOf: '2026-11-20', pairs: counts.map(pair), total, leftOut: [], leftOutCount: 0 },
-        ...{ labels: {}, sameAs: {}, tieOf: () => undefined },
+        asOf: '2026-11-20',
+        pairs: counts.map(pair),
+        total,
+        leftOut: [],
+        leftOutCount: 0,
+        labels: {},
+        sameAs: {},
+        tieOf: () => undefined,
       } as unknown as NonNullable<Material['interlocks']>;
       return said('interlocks', { interlocks });
     };
@@ -64,8 +86,12 @@ describe('a section says what it leaves out', () => {
 
   it('of shared things, of entities nobody asked about, and of answers not looked through', async () => {
     const thing = {
-      ...{ id: 'phone:1' as never, kind: 'phone' as const, value: '1', entities: [company(1)] },
-      ...{ count: 2, sources: [] },
+      id: 'phone:1' as never,
+      kind: 'phone' as const,
+      value: '1',
+      entities: [company(1)],
+      count: 2,
+      sources: [],
     };
     const shared = { things: [thing, thing], total: 3, leftOut: 0, isWhole: false, notAsked: 5 };
     expect(await said('shared', { shared })).toEqual(
@@ -84,13 +110,27 @@ describe('a section says what it leaves out', () => {
   it('of hits of a rule, those that were cut before among them', async () => {
     const rule = { id: 'r', statement: 's', reason: 'w' } as never;
     const hit = {
-      ...{ rule: 'r', entity: company(1), threshold: null, value: 1, sources: [], says: 'x' },
-      ...{ fingerprint: '', waived: null, lapsed: null },
+      rule: 'r',
+      entity: company(1),
+      threshold: null,
+      value: 1,
+      sources: [],
+      says: 'x',
+      fingerprint: '',
+      waived: null,
+      lapsed: null,
     };
     const indicators = {
       pack: { id: 'p', version: '1', rules: [rule] },
-      ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, cannotTell: [], untoldCount: 0 },
-      ...{ hits: Array.from({ length: 201 }, () => hit), hitCount: 204, labels: {} },
+      rulesOff: 0,
+      asOf: '2026-11-20',
+      asked: 1,
+      next: null,
+      cannotTell: [],
+      untoldCount: 0,
+      hits: Array.from({ length: 201 }, () => hit),
+      hitCount: 204,
+      labels: {},
       left: [{ rule: 'r', hits: 3, cannotTell: 0 }],
     };
     expect(await said('indicators', { indicators })).toContain('and 4 more');

@@ -40,7 +40,7 @@ describe('who has two records is counted once', () => {
   });
 
   it('beneath the picture', async () => {
-    const picture = { ...{ svg: '<svg/>', width: 1, height: 1 }, ties: 1 };
+    const picture = { svg: '<svg/>', width: 1, height: 1, ties: 1 };
     expect(linesOf(await composed('graph', { graph, picture }))).toEqual([
       expect.stringContaining('A drawing of 2 companies and people in 3 records and 0 ties;'),
       '2 companies and people in 3 records, 0 ties, as at 20 Nov 2026. Not drawn, as ended or not begun: 1 tie.',
@@ -55,8 +55,16 @@ describe('who states what of a tie is told', () => {
   const ownership = [
     {
       answer: {
-        ...{ root: company(1), asOf: '2026-11-20', cycles: [], ends: [], unheard: [] },
-        ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
+        root: company(1),
+        asOf: '2026-11-20',
+        cycles: [],
+        ends: [],
+        unheard: [],
+        ended: 0,
+        notBegun: 0,
+        calls: 0,
+        callsLeftOut: 0,
+        labels: {},
         steps: [
           { ...step, entity: company(3), by: company(2), tie: 'q', kind: 'parent', level: 2 },
           { ...step, entity: company(2), by: company(1), tie: 'p', kind: 'parent', level: 1 },
@@ -126,7 +134,8 @@ describe('who states what of a tie is told', () => {
 
 describe('a dossier', () => {
   it('tells the days served in both with the day they are counted to, where a role has no end', async () => {
-    const [a, b] = [company(1), company(2)];
+    const a = company(1);
+    const b = company(2);
     const served = { days: 4855, daysUnknown: false };
     const told = async (ends: (string | null)[], language: 'en' | 'de' = 'en'): Promise<string> => {
       const ties = [a, b].map((to, at) =>
@@ -134,7 +143,12 @@ describe('a dossier', () => {
       );
       const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
       const interlocks = {
-        ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {}, sameAs: {} },
+        asOf: '2026-11-20',
+        total: 1,
+        leftOut: [],
+        leftOutCount: 0,
+        labels: {},
+        sameAs: {},
         pairs: [{ a, b, ...served, members: [one] }],
         tieOf: (id: string) => ties.find((tie) => tie.id === id),
       };
@@ -147,7 +161,8 @@ describe('a dossier', () => {
   });
 
   it('says where roles are one person’s only because two records were judged to be the same', async () => {
-    const [a, b] = [company(1), company(2)];
+    const a = company(1);
+    const b = company(2);
     const ties = [
       makeTie({ id: 't0', from: member(1), to: a }),
       makeTie({ id: 't1', from: member(2), to: b }),
@@ -155,7 +170,11 @@ describe('a dossier', () => {
     const served = { days: 0, daysUnknown: true };
     const one = { id: member(1), ...served, uncounted: [], ties: ['t0', 't1'] };
     const interlocks = {
-      ...{ asOf: '2026-11-20', total: 1, leftOut: [], leftOutCount: 0, labels: {} },
+      asOf: '2026-11-20',
+      total: 1,
+      leftOut: [],
+      leftOutCount: 0,
+      labels: {},
       sameAs: { [member(2)]: member(1) },
       pairs: [{ a, b, ...served, members: [one] }],
       tieOf: (id: string) => ties.find((tie) => tie.id === id),
@@ -175,7 +194,12 @@ describe('a dossier', () => {
     const untold = (rule: string, why: string) => ({ rule, entity: company(1), why });
     const indicators = {
       pack: { id: 'p', version: '1', rules },
-      ...{ rulesOff: 0, asOf: '2026-11-20', asked: 1, next: null, hits: [], hitCount: 0 },
+      rulesOff: 0,
+      asOf: '2026-11-20',
+      asked: 1,
+      next: null,
+      hits: [],
+      hitCount: 0,
       cannotTell: [
         untold(
           'own',
@@ -185,7 +209,9 @@ describe('a dossier', () => {
         untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
         untold('jurisdictions-differ', 'its jurisdiction is not stated'),
       ],
-      ...{ untoldCount: 7, left: [{ rule: 'own', hits: 0, cannotTell: 3 }], labels: {} },
+      untoldCount: 7,
+      left: [{ rule: 'own', hits: 0, cannotTell: 3 }],
+      labels: {},
     } as unknown as IndicatorsAnswer;
     const lines = linesOf(await composed('indicators', { indicators }));
     expect(lines.slice(-4)).toEqual([

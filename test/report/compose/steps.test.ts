@@ -18,8 +18,10 @@ const numbers = Array.from({ length: MANY }, (_, at) => at + 1);
 const company = (at: number): EntityId => `sample/company:${at}`;
 
 const source = (at: number) => ({
-  ...{ sha256: at.toString(16).padStart(64, '0'), fetchedAt: AT },
-  ...{ pointer: `/members/${at}`, statedBy: company(at) },
+  sha256: at.toString(16).padStart(64, '0'),
+  fetchedAt: AT,
+  pointer: `/members/${at}`,
+  statedBy: company(at),
 });
 const graph = {
   entities: numbers.map((at) => makeEntity({ id: company(at), fetchedAt: AT })),
@@ -42,8 +44,18 @@ function composed(sections: readonly DossierSection[]) {
   const now: Told = { records: 0, names: 0 };
   const material: Material = {
     template: { ...template, sections: sections.map((section) => ({ section, title: null })) },
-    ...{ called: null, at: AT, day: DAY, chain: CHAIN, registries: new Map(), redacted: [] },
-    ...{ isQuoted: true, subjects: [company(1)], graph, judged: [], leftOut: [], recipe: '{}' },
+    called: null,
+    at: AT,
+    day: DAY,
+    chain: CHAIN,
+    registries: new Map(),
+    redacted: [],
+    isQuoted: true,
+    subjects: [company(1)],
+    graph,
+    judged: [],
+    leftOut: [],
+    recipe: '{}',
     labelOf(id) {
       now.names += 1;
       return `Label of ${id}`;
@@ -55,8 +67,15 @@ function composed(sections: readonly DossierSection[]) {
     originOf: () => null,
     fileOf: () => null,
     answerOf: () => ({ registry: 'sample', asked: '', request: null }),
-    ...{ scope: null, ownership: null, interlocks: null, paths: null, shared: null },
-    ...{ indicators: null, picture: null, notes: null, changes: null },
+    scope: null,
+    ownership: null,
+    interlocks: null,
+    paths: null,
+    shared: null,
+    indicators: null,
+    picture: null,
+    notes: null,
+    changes: null,
   };
   const steps: Told[] = [];
   const composing = composeDossier(material);

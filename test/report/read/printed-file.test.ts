@@ -13,12 +13,18 @@ import { asciiJson, unitEscape } from '../../../src/report/write/shown-text.ts';
 const title = 'ж'.repeat(TITLE_LENGTH);
 
 const LONGEST: DossierAsked = {
-  ...{ case: '00000000-0000-4000-8000-000000000000', entity: `sample/company:${'9'.repeat(200)}` },
-  ...{ redact: ['birth-dates', 'document-numbers'], day: '2026-11-20' },
+  case: '00000000-0000-4000-8000-000000000000',
+  entity: `sample/company:${'9'.repeat(200)}`,
+  redact: ['birth-dates', 'document-numbers'],
+  day: '2026-11-20',
   at: '2026-11-20T10:00:00.000Z',
   chain: { store: 'x'.repeat(100), count: 2 ** 52, hash: 'f'.repeat(64) },
   template: {
-    ...{ name: title, language: 'de', title, author: title, preparedFor: title },
+    name: title,
+    language: 'de',
+    title,
+    author: title,
+    preparedFor: title,
     summary: 'ж'.repeat(SUMMARY_LENGTH),
     sections: DOSSIER_SECTIONS.map((section) => ({ section, title })),
   },
@@ -26,7 +32,8 @@ const LONGEST: DossierAsked = {
 
 const pagesOf = (text: string, length: number) =>
   Array.from({ length: Math.ceil(text.length / length) }, (_, at) => ({
-    ...{ text: `${text.slice(at * length, (at + 1) * length)} `, edges: 'Page 1' },
+    text: `${text.slice(at * length, (at + 1) * length)} `,
+    edges: 'Page 1',
   }));
 
 describe('reading what a printed dossier was made of', () => {

@@ -71,7 +71,8 @@ describe('a library for Word documents', () => {
       fc.property(hostileText, (hostile) => {
         const { parts, xml } = docxOf({
           ...makeReport((text) => text + hostile),
-          ...{ subtitle: hostile, title: hostile },
+          subtitle: hostile,
+          title: hostile,
         });
         for (const name of Object.keys(parts)) xml(name);
       }),

@@ -56,7 +56,9 @@ describe('the text of a Word document', () => {
   it('says the head of a table on every page, and keeps a short row whole', () => {
     const long = 'long '.repeat(2000);
     const report = withBlocks({
-      ...{ is: 'table', caption: 'Both', columns: [{ title: 'One', share: 1 }] },
+      is: 'table',
+      caption: 'Both',
+      columns: [{ title: 'One', share: 1 }],
       rows: [[['short']], [[long]]],
     });
     const rows = elementsOf(docxOf(report).xml('word/document.xml'), 'w:tr').slice(-3);

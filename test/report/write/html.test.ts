@@ -25,7 +25,8 @@ const withBlocks = (...blocks: Block[]): Report => ({
 /** All that stands between the tags of its body, in order. */
 function bodyText(html: string): string {
   const parser = new SaxesParser();
-  let [text, isBody] = ['', false];
+  let text = '';
+  let isBody = false;
   parser.on('opentag', ({ name }) => void (isBody ||= name === 'body'));
   parser.on('text', (part) => void (text += isBody ? part : ''));
   parser.write(html).close();
@@ -127,7 +128,8 @@ describe('a report as HTML', () => {
     for (const { text, attributes } of cited) {
       const [source = 0, place = 0] = text.split('.').map(Number);
       const { places, said } = report.sources[source - 1] ?? {};
-      const [pointer, quote] = [places?.[place - 1], said?.[place - 1] ?? null];
+      const pointer = places?.[place - 1];
+      const quote = said?.[place - 1] ?? null;
       const target = ids.get(attributes['href']?.slice(1) ?? '');
       const told = (target ? allOf(target) : []).map((element) => element.text.trim());
       const where = pointer === '' ? ['(the whole answer)'] : ['', pointer];

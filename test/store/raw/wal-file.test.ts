@@ -128,7 +128,8 @@ describe('one flipped bit', () => {
     const logged = plain();
     const below = randomNumbers(7);
     const last = SIZES.length - 1;
-    let [all, found] = [0, 0];
+    let all = 0;
+    let found = 0;
     for (const { index, at, transaction } of framesOf(logged.log)) {
       // Each field of the head once, and the page at some places.
       for (const place of [0, 3, 4, 6, 7, 8, 15, 16, 23, 24, 4119, 24 + below(4096)]) {
@@ -350,7 +351,8 @@ function withRepeatedCommits(log: Uint8Array): Uint8Array {
 
 function withLittleEndianSums(log: Uint8Array): Uint8Array {
   const view = new DataView(Uint8Array.from(log).buffer);
-  let [one, two] = [view.getUint32(24), view.getUint32(28)];
+  let one = view.getUint32(24);
+  let two = view.getUint32(28);
   for (let frame = HEAD; frame + 4120 <= log.length; frame += 4120) {
     for (let at = frame; at < frame + 4120; at += at === frame ? 24 : 8) {
       one = (one + view.getUint32(at, true) + two) >>> 0;

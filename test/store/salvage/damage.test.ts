@@ -36,7 +36,8 @@ function shareSaved(file: string, damaged: string, destroyed: ReadonlySet<number
   const before = profilesIn(file);
   const made = salvaged(damaged);
   const after = profilesIn(made.file);
-  let [unharmed, saved] = [0, 0];
+  let unharmed = 0;
+  let saved = 0;
   for (const [id, pages] of pagesOfBodies(file)) {
     if (after.has(id)) expect(after.get(id)).toBe(before.get(id));
     if ([...pages].some((page) => destroyed.has(page))) continue;
@@ -114,7 +115,8 @@ describe('salvaging a damaged store', () => {
     const below = randomNumbers(3);
     const count = readFileSync(whole).length / PAGE;
     for (let run = 0; run < 2; run += 1) {
-      const [one, other] = [2 + below(count - 1), 2 + below(count - 1)];
+      const one = 2 + below(count - 1);
+      const other = 2 + below(count - 1);
       const damaged = copyOf(whole, (bytes) => {
         const first = Buffer.from(bytes.subarray((one - 1) * PAGE, one * PAGE));
         bytes.copyWithin((one - 1) * PAGE, (other - 1) * PAGE, other * PAGE);
@@ -161,7 +163,8 @@ describe('salvaging a store with a log', () => {
   });
 
   it('takes nothing of another store’s log', () => {
-    const [own, other] = [logged(), copyOf(whole, () => undefined)];
+    const own = logged();
+    const other = copyOf(whole, () => undefined);
     writeFileSync(`${other}-wal`, readFileSync(`${own.file}-wal`));
     const { report, file: made } = salvaged(other);
     expect(profilesIn(made)).toEqual(profilesIn(whole));

@@ -257,7 +257,10 @@ describe('a window with several cases', () => {
   it('says what is deleted with a case, offers to close it instead and to delete snapshots, by keyboard', async () => {
     const { transport, screen } = await openScripted({
       readCaseDeletion: () => ({
-        ...{ records: 3, notes: 1, judgements: 2, answers: { leave: 4, stay: 5 } },
+        records: 3,
+        notes: 1,
+        judgements: 2,
+        answers: { leave: 4, stay: 5 },
         snapshots: { count: 2, from: '2026-11-01T09:00:00Z', to: '2026-11-03T09:00:00Z' },
       }),
       deleteCase: () => ({ cases: [CASE], current: CASE.id, leaving: 0 }),

@@ -60,7 +60,9 @@ describe('a change that waits to be accepted', () => {
 
   it('says, where very much differs, that accepting takes all of it', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({
-      ...{ id: `${500 + at}`, name: `Director ${at}`, position: 'Director' },
+      id: `${500 + at}`,
+      name: `Director ${at}`,
+      position: 'Director',
     }));
     const workbench = await open(company({ members: many }));
     const total = workbench.changes.all[0]?.total ?? 0;

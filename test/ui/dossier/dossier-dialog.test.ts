@@ -96,7 +96,8 @@ describe('the sections of a dossier', () => {
       [...document.querySelectorAll('[role="dialog"] ol li')]
         .find((row) => row.querySelector(`[aria-label="${name}"]`))
         ?.querySelector('.grip') ?? undefined;
-    const [from, to] = [grip('Timeline'), grip('Profiles of the subjects')];
+    const from = grip('Timeline');
+    const to = grip('Profiles of the subjects');
     if (!from || !to) throw new Error('no rows');
     await userEvent.dragAndDrop(from, to);
     await expect.poll(() => order().indexOf('Timeline')).toBeLessThan(3);

@@ -7,7 +7,9 @@ import type { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { box, button, dialog, openDossier, order, template } from './open-dossier.ts';
 
 const MINE: DossierTemplate = {
-  ...{ name: 'Holdings', language: 'de', title: 'Bericht' },
+  name: 'Holdings',
+  language: 'de',
+  title: 'Bericht',
   sections: [
     { section: 'ownership', title: 'Wer was hält' },
     { section: 'scope', title: null },

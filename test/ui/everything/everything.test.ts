@@ -67,12 +67,10 @@ describe('searching everything', () => {
   it('finds names in any script and what was noted, in all cases or in the one on show', async () => {
     const workbench = await open();
     await workbench.marks.put({
-      ...{
-        kind: 'note',
-        id: crypto.randomUUID(),
-        isPrivate: false,
-        text: 'Ask for the **register**',
-      },
+      kind: 'note',
+      id: crypto.randomUUID(),
+      isPrivate: false,
+      text: 'Ask for the **register**',
       place: { on: 'entity', entity: NORDVIK },
     });
     workbench.show('everything');
@@ -89,8 +87,12 @@ describe('searching everything', () => {
   it('says whom each written text is about, with the id where several have one name', async () => {
     const [one, other] = ['sample/member:7', 'sample/company:1001'] as const;
     const of = (id: typeof one | typeof other, kind: 'person' | 'company', label: string) => ({
-      ...{ case: crypto.randomUUID(), title: 'Other case', text: 'Halvard' },
-      ...{ item: { kind: 'note' as const, id }, what: 'Note', entities: [{ id, kind, label }] },
+      case: crypto.randomUUID(),
+      title: 'Other case',
+      text: 'Halvard',
+      item: { kind: 'note' as const, id },
+      what: 'Note',
+      entities: [{ id, kind, label }],
     });
     const transport = scriptTransport({
       searchEverything: () => ({
@@ -99,7 +101,11 @@ describe('searching everything', () => {
           of(other, 'company', 'HALVARD'),
           { ...of(one, 'person', 'Halvard'), what: 'Note on the case', entities: [] },
         ],
-        ...{ moreWritten: false, items: [], more: false, next: 20, behind: 0 },
+        moreWritten: false,
+        items: [],
+        more: false,
+        next: 20,
+        behind: 0,
       }),
     });
     const workbench = await openOver(transport);
@@ -114,7 +120,11 @@ describe('searching everything', () => {
     let asked = 0;
     const transport = scriptTransport({
       searchEverything: () => ({
-        ...{ written: [], moreWritten: false, items: [], more: false, next: 20 },
+        written: [],
+        moreWritten: false,
+        items: [],
+        more: false,
+        next: 20,
         behind: asked++ === 0 ? 12 : 0,
       }),
     });

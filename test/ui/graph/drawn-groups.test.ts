@@ -6,7 +6,10 @@ import { shownAnyTime } from '../../make/shown.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 
 const rest = (entity: EntityId, members: number, companies = 0, tiedElsewhere = 0) => ({
-  ...{ entity, members, companies, tiedElsewhere },
+  entity,
+  members,
+  companies,
+  tiedElsewhere,
 });
 const hub = makeEntity({ id: 'sample/company:1', label: 'The Hub AS\u202e', x: 0, y: 0 });
 const record = makeEntity({ id: 'sample/member:9', label: 'The Hub AS', x: 0, y: 0 });

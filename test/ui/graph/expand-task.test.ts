@@ -15,8 +15,14 @@ function heldExpansions() {
   }[] = [];
   let cancel = (): void => undefined;
   const nothing: ExpandAnswer = {
-    ...{ label: 'Hub', added: [], neighbours: 0, newcomers: 0, leftOff: 0, fetched: 0 },
-    ...{ notFetched: [], hubs: [] },
+    label: 'Hub',
+    added: [],
+    neighbours: 0,
+    newcomers: 0,
+    leftOff: 0,
+    fetched: 0,
+    notFetched: [],
+    hubs: [],
   };
   return {
     held,

@@ -219,7 +219,9 @@ describe('a PNG', () => {
     const parts = [SVG];
     const { screen, transport } = await openDialog({
       exportGraph: () => ({
-        ...{ export: 'e1', entities: 4, ties: 3 },
+        export: 'e1',
+        entities: 4,
+        ties: 3,
         files: [{ name: 'Halvard.svg', mime: 'image/svg+xml' }],
       }),
       awaitExport: () => ({ loss: [] }),
@@ -250,7 +252,9 @@ describe('a PNG', () => {
     const parts = [SVG];
     const { screen } = await openDialog({
       exportGraph: () => ({
-        ...{ export: 'e1', entities: 4, ties: 3 },
+        export: 'e1',
+        entities: 4,
+        ties: 3,
         files: [{ name: 'Halvard.svg', mime: 'image/svg+xml' }],
       }),
       awaitExport: () => ({ loss: [] }),

@@ -16,7 +16,10 @@ const entities = [A, B, C, D].map((id) => makeEntity({ id, label: id }));
 
 const tie = (id: string, from: EntityId, to: EntityId, ...statedBy: EntityId[]) =>
   makeTie({
-    ...{ id, from, to, kind: 'position' },
+    id,
+    from,
+    to,
+    kind: 'position',
     sources: statedBy.map((by) => ({
       statedBy: by,
       sha256: 'a'.repeat(64),
@@ -25,11 +28,20 @@ const tie = (id: string, from: EntityId, to: EntityId, ...statedBy: EntityId[]) 
     })),
   });
 const change = (entity: EntityId, version: string | null = 'b'.repeat(64)): WaitingChange => ({
-  ...{ entity, label: entity, kind: 'company', baseline: 'a'.repeat(64), version, at: DAY },
-  ...{ differences: [], total: 1, ignoredBefore: 0 },
+  entity,
+  label: entity,
+  kind: 'company',
+  baseline: 'a'.repeat(64),
+  version,
+  at: DAY,
+  differences: [],
+  total: 1,
+  ignoredBefore: 0,
 });
 const changed = (entity: EntityId, given: Partial<ChangedTies>): ChangedTies => ({
-  ...{ entity, came: [], gone: [] },
+  entity,
+  came: [],
+  gone: [],
   ...given,
 });
 const news = (ties: ReturnType<typeof tie>[], all: WaitingChange[], of: ChangedTies[]) =>

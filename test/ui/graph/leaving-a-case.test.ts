@@ -10,7 +10,12 @@ import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
 const MANY: ExpandAnswer = {
-  ...{ label: 'Hub', added: [], neighbours: 900, newcomers: 900, leftOff: 900, fetched: 0 },
+  label: 'Hub',
+  added: [],
+  neighbours: 900,
+  newcomers: 900,
+  leftOff: 900,
+  fetched: 0,
   notFetched: [],
   hubs: [{ entity: 'sample/company:1', label: 'Hub', newcomers: 900 }],
 };
@@ -73,10 +78,14 @@ describe('the graph as cases come and go', () => {
 
   /** A graph whose walks are answered only when the test says so, and another case beside it. */
   async function openWalk() {
-    let [answer, refuse] = [(_: FollowAnswer): void => undefined, (_: Error): void => undefined];
+    let answer = (_: FollowAnswer): void => undefined;
+    let refuse = (_: Error): void => undefined;
     const opened = await openGraph(SMALL_WORLD, {
       followOwners: () =>
-        new Promise<FollowAnswer>((resolve, reject) => ([answer, refuse] = [resolve, reject])),
+        new Promise<FollowAnswer>((resolve, reject) => {
+          answer = resolve;
+          refuse = reject;
+        }),
       cancelTask: () => ({ found: true }),
     });
     const { current: other } = await createClient(opened.transport).createCase({});
@@ -92,18 +101,16 @@ describe('the graph as cases come and go', () => {
   }
 
   const NOBODY_ABOVE: FollowAnswer = {
-    ...{
-      label: 'Hub',
-      steps: 0,
-      reached: 1,
-      added: [],
-      unheard: [],
-      circle: [],
-      ways: [],
-      ended: 0,
-      notBegun: 0,
-      fetched: 0,
-    },
+    label: 'Hub',
+    steps: 0,
+    reached: 1,
+    added: [],
+    unheard: [],
+    circle: [],
+    ways: [],
+    ended: 0,
+    notBegun: 0,
+    fetched: 0,
     ends: [
       {
         entity: 'sample/company:1',

@@ -96,16 +96,17 @@ describe('following owners', () => {
       },
       {
         followOwners: () => ({
-          ...{
-            label: 'Circle 0 AS',
-            steps: 3,
-            reached: 3,
-            added: [],
-            ended: 0,
-            notBegun: 0,
-            fetched: 0,
-          },
-          ...{ ends: [], unheard: [], circle: ids, ways: turns },
+          label: 'Circle 0 AS',
+          steps: 3,
+          reached: 3,
+          added: [],
+          ended: 0,
+          notBegun: 0,
+          fetched: 0,
+          ends: [],
+          unheard: [],
+          circle: ids,
+          ways: turns,
         }),
       },
     );
@@ -194,27 +195,23 @@ describe('the answer of following owners', () => {
 
   it('names circles and what could not be fetched with what to do, and tries again', async () => {
     const lost: FollowAnswer['ends'][number] = {
-      ...{
-        entity: 'sample/company:404',
-        label: 'Lost Ltd',
-        why: 'not fetched',
-        steps: 1,
-        goesOn: false,
-      },
+      entity: 'sample/company:404',
+      label: 'Lost Ltd',
+      why: 'not fetched',
+      steps: 1,
+      goesOn: false,
       record: 'sample/company:404',
       fault: fault('registry-busy', { tries: 4 }),
     };
     const { graph, screen, transport } = await openGraph(chain(3), {
       followOwners: () => ({
-        ...{
-          label: 'Chain 0 AS',
-          steps: 1,
-          reached: 2,
-          added: [],
-          ended: 2,
-          notBegun: 0,
-          fetched: 0,
-        },
+        label: 'Chain 0 AS',
+        steps: 1,
+        reached: 2,
+        added: [],
+        ended: 2,
+        notBegun: 0,
+        fetched: 0,
         ends: [lost],
         unheard: [],
         circle: [START],

@@ -24,7 +24,8 @@ async function openTwo(wrap = (transport: ScriptedTransport): ScriptedTransport 
   localStorage.clear();
   await page.viewport(1280, 800);
   const transport = wrap(await engineTransport(SMALL_WORLD));
-  const [mine, theirs] = [new Workbench(transport), new Workbench(transport)];
+  const mine = new Workbench(transport);
+  const theirs = new Workbench(transport);
   await mine.start();
   await theirs.start();
   await render(WorkbenchScreen, { workbench: mine });

@@ -12,7 +12,8 @@ import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 
-const [LEFT, RIGHT]: EntityId[] = ['sample/member:1', 'sample/member:2'];
+const LEFT: EntityId = 'sample/member:1';
+const RIGHT: EntityId = 'sample/member:2';
 const dialog = page.getByRole('dialog', { name: 'Treat 2 records as one?' });
 
 async function open() {
@@ -44,7 +45,7 @@ describe('treating records as one in the window', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect
       .poll(() => marks.of('judgement'))
-      .toMatchObject([{ id: pairIdOf(LEFT!, RIGHT!), verdict: 'same', reason: 'one birth date' }]);
+      .toMatchObject([{ id: pairIdOf(LEFT, RIGHT), verdict: 'same', reason: 'one birth date' }]);
     await expect.poll(() => graph.view.drawn.entities.length).toBe(3);
     const rows = screen.getByRole('grid', { name: 'Entities' }).getByRole('row');
     const named = (name: string) => rows.filter({ hasText: name });
@@ -54,12 +55,12 @@ describe('treating records as one in the window', () => {
     expect(graph.view.drawn.entities.length).toBe(rows.elements().length - 1);
 
     // Its profile knows of it, and its glyph of the flag of either record.
-    await workbench.profile.open(RIGHT!);
+    await workbench.profile.open(RIGHT);
     const other = screen.getByText(/You judged it the same as/).getByRole('link');
     await expect.element(other).toHaveTextContent('Left Person');
-    await marks.toggleFlag([RIGHT!]);
+    await marks.toggleFlag([RIGHT]);
     await expect
-      .poll(() => entityActions(graph, [LEFT!, RIGHT!]).find(({ id }) => id === 'flag')?.label)
+      .poll(() => entityActions(graph, [LEFT, RIGHT]).find(({ id }) => id === 'flag')?.label)
       .toBe('Take the flag off');
 
     focus();
@@ -92,9 +93,9 @@ describe('treating records as one in the window', () => {
     const { marks } = workbench;
     const middle: EntityId = 'sample/company:1';
     const said = { kind: 'judgement', reason: '' } as const;
-    await marks.put({ ...said, id: pairIdOf(LEFT!, middle), verdict: 'same' });
-    await marks.put({ ...said, id: pairIdOf(RIGHT!, middle), verdict: 'not-same' });
-    marks.askAsOne([LEFT!, RIGHT!]);
+    await marks.put({ ...said, id: pairIdOf(LEFT, middle), verdict: 'same' });
+    await marks.put({ ...said, id: pairIdOf(RIGHT, middle), verdict: 'not-same' });
+    marks.askAsOne([LEFT, RIGHT]);
     await expect.element(dialog.getByText(/^It contradicts/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Treat as one' }).click();
     await expect.poll(() => marks.contradictions).toBe(1);
@@ -109,9 +110,9 @@ describe('treating records as one in the window', () => {
   it('judges nothing of two that were judged not the same, unless they are to be judged anew', async () => {
     const { workbench } = await open();
     const { marks } = workbench;
-    const id = pairIdOf(LEFT!, RIGHT!);
+    const id = pairIdOf(LEFT, RIGHT);
     await marks.put({ kind: 'judgement', id, verdict: 'not-same', reason: 'two births' });
-    marks.askAsOne([LEFT!, RIGHT!]);
+    marks.askAsOne([LEFT, RIGHT]);
     await expect.element(dialog.getByText(/were judged not the same before/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toBeVisible();
@@ -134,7 +135,7 @@ describe('treating records as one in the window', () => {
     await userEvent.keyboard('n');
     await expect
       .poll(() => marks.of('judgement'))
-      .toMatchObject([{ id: pairIdOf(LEFT!, RIGHT!), verdict: 'not-same' }]);
+      .toMatchObject([{ id: pairIdOf(LEFT, RIGHT), verdict: 'not-same' }]);
     await expect.element(review).not.toBeInTheDocument();
   });
 });

@@ -29,7 +29,9 @@ describe('the citation of a copied field', () => {
         return { place: { pointer, start, end: start + found.length, line: 1, column: start + 1 } };
       },
       readResponse: ({ offset = 0, limit = TEXT.length }) => ({
-        ...{ response: answer.response, fetches: [], next: null },
+        response: answer.response,
+        fetches: [],
+        next: null,
         text: TEXT.slice(offset, offset + limit),
       }),
     });
@@ -48,7 +50,9 @@ describe('the citation of a copied field', () => {
 
   const copy = (element: Element): ClipboardEvent => {
     const event = new ClipboardEvent('copy', {
-      ...{ clipboardData: new DataTransfer(), bubbles: true, cancelable: true },
+      clipboardData: new DataTransfer(),
+      bubbles: true,
+      cancelable: true,
     });
     element.dispatchEvent(event);
     return event;

@@ -14,7 +14,9 @@ const over: CompanyEnd = {
   status: 'Dissolved',
   end: '2015-03-31',
   source: {
-    ...{ statedBy: COMPANY, sha256: 'a'.repeat(64), pointer: '/status' },
+    statedBy: COMPANY,
+    sha256: 'a'.repeat(64),
+    pointer: '/status',
     fetchedAt: '2026-11-20T09:00:00.000Z',
   },
 };

@@ -12,7 +12,9 @@ import { engineTransport } from '../engine-transport.ts';
 import InWorkbench from '../InWorkbench.svelte';
 
 const at = (line: string) => ({
-  ...{ address_line_1: line, post_code: '3041', locality_name: 'Limassol' },
+  address_line_1: line,
+  post_code: '3041',
+  locality_name: 'Limassol',
   country_iso_alpha2_code: 'CY',
 });
 const company = (id: number, line: string, more: object[] = []) =>
@@ -78,7 +80,8 @@ describe('a profile', () => {
     const second = rows().findIndex((row) => row.includes('Firm 2'));
     dialog.getByRole('grid').element().querySelectorAll<HTMLElement>('.mono')[second]?.click();
     expect(workbench.graph.source).toMatchObject({
-      ...{ statedBy: 'sample/company:2', pointer: '/addresses/0' },
+      statedBy: 'sample/company:2',
+      pointer: '/addresses/0',
       what: 'Address: HARBOUR STR. 9, 3041, Limassol',
     });
   });
@@ -133,7 +136,11 @@ describe('a shared thing', () => {
     };
     const [own, other] = ids(1, 2) as [EntityId, EntityId];
     const thing: SharedThing = {
-      ...{ id: 'phone:k', kind: 'phone', value: 'x', count: 2, entities: [own, other] },
+      id: 'phone:k',
+      kind: 'phone',
+      value: 'x',
+      count: 2,
+      entities: [own, other],
       sources: [
         source(own, 'a', '/contacts/2/contact'),
         source(own, 'b', '/contacts/3/contact'),

@@ -138,12 +138,10 @@ describe('the review of pairs of records', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => workbench.marks.of('judgement').length).toBe(2);
     await workbench.marks.put({
-      ...{
-        kind: 'judgement',
-        id: `${IDS[1]!} ${IDS[2]!}`,
-        verdict: 'not-same',
-        reason: 'seen both',
-      },
+      kind: 'judgement',
+      id: `${IDS[1]!} ${IDS[2]!}`,
+      verdict: 'not-same',
+      reason: 'seen both',
     });
     await userEvent.keyboard('{Alt>}s{/Alt}');
     const alert = review.getByRole('alert');

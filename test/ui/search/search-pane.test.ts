@@ -50,8 +50,12 @@ describe('the results', () => {
 
   it('have one row for those judged the same, which opens into them and is chosen whole', async () => {
     const judgement = {
-      ...{ kind: 'judgement', id: 'sample/member:2 sample/member:4' },
-      ...{ verdict: 'same', reason: '', at: '2026-01-01T00:00:00.000Z', origin: null },
+      kind: 'judgement',
+      id: 'sample/member:2 sample/member:4',
+      verdict: 'same',
+      reason: '',
+      at: '2026-01-01T00:00:00.000Z',
+      origin: null,
     };
     const { screen, box, transport } = await openSearch({
       searchMembers: ({ query }) => page(query, ['1', '2', '3', '4']),

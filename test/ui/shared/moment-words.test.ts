@@ -27,8 +27,12 @@ describe('a moment in words', () => {
 
   it('is put together as the language writes it, in every month and hour', () => {
     const inFull = new Intl.DateTimeFormat('en-GB', {
-      ...{ day: 'numeric', month: 'short', year: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     });
     for (let n = 0; n < 60; n += 1) {
       const at = new Date(2024, n % 12, 1 + n / 2, n % 24, n);

@@ -15,19 +15,23 @@ import { scriptTransport } from '../scripted-transport.ts';
 const FILE = '/home/analyst/interlock.db';
 
 const standingOf = (code: FaultCode, offers: StoreOffer[]): StoreStanding => ({
-  ...{ state: 'closed', file: FILE, opened: 0, offers },
+  state: 'closed',
+  file: FILE,
+  opened: 0,
+  offers,
   fault: fault(code, { file: FILE, names: 2, log: '-wal', why: 'EACCES', version: 9, known: 8 }),
   snapshots: ['2026-11-21T09:00:00Z', '2026-11-20T09:00:00Z'].map((at) => ({
-    ...{
-      name: at,
-      file: `${FILE}.snapshots/${at}`,
-      at,
-      why: 'daily',
-      bytes: 1_000_000,
-      version: 8,
-    },
+    name: at,
+    file: `${FILE}.snapshots/${at}`,
+    at,
+    why: 'daily',
+    bytes: 1_000_000,
+    version: 8,
   })),
-  ...{ aside: [], restoredFrom: null, salvaged: null, losses: [] },
+  aside: [],
+  restoredFrom: null,
+  salvaged: null,
+  losses: [],
 });
 
 /** Each fault, what the screen is called, and what can be done about it, the best first. */

@@ -48,13 +48,15 @@ export class BadgePointer {
   /** What each is told is shown from now on; the same as before is nothing new to the painter. */
   readonly shows = {
     showGroups: (groups: readonly TitledGroup[]): void => {
-      const [before, now] = [untitled(this.#groups), untitled(groups)];
+      const before = untitled(this.#groups);
+      const now = untitled(groups);
       this.#groups = groups;
       if (JSON.stringify(now) !== JSON.stringify(before)) this.#view.showGroups(now);
       this.#pointAnew();
     },
     showSigns: (signs: readonly TitledSign[]): void => {
-      const [before, now] = [untitled(this.#signs), untitled(signs)];
+      const before = untitled(this.#signs);
+      const now = untitled(signs);
       this.#signs = signs;
       if (JSON.stringify(now) !== JSON.stringify(before)) this.#view.showSigns(now);
       this.#pointAnew();

@@ -58,8 +58,10 @@ export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
 export function readableView(bounds: Bounds, at: Bounds, least: number, size: ScreenSize): View {
   const room = roomIn(size);
   const zoom = Math.max(least, Math.min(1, room.width / (bounds.x2 - bounds.x1)));
-  const [left, right] = [EDGE.side - bounds.x1 * zoom, size.width - EDGE.side - bounds.x2 * zoom];
-  const [top, foot] = [EDGE.top - bounds.y1 * zoom, EDGE.top + room.height - bounds.y2 * zoom];
+  const left = EDGE.side - bounds.x1 * zoom;
+  const right = size.width - EDGE.side - bounds.x2 * zoom;
+  const top = EDGE.top - bounds.y1 * zoom;
+  const foot = EDGE.top + room.height - bounds.y2 * zoom;
   const middle = size.width / 2 - ((at.x1 + at.x2) / 2) * zoom;
   return {
     zoom,

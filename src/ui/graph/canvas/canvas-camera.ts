@@ -106,7 +106,8 @@ export function createCamera(
     const node = cy.getElementById(entity);
     if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
     const { x, y } = node.renderedPosition();
-    const [width, height] = [cy.width(), cy.height()];
+    const width = cy.width();
+    const height = cy.height();
     const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
     const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
     // One that is under way ends here: how far it is, is told from where it is now.
@@ -217,7 +218,8 @@ class Stand {
     const to = view(sizeOf(cy));
     this.#glides = this.isPut;
     this.#next = null;
-    const [duration, complete] = [this.#duration, () => this.#arrive()];
+    const duration = this.#duration;
+    const complete = () => this.#arrive();
     if (this.isPut) cy.stop().animate({ ...to, duration, complete });
     else cy.viewport(to);
     this.isPut = true;

@@ -211,7 +211,8 @@ class Selecting {
   }
 
   select(entities: ReadonlySet<EntityId>, lines: ReadonlySet<string>): void {
-    [this.#entities, this.#lines] = [entities, lines];
+    this.#entities = entities;
+    this.#lines = lines;
     this.again();
   }
 
@@ -229,7 +230,8 @@ interface Wanted {
 
 /** The painter needs none, and they are most of what there is to a tie. */
 const withoutSources = ({ entities, ties, day, ofTwoRecords }: Shown): ChartShown => ({
-  ...{ entities, day },
+  entities,
+  day,
   ties: ties.map((tie) => ({ ...tie, sources: [] })),
   ...(ofTwoRecords && { ofTwoRecords }),
 });

@@ -68,7 +68,10 @@ export class HitTest {
       const reach = (NODE_BOXES[SHAPES[node.kind]].width * scale) / 2 + around;
       const { x, y } = this.#placeOf(node);
       const inside = reach - Math.hypot(x - at.x, y - at.y);
-      if (inside > least) [nearest, least] = [node.id, inside];
+      if (inside > least) {
+        nearest = node.id;
+        least = inside;
+      }
     }
     return nearest ?? this.#nameAt(at);
   }
@@ -91,7 +94,10 @@ export class HitTest {
     const lines = this.#chart?.lines ?? this.#kept.lines;
     for (const line of lines) {
       const away = 'points' in line ? distanceTo(line, at) : this.#distanceTo(line, at, least);
-      if (away < least) [nearest, least] = [line.id, away];
+      if (away < least) {
+        nearest = line.id;
+        least = away;
+      }
     }
     return nearest;
   }
@@ -151,9 +157,11 @@ export class HitTest {
 
   /** Pixels of the plane from here to the line; any more than `most` where it is that far. */
   #distanceTo({ id, from, to }: WordedLine, at: Point, most: number): number {
-    const [start, end] = [this.#kept.node(from), this.#kept.node(to)];
+    const start = this.#kept.node(from);
+    const end = this.#kept.node(to);
     if (!start || !end) return Infinity;
-    const [a, b] = [this.#placeOf(start), this.#placeOf(end)];
+    const a = this.#placeOf(start);
+    const b = this.#placeOf(end);
     const bow = this.#bows.get(id) ?? 0;
     const out = most + Math.abs(bow);
     if (at.x < Math.min(a.x, b.x) - out || at.x > Math.max(a.x, b.x) + out) return Infinity;
@@ -189,7 +197,8 @@ function distanceTo({ points }: ChartedPlaces['lines'][number], at: Point): numb
 }
 
 function distanceToPiece(at: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const length = dx * dx + dy * dy || 1;
   const share = Math.max(0, Math.min(1, ((at.x - a.x) * dx + (at.y - a.y) * dy) / length));
   return Math.hypot(a.x + dx * share - at.x, a.y + dy * share - at.y);

@@ -235,7 +235,8 @@ export class PaintedView {
 
   #onPlane({ x, y }: Point): Point {
     const corner = this.#container.getBoundingClientRect();
-    const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
+    const zoom = this.#cy.zoom();
+    const pan = this.#cy.pan();
     return { x: (x - corner.left - pan.x) / zoom, y: (y - corner.top - pan.y) / zoom };
   }
 

@@ -82,8 +82,10 @@ export function seeBy(cy: Core, { onframe, at, allIn }: Seeing): void {
     return nearest === undefined ? [] : [nearest];
   };
   renderer.getAllInBox = (x1, y1, x2, y2) => {
-    const [minX, maxX] = [Math.min(x1, x2), Math.max(x1, x2)];
-    const [minY, maxY] = [Math.min(y1, y2), Math.max(y1, y2)];
+    const minX = Math.min(x1, x2);
+    const maxX = Math.max(x1, x2);
+    const minY = Math.min(y1, y2);
+    const maxY = Math.max(y1, y2);
     return allIn({ minX, maxX, minY, maxY }).flatMap((id) => [...cy.getElementById(id)]);
   };
   // It lets go of what was dragged by going through all: in any order, since it draws none of them.
@@ -141,7 +143,8 @@ export class PictureStage {
     if (isHidden && this.#isFrameHidden) return;
     this.#frame.hidden = this.#isFrameHidden = isHidden;
     if (isHidden) return;
-    const [zoom, pan] = [this.#cy.zoom(), this.#cy.pan()];
+    const zoom = this.#cy.zoom();
+    const pan = this.#cy.pan();
     const [left, right] = [x1 ?? 0, x2 ?? 0].sort((a, b) => a - b);
     const [top, foot] = [y1 ?? 0, y2 ?? 0].sort((a, b) => a - b);
     const { style } = this.#frame;

@@ -27,7 +27,9 @@ export interface WrittenPlaces {
 
 export function writtenPlaces({ ratio, names, groups, signs, roles }: SightWords): WrittenPlaces {
   return {
-    ...{ ratio, names: names.map(placeOf), groups: groups.map(placeOf) },
+    ratio,
+    names: names.map(placeOf),
+    groups: groups.map(placeOf),
     signs: signs.map(({ sign, x, y, width, height }) => ({ id: sign.id, x, y, width, height })),
     roles: roles.map(({ line, strip }) => ({ id: line.id, strip })),
   };
@@ -40,6 +42,9 @@ const placeOf = ({
   width,
   height,
 }: Point & Size & { node: PictureNode }): WrittenPlace => ({
-  ...{ id: node.id, x, y },
-  ...{ width, height },
+  id: node.id,
+  x,
+  y,
+  width,
+  height,
 });

@@ -88,8 +88,12 @@ export class ExpansionFurther {
   async join(run: RunOf<'expandFurther'>): Promise<void> {
     if (this.entities !== null) return;
     const { entities, kinds, roles, currentOnly, levels, budget } = run.input;
-    [this.entities, this.kinds, this.roles] = [entities, kinds, roles];
-    [this.currentOnly, this.levels, this.budget] = [currentOnly, levels, budget];
+    this.entities = entities;
+    this.kinds = kinds;
+    this.roles = roles;
+    this.currentOnly = currentOnly;
+    this.levels = levels;
+    this.budget = budget;
     void this.count();
     await this.#start(run.input, run);
   }

@@ -144,7 +144,8 @@ export class Expansion {
     try {
       while (this.#waiting.length > 0) {
         const entities = [...held, ...this.#waiting];
-        [held, this.#waiting] = [[], []];
+        held = [];
+        this.#waiting = [];
         const answer = await this.#expand(entities, {
           limit: ASK_FROM,
           unlessMoreThan: this.#askFrom,

@@ -93,8 +93,11 @@ export class NeighbourRows {
     // The first answer to another search takes the place of all there was.
     const parts = turn === this.#partsOf ? [...this.#parts] : [];
     parts[part] = items;
-    [this.#parts, this.#partsOf] = [parts, turn];
-    [this.total, this.tied, this.loaded] = [total, tied, true];
+    this.#parts = parts;
+    this.#partsOf = turn;
+    this.total = total;
+    this.tied = tied;
+    this.loaded = true;
     this.#found = this.#searched;
   }
 }

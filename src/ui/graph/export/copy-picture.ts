@@ -44,7 +44,9 @@ async function draw(graph: GraphState, work: ExportTask): Promise<Drawn> {
   const drawn = await work.run(async (task) => {
     const wish = {
       ...({ format: 'svg', drawnAs: 'png', theme: themeOf(document.documentElement) } as const),
-      ...{ entities: entitiesPictured(graph), redact: keptRedactions(), ...pictureAsShown(graph) },
+      entities: entitiesPictured(graph),
+      redact: keptRedactions(),
+      ...pictureAsShown(graph),
     };
     const made = await work.open(wish, task);
     const { svg } = await work.readSvg(made, task);

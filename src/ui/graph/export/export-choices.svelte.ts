@@ -98,7 +98,11 @@ export class ExportChoices {
     const entities = scope?.entities ?? null;
     const onPaper = { paper: this.paper, isTiled: this.sheets === 'several' };
     return {
-      ...{ ...this.#what, format, entities, redact, scale: Number(this.scale) },
+      ...this.#what,
+      format,
+      entities,
+      redact,
+      scale: Number(this.scale),
       ...(format === 'pdf' && onPaper),
     };
   }

@@ -51,7 +51,8 @@ export class ExportPreviewing {
   /** At once, however much it is. */
   async make(): Promise<void> {
     clearTimeout(this.#pause);
-    const [id, wish] = [this.#graph.case, this.#wish];
+    const id = this.#graph.case;
+    const wish = this.#wish;
     if (id === null || wish === null) return;
     this.isHeldBack = false;
     const { client } = this.#graph.deps;

@@ -48,11 +48,15 @@ export function exportScopes(
 function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
   const ids = graph.view.entities.map(({ id }) => id);
   const whole = {
-    ...{ value: 'whole', label: 'As shown', entities: null },
+    value: 'whole',
+    label: 'As shown',
+    entities: null,
     ...countedOnGraph(graph, idSet(ids), shown),
   };
   const selection = {
-    ...{ value: 'selection', label: 'The selection', entities: [...graph.selection] },
+    value: 'selection',
+    label: 'The selection',
+    entities: [...graph.selection],
     ...countedOnGraph(graph, graph.selection, shown),
     disabled: graph.selection.size === 0,
   };
@@ -89,7 +93,9 @@ function offered(graph: GraphState, request: ExportRequest, shown: Shown): Expor
   return request.offers
     .filter(({ entities }) => entities.length > 0)
     .map(({ label, entities }, at) => ({
-      ...{ value: `offer ${at}`, label, entities },
+      value: `offer ${at}`,
+      label,
+      entities,
       ...countedOffer(graph, request, { entities, shown }),
       ...(request.as === 'any' && { as: EVERYTHING }),
       disabled: entities.length > MOST_NAMED,

@@ -83,11 +83,9 @@ export class GraphExport {
     const made = await this.#work.open(
       {
         ...rest,
-        ...{
-          format: isDrawn ? madeFormat(format) : format,
-          entities: entities && [...entities],
-          redact: [...redact],
-        },
+        format: isDrawn ? madeFormat(format) : format,
+        entities: entities && [...entities],
+        redact: [...redact],
         ...(isDrawn && { drawnAs: format }),
       },
       task,
@@ -107,7 +105,8 @@ export class GraphExport {
     const { svg, loss } = await this.#work.readSvg(made, task);
     const { picture, size } = await drawPng(svg, wish.scale);
     await this.#work.goOn(made, task);
-    const [drawn = '', given = ''] = [made.files[0]?.name, fileNames(wish.format, '')[0]];
+    const drawn = made.files[0]?.name ?? '';
+    const given = fileNames(wish.format, '')[0] ?? '';
     const name = `${drawn.replace(/\.[^.]*$/, '')}${given}`;
     download(picture, name);
     const notNoted = await notePicture(this.#graph.deps.client, made, picture);

@@ -13,11 +13,14 @@ export type PictureAsShown = Pick<
 
 export const pictureAsShown = (graph: GraphState): PictureAsShown => ({
   recordsApart: graph.recordsApart,
-  ...{ time: graph.time.chosen, filter: graph.filters.chosen },
+  time: graph.time.chosen,
+  filter: graph.filters.chosen,
   areas: graph.placing.layout === 'jurisdiction',
   measured: pictureMeasure(graph),
   things: graph.answers.drawnThings.drawn.signs.map(({ kind, text, ends }) => ({
-    ...{ kind, text, ends: [...ends] },
+    kind,
+    text,
+    ends: [...ends],
   })),
 });
 
@@ -28,14 +31,20 @@ export function pictureMeasure({ answers, look }: GraphState): PictureMeasure | 
   const { looks, size, colour, chosen, isWorking } = answers.measure;
   if (looks === null || looks.size > MOST_MEASURED || isWorking || look === 'chart') return null;
   const sizes = (size?.steps ?? []).map(({ value, scale }) => ({
-    ...{ words: numberInWords(value), scale, fill: null, sign: '' },
+    words: numberInWords(value),
+    scale,
+    fill: null,
+    sign: '',
   }));
   if (size && size.unknown > 0) {
     const words = unknownInWords(size.unknown);
     sizes.push({ words, scale: scaleOf(null, 0), fill: null, sign: UNKNOWN_SIGN });
   }
   const colours = (colour?.classes ?? []).map(({ words, fill, sign, count }) => ({
-    ...{ words: counted(toPlainWords(words, WORDS_LIMIT), count), scale: null, fill, sign },
+    words: counted(toPlainWords(words, WORDS_LIMIT), count),
+    scale: null,
+    fill,
+    sign,
   }));
   return {
     looks: Array.from(looks, ([entity, of]) => ({ entity, ...of })),

@@ -21,7 +21,8 @@ export interface PngSize {
  * @param wanted pixels for one of the drawing's own
  */
 export function pngSize(width: number, height: number, wanted: number): PngSize {
-  const [w, h] = [Math.max(1, width), Math.max(1, height)];
+  const w = Math.max(1, width);
+  const h = Math.max(1, height);
   const scale = Math.min(wanted, LONGEST_SIDE / Math.max(w, h), Math.sqrt(LARGEST_AREA / (w * h)));
   return {
     width: Math.max(1, Math.floor(w * scale)),
@@ -76,6 +77,7 @@ export function sizeOfSvg(begins: string): { width: number; height: number } | n
   const head = /<svg\b[^>]*>/.exec(begins)?.[0] ?? '';
   const said = (name: string): number =>
     Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(head)?.[1] ?? NaN);
-  const [width, height] = [said('width'), said('height')];
+  const width = said('width');
+  const height = said('height');
   return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
 }

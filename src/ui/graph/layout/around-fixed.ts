@@ -45,17 +45,22 @@ function turnedOnto(spots: readonly Spot[], placeById: ReadonlyMap<string, Point
 function bestTurned(spots: readonly Spot[], pulls: readonly Pull[]): Spot[] {
   const from = meanOf(pulls.map((pull) => pull.from));
   const to = meanOf(pulls.map((pull) => pull.to));
-  let [along, aside] = [0, 0];
+  let along = 0;
+  let aside = 0;
   for (const pull of pulls) {
-    const [ax, ay] = [pull.from.x - from.x, pull.from.y - from.y];
-    const [bx, by] = [pull.to.x - to.x, pull.to.y - to.y];
+    const ax = pull.from.x - from.x;
+    const ay = pull.from.y - from.y;
+    const bx = pull.to.x - to.x;
+    const by = pull.to.y - to.y;
     along += ax * bx + ay * by;
     aside += ax * by - ay * bx;
   }
   const angle = Math.atan2(aside, along);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   return spots.map(({ id, x, y }) => {
-    const [dx, dy] = [x - from.x, y - from.y];
+    const dx = x - from.x;
+    const dy = y - from.y;
     return { id, x: to.x + dx * cos - dy * sin, y: to.y + dx * sin + dy * cos };
   });
 }

@@ -16,7 +16,8 @@ interface OfferedArrangement {
 }
 
 const inLine = (how: Arrangement): OfferedArrangement => ({
-  ...{ how, least: 2 },
+  how,
+  least: 2,
   label: `Align ${how}`,
   done: `Aligned ${how}`,
 });

@@ -57,7 +57,8 @@ function toGraph(boxes: readonly Box[], links: readonly Link[], words: GraphvizW
       attributes: words.node?.(box) ?? {},
     })),
     edges: links.flatMap((link) => {
-      const [tail, head] = [numberById.get(link.from), numberById.get(link.to)];
+      const tail = numberById.get(link.from);
+      const head = numberById.get(link.to);
       if (tail === undefined || head === undefined || tail === head) return [];
       return [{ tail, head, attributes: words.edge?.(link) ?? {} }];
     }),

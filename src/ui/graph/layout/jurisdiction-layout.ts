@@ -36,7 +36,8 @@ async function insideArea(boxes: readonly Box[], links: AreasRequest['links']): 
   const tied = new Set(within.flatMap(({ from, to }) => [from, to]));
   const anew = boxes.map((box) => ({ ...box, x: null, y: null }));
   const spots = await layOutNetwork({
-    ...{ kind: 'network', links: within },
+    kind: 'network',
+    links: within,
     boxes: anew.filter(({ id }) => tied.has(id)),
   });
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));

@@ -22,7 +22,10 @@ const SQUARES_SHOW = 2500;
 /** The quick quadtree takes half the time, and leaves as many crossings and as short lines. */
 const byCloseness = (boxes: number): GraphvizWords => ({
   graph: {
-    ...{ start: 1, overlap: true, K: 1.6, repulsiveforce: 1.4 },
+    start: 1,
+    overlap: true,
+    K: 1.6,
+    repulsiveforce: 1.4,
     quadtree: boxes > SQUARES_SHOW ? 'normal' : 'fast',
   },
   node: () => ({ width: 0.6, height: 0.6 }),
@@ -67,7 +70,8 @@ async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links'])
   const spots = lying(await layOutByGraphviz('neato', boxes, links, BY_LENGTH));
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
   const placed = boxes.map((box) => ({
-    ...{ ...box, fixed: false },
+    ...box,
+    fixed: false,
     ...(spotById.get(box.id) ?? { x: 0, y: 0 }),
   }));
   const rounds = affordableRounds(placed, links);
@@ -83,14 +87,19 @@ function lying(spots: readonly Spot[]): Spot[] {
 /** Drawn as large as the boxes need: sfdp places points and knows nothing of labels. */
 function spacious(spots: readonly Spot[], boxes: readonly Box[]): Spot[] {
   const needed = boxes.reduce((sum, { width, height }) => sum + width * height, 0) * 5;
-  const [width, height] = [extent(spots.map(({ x }) => x)), extent(spots.map(({ y }) => y))];
+  const width = extent(spots.map(({ x }) => x));
+  const height = extent(spots.map(({ y }) => y));
   const factor = Math.max(1, Math.sqrt(needed / Math.max(1, width * height)));
   return spots.map(({ id, x, y }) => ({ id, x: x * factor * 1.2, y: y * factor }));
 }
 
 function extent(values: readonly number[]): number {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];
+  let least = Infinity;
+  let most = -Infinity;
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
   return most - least;
 }
 
@@ -99,6 +108,7 @@ function shiftedOnto(fixed: readonly Placed[], spots: readonly Spot[]): Spot[] {
   const anchor = fixed[0];
   const found = spots.find((spot) => spot.id === anchor?.id);
   if (!anchor || !found) return [...spots];
-  const [dx, dy] = [anchor.x - found.x, anchor.y - found.y];
+  const dx = anchor.x - found.x;
+  const dy = anchor.y - found.y;
   return spots.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }));
 }

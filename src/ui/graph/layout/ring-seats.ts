@@ -12,8 +12,12 @@ export interface RingSeat {
 
 /** The middle of these, on a circle; of opposite ones the first. */
 export function meanAngle(angles: readonly number[]): number {
-  let [x, y] = [0, 0];
-  for (const angle of angles) [x, y] = [x + Math.cos(angle), y + Math.sin(angle)];
+  let x = 0;
+  let y = 0;
+  for (const angle of angles) {
+    x = x + Math.cos(angle);
+    y = y + Math.sin(angle);
+  }
   return Math.hypot(x, y) < 1e-6 ? (angles[0] ?? TOP) : Math.atan2(y, x);
 }
 
@@ -47,7 +51,8 @@ export function seatsOn(
   // What is left of each when those before it have their room: it must not fall.
   const level = rising(sorted.map(({ angle }, turn) => angle - turn * apart));
   const seats = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
-  const [first, last] = [seats[0]?.angle ?? 0, seats.at(-1)?.angle ?? 0];
+  const first = seats[0]?.angle ?? 0;
+  const last = seats.at(-1)?.angle ?? 0;
   if (last - first <= CIRCLE - apart + 1e-9) return seats;
   const even = CIRCLE / seats.length;
   const start = seats.reduce((sum, { angle }, turn) => sum + angle - turn * even, 0) / seats.length;
@@ -59,11 +64,15 @@ const positive = (angle: number): number => ((angle % CIRCLE) + CIRCLE) % CIRCLE
 /** In order from where the circle is emptiest; those past its end are told a turn further. */
 function fromWidestGap(seats: readonly RingSeat[]): RingSeat[] {
   const sorted = seats.toSorted((a, b) => a.angle - b.angle);
-  let [widest, at] = [-1, 0];
+  let widest = -1;
+  let at = 0;
   sorted.forEach(({ angle }, turn) => {
     const before =
       turn === 0 ? (sorted.at(-1)?.angle ?? 0) - CIRCLE : (sorted[turn - 1]?.angle ?? 0);
-    if (angle - before > widest) [widest, at] = [angle - before, turn];
+    if (angle - before > widest) {
+      widest = angle - before;
+      at = turn;
+    }
   });
   const further = sorted.slice(0, at).map(({ id, angle }) => ({ id, angle: angle + CIRCLE }));
   return [...sorted.slice(at), ...further];

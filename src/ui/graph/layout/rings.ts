@@ -53,10 +53,8 @@ function pointsOn(
     const seats = seatsOn(ids, wanted, ROOM.along / ring.band / Math.max(1, ring.radius));
     seats.forEach(({ id, angle }, turn) => {
       const radius = ring.radius + (turn % ring.band) * ROOM.inBand;
-      const [x, y] = [
-        Math.cos(angle) * radius * unit.width,
-        Math.sin(angle) * radius * unit.height,
-      ];
+      const x = Math.cos(angle) * radius * unit.width;
+      const y = Math.sin(angle) * radius * unit.height;
       points.set(id, { x, y });
     });
     // One alone in the middle has no angle.

@@ -65,7 +65,8 @@ export function seatingOf(boxes: readonly Placed[], links: readonly Link[]): Sea
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   const lines: SeatLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
-    const [a, b] = [byId.get(from), byId.get(to)];
+    const a = byId.get(from);
+    const b = byId.get(to);
     if (!a || !b || a === b || a.neighbours.includes(b)) continue;
     a.neighbours.push(b);
     b.neighbours.push(a);
@@ -119,7 +120,8 @@ export function costAt(seat: Seat, at: Point, seating: Seating, limit = Infinity
     cost += costOfLine(seat, at, neighbour, seating);
     if (cost > limit) return cost;
   }
-  const [shape, name] = [shapeOf(at), nameOf(at, seat)];
+  const shape = shapeOf(at);
+  const name = nameOf(at, seat);
   for (const { a, b } of lines) {
     if (a === seat || b === seat || !a.stands || !b.stands) continue;
     if (meets(a, b, shape)) cost += COST.throughNode;

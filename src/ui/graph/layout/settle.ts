@@ -87,7 +87,10 @@ function improve(seat: Seat, seating: Seating): boolean {
   let least = costAt(seat, seat, seating) - 1;
   for (const place of placesFor(seat)) {
     const cost = costAt(seat, place, seating, least);
-    if (cost < least) [best, least] = [place, cost];
+    if (cost < least) {
+      best = place;
+      least = cost;
+    }
   }
   if (best) moveSeat(seat, best);
   return best !== null;

@@ -28,7 +28,8 @@ export function roomAround(points: readonly Point[]): Rectangle | null {
 
 /** Whether any of it is out of sight. */
 export function isLargerThan(room: Rectangle, sight: Rectangle): boolean {
-  const [aside, up] = [(sight.maxX - sight.minX) * BEYOND, (sight.maxY - sight.minY) * BEYOND];
+  const aside = (sight.maxX - sight.minX) * BEYOND;
+  const up = (sight.maxY - sight.minY) * BEYOND;
   return (
     room.minX < sight.minX - aside ||
     room.maxX > sight.maxX + aside ||

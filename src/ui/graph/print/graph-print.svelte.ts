@@ -56,7 +56,8 @@ export class GraphPrint {
 
   /** Hand the picture to the printer; answers whether it was. */
   async print(plan: SheetPlan): Promise<boolean> {
-    const [picture, plans] = [this.#picture, this.plans];
+    const picture = this.#picture;
+    const plans = this.plans;
     if (!picture || !plans || this.progress) return false;
     const done = await this.#work.run(async () => {
       await printPicture(picture, plans, plan, () => this.#picture === picture);

@@ -56,7 +56,8 @@ function addPart(
 ): void {
   const { margins, sheet: paper } = plan;
   const scale = plan.scale / POINTS;
-  const [width, height] = [(part.maxX - part.minX) * scale, (part.maxY - part.minY) * scale];
+  const width = (part.maxX - part.minX) * scale;
+  const height = (part.maxY - part.minY) * scale;
   const left = (paper.width / POINTS - width) / 2;
   const top = margins.top / POINTS;
   const shown = sheet.appendChild(document.createElement('div'));
@@ -66,8 +67,10 @@ function addPart(
   image.alt = '';
   image.src = address;
   place(image, {
-    ...{ width: picture.size.width * scale, height: picture.size.height * scale },
-    ...{ left: -part.minX * scale, top: -part.minY * scale },
+    width: picture.size.width * scale,
+    height: picture.size.height * scale,
+    left: -part.minX * scale,
+    top: -part.minY * scale,
   });
   for (const { minX, minY, maxX, maxY } of hidden) {
     const cover = shown.appendChild(document.createElement('div'));
@@ -82,7 +85,8 @@ function addPart(
   for (const mark of marks) {
     const said = sheet.appendChild(document.createElement('i'));
     said.textContent = ARROWS[mark.side](mark.sheet);
-    const [x, y] = [(mark.at.x - part.minX) * scale, (mark.at.y - part.minY) * scale];
+    const x = (mark.at.x - part.minX) * scale;
+    const y = (mark.at.y - part.minY) * scale;
     putMark(said, mark.side, { left: left + x, top: top + y });
   }
 }
@@ -99,7 +103,8 @@ function putMark(
     return;
   }
   place(mark, {
-    ...{ width: 2 * half, left: left - half },
+    width: 2 * half,
+    left: left - half,
     top: side === 'top' ? top - gap - height : top + gap,
   });
   mark.style.textAlign = 'center';

@@ -45,7 +45,10 @@ async function plansFor(paper: Paper): Promise<SheetPlans> {
   };
   const { title, about, size } = drawn;
   return {
-    ...{ title, about, size, whole: withEdges(whole) },
+    title,
+    about,
+    size,
+    whole: withEdges(whole),
     readable: readable && withEdges(readable),
   };
 }

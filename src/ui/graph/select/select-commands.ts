@@ -42,12 +42,17 @@ function selectWhere(graph: GraphState, is: (id: EntityId) => boolean, which: st
 
 export const SELECT_COMMANDS: readonly SelectCommand[] = [
   {
-    ...{ id: 'all', label: 'Everything', also: 'all', key: 'Mod+A' },
+    id: 'all',
+    label: 'Everything',
+    also: 'all',
+    key: 'Mod+A',
     unable: isEmpty,
     run: selectAll,
   },
   {
-    ...{ id: 'neighbours', label: 'Neighbours of the selection', also: 'tied beside grow' },
+    id: 'neighbours',
+    label: 'Neighbours of the selection',
+    also: 'tied beside grow',
     unable: isNothingSelected,
     run(graph) {
       const { drawn } = graph.answers.projection.view;
@@ -62,7 +67,9 @@ export const SELECT_COMMANDS: readonly SelectCommand[] = [
     run: (graph) => void selectBetween(graph),
   },
   {
-    ...{ id: 'invert', label: 'All but the selection', also: 'invert others rest' },
+    id: 'invert',
+    label: 'All but the selection',
+    also: 'invert others rest',
     unable: isNothingSelected,
     run(graph) {
       const chosen = chosenGlyphs(graph);
@@ -75,18 +82,25 @@ export const SELECT_COMMANDS: readonly SelectCommand[] = [
     },
   },
   {
-    ...{ id: 'named', label: 'Named only', also: 'not fetched unknown' },
+    id: 'named',
+    label: 'Named only',
+    also: 'not fetched unknown',
     unable: isEmpty,
     run: (graph) =>
       selectWhere(graph, (id) => graph.entity(id)?.knowledge === 'named', 'named only'),
   },
   {
-    ...{ id: 'flagged', label: 'Flagged', also: 'flag mark' },
+    id: 'flagged',
+    label: 'Flagged',
+    also: 'flag mark',
     unable: isEmpty,
     run: (graph) => selectWhere(graph, (id) => graph.deps.marks.flagOf(id) !== null, 'flagged'),
   },
   {
-    ...{ id: 'nothing', label: 'Nothing', also: 'none clear deselect', key: 'Esc' },
+    id: 'nothing',
+    label: 'Nothing',
+    also: 'none clear deselect',
+    key: 'Esc',
     unable: ({ selection, selectedTies }) => selection.size + selectedTies.size === 0,
     run: clearSelection,
   },

@@ -57,7 +57,11 @@ export class GraphStacks {
     const members = withRecords(view, ids);
     const count = countOf(glyphsOf(view, ids).length, 'entity', 'entities');
     const made: CaseItem = {
-      ...{ kind: 'stack', id: crypto.randomUUID(), name, members, isOpen: false },
+      kind: 'stack',
+      id: crypto.randomUUID(),
+      name,
+      members,
+      isOpen: false,
     };
     const others = this.#without(members);
     const kept = await this.#change(
@@ -125,7 +129,11 @@ export class GraphStacks {
 }
 
 const bare = ({ id, name, members, isOpen }: Stack): CaseItem => ({
-  ...{ kind: 'stack', id, name, members, isOpen },
+  kind: 'stack',
+  id,
+  name,
+  members,
+  isOpen,
 });
 
 const NAME_SAID = 60;

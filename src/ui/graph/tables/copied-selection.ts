@@ -36,7 +36,7 @@ function copiedOf(graph: GraphState, ids: readonly EntityId[]): Copied | null {
         measure.measures.map((name) => [name, measure.valueOf(name, id)]),
       );
       const ties = view.tieCounts.get(id) ?? 0;
-      return { ...{ entity, ties, measured, records: [id] }, isOpen: null, isWithin: false };
+      return { entity, ties, measured, records: [id], isOpen: null, isWithin: false };
     });
   if (rows.length === 0) return null;
   const columns = entityColumns(measureColumns(measure.measures), view);
@@ -48,7 +48,8 @@ function tiesOf({ view, selectedTies }: GraphState): Copied | null {
   const rows = view.ties
     .filter(({ id }) => selectedTies.has(id))
     .flatMap((tie) => {
-      const [from, to] = [view.entityById.get(tie.from), view.entityById.get(tie.to)];
+      const from = view.entityById.get(tie.from);
+      const to = view.entityById.get(tie.to);
       return from && to ? [{ tie, from, to, day: view.day, backing: view.backingOf(tie) }] : [];
     });
   if (rows.length === 0) return null;

@@ -17,7 +17,10 @@ const ENTITY_COLUMNS: readonly GridColumn[] = [
     hint: 'Ties shown at it, without “same company”, which joins two records of one company',
   },
   {
-    ...{ id: 'neighbours', label: 'Neighbours', width: '94px', sortable: true },
+    id: 'neighbours',
+    label: 'Neighbours',
+    width: '94px',
+    sortable: true,
     hint: NEIGHBOURS_HINT,
   },
   {

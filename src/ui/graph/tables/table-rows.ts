@@ -147,7 +147,8 @@ function countTiesOfGroups(
   if (groupOf.size === 0) return counts;
   for (const { kind, from, to } of ties) {
     if (kind === 'same') continue;
-    const [one, other] = [groupOf.get(from), groupOf.get(to)];
+    const one = groupOf.get(from);
+    const other = groupOf.get(to);
     if (one === other) continue;
     for (const id of [one, other]) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
@@ -163,7 +164,8 @@ export function* tieTableRows(
   const { day } = view;
   const rows: TieRow[] = [];
   for (const tie of view.ties) {
-    const [from, to] = [view.entityById.get(tie.from), view.entityById.get(tie.to)];
+    const from = view.entityById.get(tie.from);
+    const to = view.entityById.get(tie.to);
     if (from && to) rows.push({ tie, from, to, day, backing: view.backingOf(tie) });
     yield;
   }

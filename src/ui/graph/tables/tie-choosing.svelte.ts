@@ -65,7 +65,9 @@ export class TieChoosing {
   /** Those that the rows tie, with all ties among them: an export names entities. */
   readonly taken = (title: string): ExportRequest =>
     exportOfRows({
-      ...{ title, rows: this.#rows(), as: 'shown' },
+      title,
+      rows: this.#rows(),
+      as: 'shown',
       chosen: this.#rows().filter(({ tie }) => this.#graph.selectedTies.has(tie.id)),
       entitiesOf: ({ from, to }) => [from.id, to.id],
       labels: ['All that these rows tie', 'What the chosen rows tie'],

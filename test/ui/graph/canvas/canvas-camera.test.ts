@@ -90,7 +90,8 @@ describe('the view over the canvas', () => {
     await expect.poll(() => whole.length).toBeGreaterThan(0);
     const place = () => placeOf(canvas, 'sample/member:1');
     const width = () => placeOf(canvas, 'sample/company:1').x - place().x;
-    const [before, there] = [width(), place()];
+    const before = width();
+    const there = place();
     const turn = (deltaY: number, rest: WheelEventInit = {}): WheelEvent => {
       const at = { clientX: there.x, clientY: there.y };
       const event = new WheelEvent('wheel', { deltaY, cancelable: true, ...at, ...rest });

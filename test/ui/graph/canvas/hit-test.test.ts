@@ -13,7 +13,8 @@ import { makeEntity, makeTie } from '../../../make/graph.ts';
 
 const one = makeEntity({ id: 'sample/company:1', x: 0, y: 0 });
 const two = makeEntity({ id: 'sample/company:2', x: 200, y: 0 });
-const [from, to] = [one.id, two.id];
+const from = one.id;
+const to = two.id;
 const chaired = makeTie({ id: 'a', from, to });
 const held = makeTie({ id: 'b', from, to, kind: 'parent' });
 
@@ -23,10 +24,8 @@ describe('the pointer on the canvas', () => {
     ['sloping', [0, 0], [300, 150], { x: 154, y: 67 }],
     ['steep, with level words', [0, 0], [100, 300], { x: 80, y: 150 }],
   ] as const)('hits a line by the words along it: %s', (_, start, end, on) => {
-    const [a, b] = [
-      makeEntity({ id: 'sample/member:1', x: start[0], y: start[1] }),
-      makeEntity({ id: 'sample/company:1', x: end[0], y: end[1] }),
-    ];
+    const a = makeEntity({ id: 'sample/member:1', x: start[0], y: start[1] });
+    const b = makeEntity({ id: 'sample/company:1', x: end[0], y: end[1] });
     const kept = new KeptPicture();
     const scene = new Scene();
     const hits = new HitTest(kept);

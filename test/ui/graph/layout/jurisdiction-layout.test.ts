@@ -37,7 +37,8 @@ describe('the layout by country', () => {
     expect(spots).toHaveLength(59);
     const rooms = areas.map((area) => {
       const inside = spots.filter((spot) => area.includes(spot.id));
-      const [xs, ys] = [inside.map(({ x }) => x), inside.map(({ y }) => y)];
+      const xs = inside.map(({ x }) => x);
+      const ys = inside.map(({ y }) => y);
       return {
         minX: Math.min(...xs),
         maxX: Math.max(...xs),

@@ -136,7 +136,8 @@ describe('a chart that takes a while', () => {
 
   it('is still said to be looked for when it takes the place of another', async () => {
     const { graph } = await openGraph(crowded(40, true));
-    const [first, second] = [graph.layOut('network'), graph.layOut('chart')];
+    const first = graph.layOut('network');
+    const second = graph.layOut('chart');
     await first;
     expect(graph.placing.kind).toBe('chart');
     await second;

@@ -11,8 +11,12 @@ const CIRCLE = Math.PI * 2;
 const WIDER = 1.3;
 
 const boxOf = (n: number): Box => ({
-  ...{ id: String(n), x: null, y: null, fixed: false },
-  ...{ width: 90 + (n % 5) * 20, height: 66 },
+  id: String(n),
+  x: null,
+  y: null,
+  fixed: false,
+  width: 90 + (n % 5) * 20,
+  height: 66,
 });
 
 const boxes = (count: number): Box[] => Array.from({ length: count }, (_, n) => boxOf(n));
@@ -31,7 +35,8 @@ function overlapping(all: readonly Box[], spots: readonly Spot[]): string[] {
   const at = new Map(spots.map((spot) => [spot.id, spot]));
   return all.flatMap((a, turn) =>
     all.slice(turn + 1).flatMap((b) => {
-      const [p, q] = [at.get(a.id), at.get(b.id)];
+      const p = at.get(a.id);
+      const q = at.get(b.id);
       if (!p || !q) return [`${a.id} or ${b.id} has no place`];
       const isAside = Math.abs(p.x - q.x) >= (a.width + b.width) / 2 - 1;
       return isAside || Math.abs(p.y - q.y) >= (a.height + b.height) / 2 - 1
@@ -154,7 +159,8 @@ describe('rings', () => {
             .map(({ from }) => from);
           // Round the circle, those of one parent come together.
           const parents = turns.filter((from, at) => from !== turns[at - 1]);
-          const [first, end] = [parents[0], parents.at(-1)];
+          const first = parents[0];
+          const end = parents.at(-1);
           if (parents.length > 1 && first === end) parents.pop();
           expect(parents).toEqual([...new Set(parents)]);
         }

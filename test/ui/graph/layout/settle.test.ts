@@ -5,7 +5,10 @@ import type { Placed } from '../../../../src/drawing/boxes.ts';
 import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 
 const box = (id: string, x: number, y: number, fixed: boolean): Placed => ({
-  ...{ id, x, y, fixed },
+  id,
+  x,
+  y,
+  fixed,
   width: 130,
   height: 66,
 });

@@ -48,7 +48,8 @@ function ringOfHubs(): EngineSeed {
 /** The real one, of which is known whether it is at rest. */
 function watchedRunner() {
   const runner = createLayoutRunner();
-  let [underWay, tried] = [0, 0];
+  let underWay = 0;
+  let tried = 0;
   const layout: LayoutRunner = {
     stop: () => runner.stop(),
     async run(request) {

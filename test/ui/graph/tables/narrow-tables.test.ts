@@ -179,7 +179,8 @@ describe('a name that both ends of a tie share', () => {
 
   it('has its id beside it where there is room', async () => {
     const cell = await openTies(world('sample/member:100482', 'sample/company:100483'), 1300);
-    const [name, id] = [cell.querySelector('bdi')?.parentElement, cell.querySelector('small')];
+    const name = cell.querySelector('bdi')?.parentElement;
+    const id = cell.querySelector('small');
     const top = (of: Element | null | undefined) => of?.getBoundingClientRect().top ?? NaN;
     await expect.poll(() => Math.abs(top(id) - top(name))).toBeLessThan(6);
     expect(widthOf(name)).toBeGreaterThan(widthOf(cell) * 0.5);

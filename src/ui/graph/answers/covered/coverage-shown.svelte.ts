@@ -116,7 +116,8 @@ export class CoverageShown {
   async fetch(ids: readonly EntityId[]): Promise<void> {
     const { case: id } = this.#graph;
     if (ids.length === 0 || id === null) return;
-    const [anew, budget] = [isAnswered(this.group), this.budget];
+    const anew = isAnswered(this.group);
+    const budget = this.budget;
     await this.#fetch({ entities: [...ids], anew, budget, case: id });
   }
 

@@ -97,7 +97,8 @@ export class AskedIndicators {
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
-    const [asked, graph] = [this.#question, this.#graph];
+    const asked = this.#question;
+    const graph = this.#graph;
     if (asked === null || this.task.progress !== null) return null;
     if (this.asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== graph.view.day) return 'The day changed since';

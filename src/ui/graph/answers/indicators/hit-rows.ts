@@ -64,9 +64,14 @@ export function* indicatorRows(answer: IndicatorsRead): Generator<void, Indicato
     const name = answer.labels[hit.entity] ?? hit.entity;
     const { statement, ruleAt } = said(hit.rule);
     hits.push({
-      ...{ key: waiverIdOf(hit), hit, rule: rules.get(hit.rule)?.rule ?? null },
+      key: waiverIdOf(hit),
+      hit,
+      rule: rules.get(hit.rule)?.rule ?? null,
       apart: toldApart(hit.entity, namesakes.has(hit.entity), several),
-      ...{ statement, name, ruleAt, nameAt: nameAt.get(hit.entity) ?? 0 },
+      statement,
+      name,
+      ruleAt,
+      nameAt: nameAt.get(hit.entity) ?? 0,
       searched: foldText(`${name}\n${hit.entity}\n${statement}\n${hit.rule}`),
     });
     yield;

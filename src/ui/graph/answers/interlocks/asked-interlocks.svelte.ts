@@ -107,7 +107,8 @@ export class AskedInterlocks {
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
-    const [asked, graph] = [this.#question, this.#graph];
+    const asked = this.#question;
+    const graph = this.#graph;
     if (asked === null) return null;
     if (this.asked.isStopped) return STOPPED_BEFORE;
     if (asked.day !== graph.view.day) return 'The day changed since';
@@ -247,8 +248,12 @@ export class AskedInterlocks {
     if (question === null) return undefined;
     const read = async (task: string): Promise<Told> => {
       const told = await this.#graph.deps.client.readInterlocks({
-        ...{ entities: [...question.entities], asOf: question.day },
-        ...{ offset, limit: A_PAGE, task, ...(question.case && { case: question.case }) },
+        entities: [...question.entities],
+        asOf: question.day,
+        offset,
+        limit: A_PAGE,
+        task,
+        ...(question.case && { case: question.case }),
       });
       const answer = offset === 0 || before === null ? told : joined(before.answer, told);
       return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };

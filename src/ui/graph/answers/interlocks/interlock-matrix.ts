@@ -39,7 +39,8 @@ export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): I
     companies,
     placeOf: new Map(companies.map((id, place) => [id, place])),
     at(row, column) {
-      const [one, other] = [companies[row], companies[column]];
+      const one = companies[row];
+      const other = companies[column];
       return one && other && between.get(one)?.get(other);
     },
     most: shown.reduce((most, { members }) => Math.max(most, members.length), 0),
@@ -57,7 +58,8 @@ export function cellInWords(
   unread: number,
   names: Names,
 ): string {
-  const [one, other] = [matrix.companies[row], matrix.companies[column]];
+  const one = matrix.companies[row];
+  const other = matrix.companies[column];
   if (!one || !other) return '';
   if (one === other) return `${names.labelOf(one)} itself`;
   const pair = matrix.at(row, column);

@@ -61,7 +61,8 @@ export function servedInWords({
 }
 
 const plain = (id: EntityId, { labelOf, apartOf }: Names): string => {
-  const [name, apart] = [toPlainWords(labelOf(id), NAME_LIMIT), apartOf(id)];
+  const name = toPlainWords(labelOf(id), NAME_LIMIT);
+  const apart = apartOf(id);
   return apart === null ? name : `${name} (${apart})`;
 };
 

@@ -28,16 +28,17 @@ export const PROJECTIONS: Readonly<
   Record<ProjectionSide, { name: string; title: string; one: string; many: string; shared: string }>
 > = {
   companies: {
-    ...{
-      name: 'Companies',
-      title: 'Companies by shared members',
-      one: 'company',
-      many: 'companies',
-    },
+    name: 'Companies',
+    title: 'Companies by shared members',
+    one: 'company',
+    many: 'companies',
     shared: 'shared member',
   },
   members: {
-    ...{ name: 'Members', title: 'Members by shared boards', one: 'member', many: 'members' },
+    name: 'Members',
+    title: 'Members by shared boards',
+    one: 'member',
+    many: 'members',
     shared: 'shared board',
   },
 };
@@ -188,8 +189,12 @@ export class ProjectionShown {
         .flatMap((id) => entityById.get(id) ?? [])
         .map((it) => ({ ...it, ...(this.#spots.get(it.id) ?? nowhere), pinned: false })),
       ties: lines.map(({ a, b, by }) => sharedTie(a, b, countOf(by.length, shared))),
-      ...{ day, namesakes, ofTwoRecords: idSet(), stacks: NO_STACKS },
-      ...{ companies: NO_COMPANIES, glyphs: NO_COMPANIES },
+      day,
+      namesakes,
+      ofTwoRecords: idSet(),
+      stacks: NO_STACKS,
+      companies: NO_COMPANIES,
+      glyphs: NO_COMPANIES,
     };
   }
 }

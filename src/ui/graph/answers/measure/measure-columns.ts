@@ -9,6 +9,9 @@ const labelOf = (measure: NumberMeasure): string =>
 
 export const measureColumns = (measures: readonly NumberMeasure[]): GridColumn[] =>
   measures.map((id) => ({
-    ...{ id, label: labelOf(id), width: '106px', sortable: true },
+    id,
+    label: labelOf(id),
+    width: '106px',
+    sortable: true,
     hint: `${MEASURE_WORDS[id].meaning}. Records drawn as one have one value`,
   }));

@@ -148,7 +148,8 @@ export class MeasureShown {
   }
 
   #keepBetweenness(): void {
-    const [ids, { ties }] = [this.#ids, this.#graph.view.drawn];
+    const ids = this.#ids;
+    const { ties } = this.#graph.view.drawn;
     const of = [...ids, '', ...ties.map(({ from, to }) => `${from} ${to}`)];
     this.#between.keep(of, () => inSlices(betweennessOf(ids, ties)));
   }

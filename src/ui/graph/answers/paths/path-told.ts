@@ -24,7 +24,8 @@ export const stepsInWords = ({ length }: Pick<EntityPath, 'length'>): string =>
 /** `the path from Left Person to Middle AS`, or how many. */
 export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) => string): string {
   const [path] = paths;
-  const [from, to] = [path?.entities[0], path?.entities.at(-1)];
+  const from = path?.entities[0];
+  const to = path?.entities.at(-1);
   if (paths.length !== 1 || from === undefined || to === undefined)
     return countOf(paths.length, 'path');
   const name = (id: EntityId): string => toPlainWords(nameOf(id), NAME_LIMIT);

@@ -114,7 +114,8 @@ export class PathsAsked {
       return;
     }
     const [from, to] = glyphs.map((glyph) => withRecords(view, [glyph]));
-    [this.from, this.to] = [from ?? [], to ?? []];
+    this.from = from ?? [];
+    this.to = to ?? [];
     void this.ask();
   }
 
@@ -127,7 +128,9 @@ export class PathsAsked {
   }
 
   swap(): void {
-    [this.from, this.to] = [this.to, this.from];
+    const from = this.from;
+    this.from = this.to;
+    this.to = from;
     this.#askSoon();
   }
 
@@ -255,7 +258,10 @@ export class PathsAsked {
     this.found.leave();
     this.wentOn = null;
     this.choose([]);
-    if (wholly) [this.from, this.to] = [[], []];
+    if (wholly) {
+      this.from = [];
+      this.to = [];
+    }
   }
 
   #askSoon(): void {
@@ -293,7 +299,10 @@ export class PathsAsked {
     const { case: inCase, time } = this.#graph;
     this.judged.note();
     return {
-      ...{ from: [...this.from], to: [...this.to], asOf: time.day, ...questionOf(this.wanted) },
+      from: [...this.from],
+      to: [...this.to],
+      asOf: time.day,
+      ...questionOf(this.wanted),
       ...(inCase && { case: inCase }),
     };
   }

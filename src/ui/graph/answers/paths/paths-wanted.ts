@@ -27,7 +27,12 @@ export interface PathsWanted {
 
 export const FIRST_WANTED: PathsWanted = {
   kinds: Object.keys(PATH_KINDS) as PathKind[],
-  ...{ currentOnly: false, roles: [], things: false, judged: true, longest: null, limit: 20 },
+  currentOnly: false,
+  roles: [],
+  things: false,
+  judged: true,
+  longest: null,
+  limit: 20,
 };
 
 /** As the engine is asked for it. */

@@ -9,7 +9,8 @@ import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
 
 /** Of the things that come first, and of those read on. */
-const [PART, NEXT_PART] = [100, 500];
+const PART = 100;
+const NEXT_PART = 500;
 
 export class SharedAsked {
   question = $state.raw<SharedQuestion>({ scope: 'canvas', kinds: [], near: false, most: 200 });
@@ -87,8 +88,16 @@ export class SharedAsked {
       return;
     }
     const told = await this.#read('Looking for what is shared', {
-      ...{ ...this.judged.ask(), question, about, things: [], labels: {}, sameAs: {}, next: 0 },
-      ...{ total: 0, leftOut: 0, isWhole: true },
+      ...this.judged.ask(),
+      question,
+      about,
+      things: [],
+      labels: {},
+      sameAs: {},
+      next: 0,
+      total: 0,
+      leftOut: 0,
+      isWhole: true,
     });
     if (told && !isQuiet) this.#graph.deps.announce(thingsInWords(told));
   }
@@ -117,12 +126,14 @@ export class SharedAsked {
     const { kinds, near, most } = before.question;
     const read = async (task: string): Promise<SharedAnswer> => {
       const part = await this.#graph.deps.client.readSharedThings({
-        ...{ entities: [...before.about], kinds: [...kinds], near, most, task },
-        ...{
-          offset: before.next ?? 0,
-          limit: before.next === 0 ? PART : NEXT_PART,
-          ...(before.case && { case: before.case }),
-        },
+        entities: [...before.about],
+        kinds: [...kinds],
+        near,
+        most,
+        task,
+        offset: before.next ?? 0,
+        limit: before.next === 0 ? PART : NEXT_PART,
+        ...(before.case && { case: before.case }),
       });
       return {
         ...before,

@@ -117,7 +117,10 @@ export class SharedDrawn {
     const things: SharedThing[] = [];
     for (let offset: number | null = 0, part: SharedThings; ; offset = part.next) {
       part = await this.#graph.deps.client.readSharedThings({
-        ...{ entities: [...about], most: DRAWN_OF_AT_MOST, limit: PART, task },
+        entities: [...about],
+        most: DRAWN_OF_AT_MOST,
+        limit: PART,
+        task,
         offset: offset ?? 0,
       });
       things.push(...part.things);

@@ -21,7 +21,8 @@ export function paintAreas(
   for (const { room } of roomsOf(areas, (id) => nodes.get(id))) {
     const { minX, minY, maxX, maxY } = room;
     const { x, y } = onScreen({ x: minX, y: minY }, sight);
-    const [width, height] = [(maxX - minX) * sight.zoom, (maxY - minY) * sight.zoom];
+    const width = (maxX - minX) * sight.zoom;
+    const height = (maxY - minY) * sight.zoom;
     pen.beginPath();
     pen.roundRect(x, y, width, height, CORNER * Math.min(1, sight.zoom));
     pen.fill();

@@ -246,8 +246,10 @@ const BACK: Readonly<Record<ChartArrow['way'], readonly [number, number]>> = {
 
 function paintArrow(pen: Pen, { tip, way, look }: ChartArrow, palette: Palette): void {
   const [backX, backY] = BACK[way];
-  const [footX, footY] = [tip.x + backX * HEAD.length, tip.y + backY * HEAD.length];
-  const [asideX, asideY] = [backY * HEAD.half, backX * HEAD.half];
+  const footX = tip.x + backX * HEAD.length;
+  const footY = tip.y + backY * HEAD.length;
+  const asideX = backY * HEAD.half;
+  const asideY = backX * HEAD.half;
   pen.fillStyle = strokeLook(look, palette).color;
   pen.beginPath();
   pen.moveTo(tip.x, tip.y);

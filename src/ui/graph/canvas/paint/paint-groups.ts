@@ -27,7 +27,8 @@ export function paintGroups(
     const isEyed = node.id === eyed;
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
     if (led) lead(pen, group, ratio, palette.unknownLine, palette.ground);
-    const [minX, minY] = [x - width / 2, y - height / 2];
+    const minX = x - width / 2;
+    const minY = y - height / 2;
     pill(pen, { minX, minY, maxX: minX + width, maxY: minY + height }, palette, isEyed);
     for (const middle of CIRCLES.middles) {
       pen.beginPath();

@@ -27,11 +27,13 @@ export function paintNewLines(
   pen.lineWidth = 1.4 * strokeScale(sight.zoom);
   pen.setLineDash([2, 6]);
   const ends = news.gone.flatMap((gone) => {
-    const [from, to] = [scene.nodes.get(gone.from), scene.nodes.get(gone.to)];
+    const from = scene.nodes.get(gone.from);
+    const to = scene.nodes.get(gone.to);
     return from && to ? [[from, to] as const] : [];
   });
   for (const [from, to] of ends) {
-    const [start, end] = [onScreen(from, sight), onScreen(to, sight)];
+    const start = onScreen(from, sight);
+    const end = onScreen(to, sight);
     pen.beginPath();
     pen.moveTo(start.x, start.y);
     pen.lineTo(end.x, end.y);

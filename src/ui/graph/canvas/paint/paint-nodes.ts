@@ -127,8 +127,10 @@ function trace(
   const whole = shapeScale(node, sight.zoom);
   const scale = whole * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
   const at = onScreen(node, sight);
-  const [x, y] = [at.x + offset.x * whole, at.y + offset.y * whole];
-  const [width, height] = [NODE_BOXES[shape].width * scale, NODE_BOXES[shape].height * scale];
+  const x = at.x + offset.x * whole;
+  const y = at.y + offset.y * whole;
+  const width = NODE_BOXES[shape].width * scale;
+  const height = NODE_BOXES[shape].height * scale;
   if (shape === 'ellipse') {
     pen.moveTo(x + width / 2, y);
     pen.arc(x, y, width / 2, 0, Math.PI * 2);

@@ -52,7 +52,8 @@ function paintSign(
   palette: Palette,
   isEyed: boolean,
 ): void {
-  const [left, top] = [x - width / 2, y - height / 2];
+  const left = x - width / 2;
+  const top = y - height / 2;
   pen.beginPath();
   pen.roundRect(left, top, width, height, 3);
   pen.fillStyle = isEyed ? palette.accentSoft : palette.pane;

@@ -10,13 +10,15 @@ interface EdgeShape {
   line: string;
 }
 
-const [top, foot] = [BAR.top - 1, BAR.top + BAR.height + 1];
+const top = BAR.top - 1;
+const foot = BAR.top + BAR.height + 1;
 const middle = (top + foot) / 2;
 const TOOTH = (foot - top) / 4;
 
 /** Teeth to the left of 0 or, with -1, to the right. */
 const teeth = (side: 1 | -1): string => {
-  const [out, into] = [0, -3 * side];
+  const out = 0;
+  const into = -3 * side;
   return `M${into} ${top}L${out} ${top + TOOTH}L${into} ${middle}L${out} ${foot - TOOTH}L${into} ${foot}`;
 };
 

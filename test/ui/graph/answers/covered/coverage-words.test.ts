@@ -29,8 +29,13 @@ describe('coverage in words', () => {
       'asks again for at most 10 profiles, the oldest first',
     );
     const told: FetchedProfiles = {
-      ...{ calls: 31, fetched: 28, notFound: 2, failed: 1, left: 6 },
-      ...{ end: 'no answer', fault: { code: 'registry-failed', detail: { status: 500 } } },
+      calls: 31,
+      fetched: 28,
+      notFound: 2,
+      failed: 1,
+      left: 6,
+      end: 'no answer',
+      fault: { code: 'registry-failed', detail: { status: 500 } },
     };
     expect(fetchOutcomeInWords(told)).toMatch(
       /^28 fetched, 2 not found, 1 failed \(.+\), 6 left as no registry answered$/,

@@ -118,7 +118,9 @@ describe('the Indicators tab', () => {
     await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
     const { hits } = await client.readIndicators({ case: graph.case! });
     expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
-      ...{ rule: 'serial-renaming', entity: ROUND, waived: { reason: 'Told by phone' } },
+      rule: 'serial-renaming',
+      entity: ROUND,
+      waived: { reason: 'Told by phone' },
     });
     const before = rows().length;
     await screen.getByRole('switch', { name: 'Show waived (1)' }).click();
@@ -214,8 +216,12 @@ describe('the Indicators tab', () => {
     const { screen, rows } = await openIndicators();
     const before = rows().length;
     const rule = {
-      ...{ id: 'renamed-once', statement: 'Gave up {threshold} name or more.', reason: 'House.' },
-      ...{ measure: 'old-names', comparison: 'at-least', threshold: 1 },
+      id: 'renamed-once',
+      statement: 'Gave up {threshold} name or more.',
+      reason: 'House.',
+      measure: 'old-names',
+      comparison: 'at-least',
+      threshold: 1,
     };
     const own = JSON.stringify({ id: 'house', version: '1', rules: [rule] });
     const give = async (name: string, text: string): Promise<void> => {
@@ -266,7 +272,8 @@ describe('the Indicators tab', () => {
     const plain = makeCompanyProfile({ id: '1', current_name: { name: 'Plain AS' } });
     const { screen, said } = await openIndicators({
       registries: { sample: { companies: [plain] } },
-      ...{ fetched: [ROUND], places: [placeAt(ROUND, 0, 0)] },
+      fetched: [ROUND],
+      places: [placeAt(ROUND, 0, 0)],
     });
     expect(said.at(-1)).toMatch(/^Indicators: 0 hits/);
     await expect

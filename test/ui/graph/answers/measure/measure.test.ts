@@ -15,8 +15,11 @@ const [first, second, third] = ['sample/member:1', 'sample/member:2', 'sample/me
 const STAR = {
   entities: [HUB, first, second, third].map((id, at) =>
     makeEntity({
-      ...{ id, label: `Label ${at}` },
-      ...{ x: at * 200, y: at === 0 ? 0 : 150, country: at < 3 ? 'Norway' : null },
+      id,
+      label: `Label ${at}`,
+      x: at * 200,
+      y: at === 0 ? 0 : 150,
+      country: at < 3 ? 'Norway' : null,
     }),
   ),
   ties: [
@@ -78,7 +81,8 @@ describe('a measure shown on the graph', () => {
       if (!part) throw new Error('there is no canvas');
       const zoom = width / (part.maxX - part.minX);
       // Left of it and above, beyond any of usual size.
-      const [x, y] = [-24, -18];
+      const x = -24;
+      const y = -18;
       return { clientX: left + (x - part.minX) * zoom, clientY: top + (y - part.minY) * zoom };
     };
     const pressed = async (): Promise<boolean> => {
@@ -137,7 +141,8 @@ describe('a measure shown on the graph', () => {
   });
 
   it('counts hits for what is drawn, without those waived', () => {
-    const [member, named] = [first, second];
+    const member = first;
+    const named = second;
     const entities = [
       makeEntity({ id: HUB, fetchedAt: '2026-01-01T00:00:00Z' }),
       makeEntity({ id: member, kind: 'company', fetchedAt: '2026-01-01T00:00:00Z' }),
@@ -145,7 +150,13 @@ describe('a measure shown on the graph', () => {
     ];
     const view = shownAnyTime(entities, [makeTie({ kind: 'same', from: member, to: HUB })]);
     const hit = (rule: string, entity: EntityId): IndicatorHit => ({
-      ...{ rule, entity, threshold: null, value: 1, sources: [], says: '', fingerprint: '' },
+      rule,
+      entity,
+      threshold: null,
+      value: 1,
+      sources: [],
+      says: '',
+      fingerprint: '',
     });
     const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
     const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';

@@ -48,8 +48,17 @@ async function openOwners(
 }
 
 const nobodyAsOf = (asOf: string): OwnersAnswer => ({
-  ...{ root: START, asOf, steps: [], cycles: [], ends: [], unheard: [] },
-  ...{ ended: 0, notBegun: 0, calls: 0, callsLeftOut: 0, labels: {} },
+  root: START,
+  asOf,
+  steps: [],
+  cycles: [],
+  ends: [],
+  unheard: [],
+  ended: 0,
+  notBegun: 0,
+  calls: 0,
+  callsLeftOut: 0,
+  labels: {},
 });
 
 /** Held by one who still is an owner, by one whose time is over, and by two more. */

@@ -266,7 +266,10 @@ describe('going on with a path into the registry', () => {
     const { screen, paths, client, graph, letGo } = await connect(held, NEAR, FAR);
     paths.restore();
     const begun = {
-      ...{ from: [NEAR], to: [FAR], budget: 7, task: 'before the reload' },
+      from: [NEAR],
+      to: [FAR],
+      budget: 7,
+      task: 'before the reload',
       ...(graph.case && { case: graph.case }),
     };
     const told = client.goOnPaths({ ...begun, things: true });

@@ -16,7 +16,9 @@ import { answerAtOnce } from '../answer-at-once.ts';
 beforeEach(answerAtOnce);
 
 const at = (line: string) => ({
-  ...{ address_line_1: line, post_code: '3041', locality_name: 'Limassol' },
+  address_line_1: line,
+  post_code: '3041',
+  locality_name: 'Limassol',
   country_iso_alpha2_code: 'CY',
 });
 const firm = (id: number) =>
@@ -179,7 +181,9 @@ describe('the tab of what is shared', () => {
         const end = Math.min(offset + limit, total);
         const things = Array.from({ length: end - offset }, (_, at) => ({
           ...({ id: `phone:${offset + at}`, kind: 'phone', value: `+44 ${offset + at}` } as const),
-          ...{ entities: [company(1), company(2)], count: 2, sources: [] },
+          entities: [company(1), company(2)],
+          count: 2,
+          sources: [],
         }));
         const next = end < total ? end : null;
         return { things, total, next, leftOut: 2, labels: {}, sameAs: {}, isWhole: false };
@@ -233,7 +237,8 @@ describe('shared things on the canvas', () => {
       const at = findTitled(application, 'vessel Saffron Tide');
       if (at === null) return false;
       const { left, top } = canvasOf(application).getBoundingClientRect();
-      const [clientX, clientY] = [left + at.x, top + at.y];
+      const clientX = left + at.x;
+      const clientY = top + at.y;
       const under = document.elementFromPoint(clientX, clientY);
       for (const type of ['mousedown', 'mouseup', 'click'])
         under?.dispatchEvent(new MouseEvent(type, { clientX, clientY, bubbles: true }));

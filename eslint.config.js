@@ -22,7 +22,7 @@ const LITERALS = [
 const components = ['**/*.svelte', '**/*.svelte.ts'];
 
 export default defineConfig(
-  { ignores: ['**/*.{js,cjs,cts}', 'out/', 'coverage/'] },
+  { ignores: ['**/*.{js,cjs,cts}', 'out/', 'coverage/', '.cache/'] },
   {
     files: ['**/*.ts', ...components],
     languageOptions: { parser: ts.parser },

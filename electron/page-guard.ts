@@ -1,6 +1,5 @@
 /** Keeps a window on our page: no navigation, no new window, no webview, no permission. */
-import type { Session, WebContents } from 'electron';
-import { openOutside } from './external-link.ts';
+import { type Session, type WebContents, shell } from 'electron';
 import { isTrustedFrame } from './trusted-page.ts';
 
 interface Preventable {
@@ -32,4 +31,17 @@ export function denyPermissions(session: Session): void {
       isTrustedFrame(contents.mainFrame),
   );
   session.setDevicePermissionHandler(() => false);
+}
+
+/** Opens links of the page outside: web addresses in the browser, mail addresses in the mail program. */
+const OUTSIDE = ['https:', 'mailto:'];
+
+/** Only a whole https or mailto address goes to the system; anything else goes nowhere. */
+function openOutside(address: string, log: (line: string) => void): void {
+  const url = URL.parse(address);
+  if (url === null || !OUTSIDE.includes(url.protocol)) {
+    log('a link was not opened: it is neither https nor mailto');
+    return;
+  }
+  shell.openExternal(url.href).catch(() => log('the system could not open a link'));
 }

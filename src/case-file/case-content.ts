@@ -1,7 +1,6 @@
 /** What a case file tells of the case itself, line by line: its places, items and journal. */
 import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import { checkCaseLine } from './check-case-line.ts';
 import type { CaseLine, JournalLine, Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
 import type { KindJudge } from './told-answers.ts';
@@ -96,5 +95,16 @@ export class CaseContent {
 
   #hold(what: string, isAsSaid: boolean): void {
     if (!isAsSaid) throw unsound(`${what} has what is said to be taken out of the file`);
+  }
+}
+
+/** Refused as `case-file-unsound` where it rests on requests or answers that are not there. */
+function checkCaseLine(line: CaseLine, there: { requests: number; bodies: number }): void {
+  if (line.is === 'place' && (line.since ?? 0) > there.requests) {
+    throw unsound('a place on its canvas rests on a request that is not there');
+  }
+  if (line.is !== 'decision') return;
+  if (Math.max(line.baseline ?? -1, line.version ?? -1) >= there.bodies) {
+    throw unsound('a decision is of an answer that is not there');
   }
 }

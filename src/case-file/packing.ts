@@ -1,7 +1,7 @@
 /** The parts of a case file: lines or bytes under gzip, packed and unpacked a piece at a time. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../contract/faults.ts';
-import { BLOCK, packedBlock, unpackedBlock } from './blocks.ts';
+import { gzipSync, crc32, inflateRawSync } from 'node:zlib';
 
 /** What a part came to, once all of it was taken. */
 export interface PartSize {
@@ -193,4 +193,50 @@ export function* asLines(values: Iterable<object>): Generator<Uint8Array> {
     text = '';
   }
   if (text !== '') yield Buffer.from(text);
+}
+
+/** Bytes that are packed at once, and never more: some milliseconds. Every block but the last has so many. */
+const BLOCK = 256 * 1024;
+
+/** Quick, and some tenth larger than the best. */
+const LEVEL = 4;
+
+/** No name, no comment, no time and no further flags. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
+
+/** The system that packed it, as zlib names it, which follows: Linux, Windows, macOS. */
+const SYSTEMS: readonly (number | undefined)[] = [3, 10, 19];
+
+const HEADER_BYTES = HEADER.length + 1;
+
+/** The sum and the length of what is packed, four bytes each. */
+const END_BYTES = 8;
+
+const packedBlock = (plain: Uint8Array): Uint8Array => gzipSync(plain, { level: LEVEL });
+
+/** So many bytes; null where they are not in the one form, or not so many. */
+function unpackedBlock(block: Uint8Array, length: number): Uint8Array | null {
+  const data = block.subarray(HEADER_BYTES, -END_BYTES);
+  if (!HEADER.equals(block.subarray(0, HEADER.length))) return null;
+  if (!SYSTEMS.includes(block[HEADER.length])) return null;
+  const plain = inflated(data, length);
+  if (plain?.length !== length) return null;
+  const end = Buffer.alloc(END_BYTES);
+  end.writeUInt32LE(crc32(plain));
+  end.writeUInt32LE(length, 4);
+  return end.equals(block.subarray(-END_BYTES)) ? plain : null;
+}
+
+/** Null: it is none, or there is something behind its end. */
+function inflated(data: Uint8Array, length: number): Uint8Array | null {
+  const options = { maxOutputLength: length, chunkSize: BLOCK, info: true };
+  try {
+    const made = inflateRawSync(data, options) as unknown as {
+      buffer: Uint8Array;
+      engine: { bytesWritten: number };
+    };
+    return made.engine.bytesWritten === data.length ? made.buffer : null;
+  } catch {
+    return null;
+  }
 }

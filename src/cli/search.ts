@@ -4,18 +4,20 @@ import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
 import type { InputOf } from '../contract/commands.ts';
 import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { FoundEntities, SearchPage } from '../contract/model/answers.ts';
+import type { FoundEntities, SearchPage, FoundEntity } from '../contract/model/answers.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { broughtBy, sealOf } from './brought-by.ts';
 import { driftText } from './drift-text.ts';
 import { ENGINE_OPTIONS, noticeShortKey, readKeyFile } from './engine-options.ts';
-import { companyRows, itemRows } from './item-line.ts';
 import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine } from './session.ts';
-import { alignedRows } from './terminal-text.ts';
+import { alignedRows, terminalText } from './terminal-text.ts';
 import { toWholeNumber, UsageError } from './usage.ts';
+import type { MemberItem } from '../contract/model/member.ts';
+import { memberKind, stated, bornOf, memberNames } from '../record/names.ts';
+import { parseEntityId } from '../contract/model/entity.ts';
 
 const FILTERS = {
   position: { type: 'string' },
@@ -238,4 +240,40 @@ function companiesText({ items, more }: FoundEntities): string {
   const count = counted(items.length, 'company', 'companies');
   const next = more ? '; there are more' : '';
   return `\n${alignedRows(companyRows(items))}${count} in the store by this name${next}\n`;
+}
+
+/** What a search found as rows of text: id, kind, what tells it from others, country, name. */
+const HEAD = ['ID', 'KIND', 'BORN / NUMBER', 'COUNTRY', 'NAME'];
+
+const NOT_STATED = 'not stated';
+
+export function itemRows(items: readonly MemberItem[]): string[][] {
+  return [HEAD, ...items.map((item) => itemRow(item).map(terminalText))];
+}
+
+function itemRow(item: MemberItem): string[] {
+  const { person, company } = item.data;
+  const kind = memberKind(item.data);
+  const [number, country] =
+    kind === 'company'
+      ? [stated(company.registration_number), stated(company.jurisdiction_country)]
+      : [bornOf(person), stated(person.residence)];
+  const telling = kind === 'person' || kind === 'company' ? (number ?? NOT_STATED) : '';
+  return [item.id, kind, telling, country ?? NOT_STATED, memberNames(item.data)[0] ?? NOT_STATED];
+}
+
+const COMPANY_HEAD = ['ID', 'NUMBER', 'COUNTRY', 'KNOWN FROM', 'NAME'];
+
+const KNOWN = { profile: 'its profile', search: 'a search', named: 'its name only' } as const;
+
+/** Stored companies; with the name one was found by, where it is called otherwise now. */
+function companyRows(companies: readonly FoundEntity[]): string[][] {
+  const rows = companies.map(({ id, registrationNumber, country, knowledge, label, foundBy }) => [
+    parseEntityId(id).record,
+    registrationNumber ?? NOT_STATED,
+    country ?? NOT_STATED,
+    KNOWN[knowledge],
+    foundBy === null ? label : `${label}, also ${foundBy}`,
+  ]);
+  return [COMPANY_HEAD, ...rows.map((row) => row.map(terminalText))];
 }

@@ -2,20 +2,29 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { checkLines, isSound } from '../contract/check-report.ts';
-import { counted } from '../contract/counted.ts';
+import { counted, megabytes } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, storeFile, storeThere } from './engine-options.ts';
 import { checkFileIn } from '../engine/check-file.ts';
 import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
-import { TASK, withEngine } from './session.ts';
-import { backUp, printSnapshots, restore } from './store-copies.ts';
-import { printNotFetched, tryAgain } from './store-not-fetched.ts';
+import { TASK, withEngine, type Session } from './session.ts';
 import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
 import { storeSalvage } from './store-salvage.ts';
-import { terminalText } from './terminal-text.ts';
+import { terminalText, alignedRows } from './terminal-text.ts';
 import { listed, onlyArgument, toWholeNumber, UsageError } from './usage.ts';
+import {
+  type NotFetchedEntry,
+  triedAgainInWords,
+  purposeInWords,
+} from '../contract/model/not-fetched.ts';
+import { parseEntityId } from '../contract/model/entity.ts';
+import { runJob } from './store-job.ts';
+import { resolve } from 'node:path';
+import { keptCopies, copyNamed } from '../thread/kept-copies.ts';
+import type { SnapshotInfo } from '../contract/model/store-copy.ts';
+import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -145,4 +154,114 @@ function rebuildText(report: RebuildReport): string {
       `${counted(entities, 'entity', 'entities')}, ${counted(statements, 'statement')}`,
   ];
   return linesOf(lines);
+}
+
+/** `store not-fetched`: what was wanted and could not be had, and asking for it again. */
+const ROWS_AT_ONCE = 1000;
+
+/** What one command may be asked to try again. */
+const TRIED_AT_ONCE = 50_000;
+
+async function readAll(client: Client): Promise<NotFetchedEntry[]> {
+  const all: NotFetchedEntry[] = [];
+  for (;;) {
+    const after = all.at(-1)?.key ?? 0;
+    const { entries } = await client.readNotFetched({ after, limit: ROWS_AT_ONCE });
+    if (entries.length === 0) return all;
+    all.push(...entries);
+  }
+}
+
+async function printNotFetched(client: Client, json: boolean): Promise<void> {
+  const entries = await readAll(client);
+  if (json) printJson(entries);
+  else printText(listText(entries));
+}
+
+/**
+ * Asks again for those of the registry that is meant; a key is for that one alone. 1 when some could
+ * still not be had.
+ */
+async function tryAgain({ client, meant }: Session, json: boolean): Promise<number> {
+  const registry = meant();
+  const before = await readAll(client);
+  const mine = before.filter(({ entity }) => parseEntityId(entity).registry === registry);
+  const entities = mine.map(({ entity }) => entity).slice(0, TRIED_AT_ONCE);
+  const nothing = { fetched: 0, notFound: 0, notFetched: 0, forGraph: 0 };
+  const came =
+    entities.length === 0 ? nothing : await client.tryNotFetched({ entities, task: TASK });
+  const left = await readAll(client);
+  const others = before.length - mine.length;
+  if (json) printJson({ ...came, left });
+  else {
+    const ofOthers = `${counted(others, 'profile')} of other registries left: name theirs with --registry\n`;
+    printText(
+      `${triedAgainInWords(came)}\n${others > 0 ? ofOthers : ''}${left.length > 0 ? listText(left) : ''}`,
+    );
+  }
+  return came.notFetched > 0 ? 1 : 0;
+}
+
+function listText(entries: readonly NotFetchedEntry[]): string {
+  const rows = entries.map(({ entity, at, times, purpose, fault }) => [
+    entity,
+    at,
+    counted(times, 'time'),
+    terminalText(purposeInWords(purpose)),
+    terminalText(faultWords(fault, 'command-line').says),
+  ]);
+  const total = `${counted(entries.length, 'profile')} not fetched\n`;
+  return rows.length === 0 ? total : `${alignedRows(rows)}${total}`;
+}
+
+/** Whoever has the store open goes on meanwhile. */
+async function backUp(means: Means, file: string, to: string, json = false): Promise<number> {
+  const words = { copying: 'Copying the store', checking: 'Checking the copy' };
+  const report = await runJob(
+    means,
+    'backUp',
+    { file, to: resolve(to) },
+    ({ part }) => words[part],
+  );
+  const { requests, responses } = report;
+  if (json) printJson(report);
+  else {
+    const checked = `${counted(requests, 'request')} and ${counted(responses, 'response')} checked`;
+    printText(
+      `${terminalText(report.file)}: a sound copy, ${megabytes(report.bytes)}, ${checked}\n`,
+    );
+  }
+  return 0;
+}
+
+function printSnapshots(file: string, json = false): number {
+  const { snapshots, folder } = keptCopies(file);
+  if (json) printJson(snapshots);
+  else if (snapshots.length === 0) printText('There are no snapshots of this store.\n');
+  else {
+    printText(`In ${terminalText(folder)}:\n`);
+    for (const snapshot of snapshots) printText(`${lineOf(snapshot)}\n`);
+  }
+  return 0;
+}
+
+const lineOf = (snapshot: SnapshotInfo): string =>
+  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
+
+/** `named` is a file, or the name of a snapshot. */
+async function restore(means: Means, file: string, named: string, json = false): Promise<number> {
+  const from = copyNamed(file, named);
+  const report = await runJob(
+    means,
+    'restore',
+    { file, from, at: new Date() },
+    () => 'Restoring the store',
+  );
+  if (json) printJson(report);
+  else {
+    const was = report.aside.at(-1);
+    const aside = was === undefined ? '' : `; what was there is ${terminalText(was)}`;
+    printText(`Put back from ${terminalText(report.from)}${aside}\n`);
+  }
+  return 0;
 }

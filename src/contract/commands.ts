@@ -31,15 +31,65 @@ import {
 import { runCommands } from './run-commands.ts';
 import { searchCommands } from './search-commands.ts';
 import { storeCommands } from './store-commands.ts';
-import { thingCommands } from './thing-commands.ts';
-import { versionCommands } from './version-commands.ts';
 import { settings, type RegistryTest, type SettingsAnswer, type Status } from './model/settings.ts';
+import type { VersionsAnswer, ComparisonAnswer } from './model/version.ts';
+import { type SharedThings, thingKind } from './model/thing.ts';
 
 const registryAddress = z.string().trim().min(1).max(2000);
 const accessKey = z.string().trim().min(1).max(1000);
 const asTyped = { key: accessKey.optional(), keyForm: keyForm.optional(), task };
 
 const nothing = z.strictObject({});
+
+/** What may be asked about the versions of a record: a part of `commands.ts`. */
+const versionCommands = {
+  /** What came of asking for this record, newest first. No registry is asked. */
+  readVersions: answers<VersionsAnswer>()(
+    z.strictObject({ entity: entityId, limit: z.int().min(1).max(1000).default(200) }),
+  ),
+  /**
+   * What differs between two answers to this record, in words. Refused as `response-unknown` for a hash
+   * that none of its answers has.
+   */
+  compareVersions: answers<ComparisonAnswer>()(
+    z.strictObject({
+      entity: entityId,
+      before: sha256,
+      after: sha256,
+      offset,
+      limit: z.int().min(1).max(1000).default(200),
+      task,
+    }),
+  ),
+} as const;
+
+/** What may be asked of what entities share: a part of `commands.ts`. */
+const thingCommands = {
+  /**
+   * What two or more entities state: addresses, contacts, numbers of documents, ships and the like, the
+   * most shared first. All records of one company are one, and with a case those that were judged the same in
+   * it. Of these entities, each with all records that are one with it, what anybody else in the store states
+   * too; of none, of all. Nobody is asked. Refused as `entity-unknown` where nothing is stored of one of them,
+   * and as `case-unknown`.
+   */
+  readSharedThings: answers<SharedThings>()(
+    z.strictObject({
+      entities: z.array(entityId).max(10_000).default([]),
+      /** Only of these kinds; none: of all. */
+      kinds: z.array(thingKind).max(20).default([]),
+      /** What more entities state is left out and counted: the door of a registrar ties nobody. */
+      most: z.int().min(2).max(10_000).default(200),
+      /** Addresses in one house are one: care of whom, post box, building, entrance, floor and room aside. */
+      near: z.boolean().default(false),
+      case: inCase,
+      order: z.enum(['most', 'least']).default('most'),
+      offset,
+      /** A part is shorter where its things are stated by very many. */
+      limit: z.int().min(1).max(500).default(100),
+      task,
+    }),
+  ),
+} as const;
 
 export const commands = {
   readStatus: answers<Status>()(nothing),

@@ -4,7 +4,6 @@ import { or, type FaultDetail, type Host, type Words } from './fault-words.ts';
 import { fieldName } from './field-name.ts';
 import { caseFileFaults } from './case-file-faults.ts';
 import { exportFaults } from './export-faults.ts';
-import { importFaults } from './import-faults.ts';
 import { keyFaults } from './key-faults.ts';
 import { registryFaults } from './registry-faults.ts';
 import { storeFaults } from './store-faults.ts';
@@ -19,6 +18,24 @@ function notFoundOn({ at }: FaultDetail): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(String(at)) ?? [];
   return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
 }
+
+/** What may be refused of a file from elsewhere, with its words: a part of the table in `faults.ts`. */
+const importFaults = {
+  'import-unreadable': {
+    says: (d) =>
+      `${or(d['file'], 'The file')} can’t be imported: ${or(d['why'], 'it can’t be read')}.`,
+    advice: 'Nothing of it was taken in. GraphML, GEXF, CSV and FollowTheMoney are read.',
+  },
+  'import-gone': {
+    says: () => 'This file is no longer held.',
+    advice: 'Choose it again.',
+  },
+  'registry-imported': {
+    says: (d) =>
+      `The records of “${or(d['registry'], '')}” were imported from a file; nobody is asked for them.`,
+    advice: 'Where the file has changed, import it again.',
+  },
+} as const satisfies Record<string, Words>;
 
 const table = {
   ...storeFaults,

@@ -12,7 +12,6 @@ import {
 import type { CaseId } from '../contract/model/case.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ChangedCase } from '../store/stored-cases.ts';
-import { decidedInShort } from './decided-words.ts';
 import {
   entitiesOfAll,
   namesOf,
@@ -22,6 +21,9 @@ import {
 } from './case-item-words.ts';
 import type { EngineContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
+import type { Difference } from '../contract/model/version.ts';
+import { counted } from '../contract/counted.ts';
+import { toPlainWords } from '../drawing/visible-text.ts';
 
 /** In one answer: notes may be long. */
 const A_PAGE = 200;
@@ -162,4 +164,43 @@ function namesIn(
       return item?.kind === 'tag' ? item.name : '';
     },
   };
+}
+
+/** Of a difference within the words. */
+const CITED = 160;
+
+/** Of the only decision among these; empty where there is none, or several, or nothing can be told of it. */
+async function decidedInShort(
+  { store: { read }, changes }: Pick<EngineContext, 'store' | 'changes'>,
+  id: CaseId,
+  put: readonly CaseItem[],
+  signal: AbortSignal,
+): Promise<string> {
+  const [decision, ...others] = put.filter((item) => item.kind === 'decision');
+  if (decision === undefined || others.length > 0) return '';
+  const { id: entity, version } = decision;
+  const versions = read.caseVersionsOf(id, entity);
+  if (versions === null) return '';
+  const last = read.caseItem(id, { kind: 'decision', id: entity });
+  const before = last?.kind === 'decision' ? last.baseline : versions.began;
+  const two = { entity, before, after: version };
+  const says = await changes
+    .differencesKept(two, versions.at.slice(0, 10), signal)
+    .then(inShort)
+    .catch(unlessDamaged);
+  const which = version === null ? [] : [`version ${version.slice(0, 8)}`];
+  return [...which, ...says].join(': ');
+}
+
+function inShort(all: readonly Difference[]): string[] {
+  const [first, ...more] = all;
+  if (first === undefined) return [];
+  const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'other difference')}`;
+  return [`${toPlainWords(first.says, CITED)}${rest}`];
+}
+
+/** What is damaged can be decided of all the same. */
+function unlessDamaged(error: unknown): string[] {
+  if (error instanceof Refusal && error.fault.code !== 'cancelled') return [];
+  throw error;
 }

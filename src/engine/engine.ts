@@ -1,6 +1,6 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { createClient } from '../contract/client.ts';
-import { fault } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults.ts';
 import { createRoom } from '../registry/room.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -35,7 +35,6 @@ import { createHeldExports } from './held-exports.ts';
 import type { Engine, EngineParts } from './host.ts';
 import { createImportHandlers } from './imports.ts';
 import { readInterlocks } from './interlocks.ts';
-import { createJournalHandlers } from './journal.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { createNotFetchedList } from './not-fetched.ts';
 import { readOtherRecords } from './other-records.ts';
@@ -60,7 +59,6 @@ import { createThingHandlers } from './shared-things.ts';
 import { Snapshots } from './snapshots.ts';
 import { deriveAnew, finishLeft } from './rebuild.ts';
 import { createStatusBoard, type DerivingAnew } from './status-board.ts';
-import { createStatusHandlers } from './status.ts';
 import { createStoreCareHandlers } from './store-care.ts';
 import { createTasks } from './tasks.ts';
 import { createNotFetchedHandlers } from './try-not-fetched.ts';
@@ -258,4 +256,37 @@ export function createEngine(parts: EngineParts): Engine {
   };
   if (sampleCase !== null) void fillSampleCase(createClient(engine), sampleCase, context);
   return engine;
+}
+
+/** The status, being offline, and work under way. */
+function createStatusHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns' | 'joinRun'> {
+  return {
+    readStatus: () => context.status.read(),
+    setOffline({ on }) {
+      context.registries.setOffline(on);
+      return context.status.read();
+    },
+    readRuns: () => ({ runs: context.tasks.runs() }),
+    joinRun: ({ task }) => context.tasks.join(task),
+    cancelTask: ({ task }) => ({ found: context.tasks.cancel(task) }),
+  };
+}
+
+/** The journal of a case, to be read. */
+function createJournalHandlers({
+  store,
+}: Pick<EngineContext, 'store'>): Pick<Handlers, 'readJournal'> {
+  return {
+    readJournal({ case: id, ...part }) {
+      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      const [last] = store.read.caseJournal(id, { before: null, limit: 1 });
+      return {
+        entries: store.read.caseJournal(id, part),
+        total: last?.sequence ?? 0,
+        ...store.read.caseSteps(id),
+      };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
 import type { CheckedInputOf } from '../contract/commands.ts';
 import { Refusal } from '../contract/faults.ts';
-import type { SaveAnswer } from '../contract/model/answers.ts';
+import type { SaveAnswer, ExportPreview } from '../contract/model/answers.ts';
 import type { Graph } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../graph/judgements.ts';
@@ -11,9 +11,8 @@ import { storedGraph } from './graph-parts.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { HeldExport, HeldExports } from './held-exports.ts';
 import type { ExportReader } from './host.ts';
-import { holdExport, openGraphExport, type WantedExport } from './make-export.ts';
+import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
 import { exportNoter, noteOnceTaken } from './note-export.ts';
-import { previewOf } from './preview-export.ts';
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from './take-steps.ts';
 
@@ -162,4 +161,45 @@ async function namedGraph(
 ): Promise<Graph> {
   const graph = await storedGraph(store, [...new Set(named)], signal);
   return { ...graph, entities: graph.entities.map((entity) => canvas.get(entity.id) ?? entity) };
+}
+
+/** Characters of each file that are shown; of a picture all, unless it is larger than anybody would draw again. */
+const SHOWN = 6000;
+
+const SHOWN_OF_PICTURE = 2_000_000;
+
+const PICTURE = 'image/svg+xml';
+
+/** All of it is made, and only its beginnings are kept. Refused as `cancelled`, and as the exporter refuses. */
+async function previewOf(
+  { files, tally, entities, ties, close }: OpenedGraph,
+  signal: AbortSignal,
+): Promise<ExportPreview> {
+  try {
+    const read = await takeAll(readThrough(files), signal);
+    return { entities, ties, files: read, loss: tally.loss.list() };
+  } finally {
+    close();
+  }
+}
+
+function* readThrough(files: OpenedGraph['files']): Generator<void, ExportPreview['files']> {
+  const read: ExportPreview['files'] = [];
+  for (const { name, mime, chunks } of files) {
+    const limit = mime === PICTURE ? SHOWN_OF_PICTURE : SHOWN;
+    let bytes = 0;
+    let begins: string | null = '';
+    for (const chunk of chunks) {
+      bytes += Buffer.byteLength(chunk);
+      if (typeof chunk !== 'string') begins = null;
+      else if (begins !== null && begins.length < limit) begins += chunk.slice(0, limit);
+      yield;
+    }
+    read.push({
+      name,
+      bytes,
+      begins: begins === null ? null : begins.slice(0, limit).toWellFormed(),
+    });
+  }
+  return read;
 }

@@ -1,8 +1,8 @@
 /** What differs between two versions of a record: in words, and in the ties it states. */
 import { Refusal } from '../contract/faults.ts';
 import type { ChangedTies } from '../contract/model/change.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
+import { type EntityId, parseEntityId } from '../contract/model/entity.ts';
+import type { Tie, SourcedStatement } from '../contract/model/tie.ts';
 import type { Difference } from '../contract/model/version.ts';
 import { tieState } from '../graph/tie-state.ts';
 import { statedDates } from '../record/stated-dates.ts';
@@ -10,13 +10,13 @@ import { differenceSteps } from '../record/differences/differences.ts';
 import type { HasEnded } from '../record/differences/held.ts';
 import type { DecodedProfile } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
-import { changedTies, type CameAndGone, type TwoVersions } from './changed-ties.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import { refuseAsDamaged } from './profile-source.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 import type { Registries } from './registries.ts';
 import { bytesOf } from './stored-bytes.ts';
 import { takeAll } from './take-steps.ts';
+import { buildPair } from '../graph/build.ts';
 
 type Differing = Promise<readonly Difference[]>;
 
@@ -118,4 +118,60 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
       };
     },
   };
+}
+
+/** Deriving what a larger answer says would hold others up. */
+const LOOKED_THROUGH_BYTES = 1_000_000;
+
+/** Two versions of a record by their hashes; null: that it was not found. */
+interface TwoVersions {
+  entity: EntityId;
+  before: string | null;
+  after: string | null;
+}
+
+interface CameAndGone {
+  came: readonly Tie[];
+  gone: readonly Tie[];
+}
+
+interface TieParts {
+  store: Store;
+  registries: Pick<Registries, 'kindOf'>;
+  decoded: (entity: EntityId, sha256: string) => Promise<DecodedProfile>;
+}
+
+/** None where an answer is too large to be looked through. */
+async function changedTies(
+  parts: TieParts,
+  { entity, before, after }: TwoVersions,
+): Promise<CameAndGone> {
+  const { read } = parts.store;
+  const isLarge = (sha256: string): boolean =>
+    (read.responseSource(sha256)?.size ?? Infinity) > LOOKED_THROUGH_BYTES;
+  // What is not found any more says nothing else: its ties stand as they were stated last.
+  if (before === null || after === null || isLarge(before) || isLarge(after)) {
+    return { came: [], gone: [] };
+  }
+  const was = await stated(parts, entity, before);
+  const is = await stated(parts, entity, after);
+  const butFor = (known: ReadonlyMap<string, Tie>, all: ReadonlyMap<string, Tie>): Tie[] =>
+    [...all.values()].filter(({ id }) => !known.has(id));
+  return { came: butFor(was, is), gone: butFor(is, was) };
+}
+
+/** By their ids, as this version alone has them. */
+async function stated(
+  { store: { read }, registries, decoded }: TieParts,
+  entity: EntityId,
+  sha256: string,
+): Promise<Map<string, Tie>> {
+  const profile = await decoded(entity, sha256);
+  const { registry } = parseEntityId(entity);
+  const { statements } = registries.kindOf(registry).deriveProfile(registry, profile);
+  const fetchedAt = read.responseSource(sha256)?.fetchedAt ?? '';
+  const sourced = statements.map((one): SourcedStatement => ({ ...one, sha256, fetchedAt }));
+  const pairs = Map.groupBy(sourced, ({ from, to }) => `${from} ${to}`);
+  const ties = [...pairs.values()].flatMap((each) => buildPair(each, []));
+  return new Map(ties.map((tie) => [tie.id, tie]));
 }

@@ -1,15 +1,14 @@
 /** The store's place: what is open there, or why nothing is, and what was done about it in this run. */
-import { Refusal, type Fault } from '../contract/faults.ts';
+import { Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
-import type { LossNote, StoreStanding } from '../contract/model/store-standing.ts';
+import type { LossNote, StoreStanding, StoreOffer } from '../contract/model/store-standing.ts';
 import { openStore } from '../store/open-store.ts';
 import { listSnapshots } from '../store/snapshots.ts';
 import type { Store } from '../store/store.ts';
 import { toFault } from './dispatch.ts';
 import type { Engine } from './host.ts';
 import type { Log } from './log.ts';
-import { storeOffers } from './store-offers.ts';
 
 const SEEN_SETTING = 'losses-seen';
 
@@ -150,4 +149,47 @@ export class StorePlace {
     this.#parts.announce({ name: 'storeStandingChanged', standing });
     return standing;
   }
+}
+
+/** What can be done with a store that is closed, by why it is. */
+const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
+  'store-busy': ['again', 'read-only', 'beside'],
+  'store-corrupt': ['restore', 'salvage', 'read-only', 'new', 'check', 'again', 'beside'],
+  'store-log-damaged': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
+  'store-log-foreign': ['salvage', 'restore', 'read-only', 'without-log', 'new', 'again'],
+  'store-newer': ['read-only', 'restore', 'beside', 'again'],
+  // Damage to its first page makes a store look like another program's file.
+  'store-foreign': ['beside', 'salvage', 'restore', 'again'],
+  'store-linked': ['copy', 'again', 'read-only', 'beside'],
+  'store-full': ['again', 'read-only', 'beside'],
+  'store-failed': ['again', 'read-only', 'beside'],
+  'file-unreadable': ['again', 'beside'],
+  'file-unwritable': ['again', 'read-only', 'beside'],
+};
+
+/** Of what the program itself could not cope with. */
+const OTHERWISE: readonly StoreOffer[] = [
+  'again',
+  'restore',
+  'salvage',
+  'read-only',
+  'check',
+  'new',
+  'beside',
+];
+
+/** Of one that was closed to look after it. */
+const IN_ORDER: readonly StoreOffer[] = [
+  'again',
+  'check',
+  'restore',
+  'salvage',
+  'read-only',
+  'new',
+];
+
+/** The best one first. */
+function storeOffers(why: Fault | null, snapshots: readonly SnapshotInfo[]): StoreOffer[] {
+  const offers = why === null ? IN_ORDER : (OFFERS[why.code] ?? OTHERWISE);
+  return offers.filter((offer) => offer !== 'restore' || snapshots.length > 0);
 }

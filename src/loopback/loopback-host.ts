@@ -6,13 +6,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket, type RawData } from 'ws';
 import type { TextTransport } from '../contract/transport.ts';
 import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 import type { Downloads } from './downloads.ts';
-import { attachEngine, MAX_MESSAGE_BYTES } from './engine-socket.ts';
-import { createBrowserSession, type BrowserSession } from './browser-session.ts';
+import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { messageParts } from '../contract/message-parts.ts';
 
 const GOING_AWAY = 1001;
 const CLOSE_LIMIT_MILLIS = 1000;
@@ -170,4 +171,108 @@ function refuse(response: ServerResponse, status: number, words: string): void {
   }
   response.writeHead(status, pageHeaders('text/plain; charset=utf-8'));
   response.end(`${words}\n`);
+}
+
+/** 256 bits, fit for a URL and a cookie. */
+const secret = (): string => randomBytes(32).toString('base64url');
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In the same time whatever the texts are; digests give them one length. */
+const isSame = (given: string, wanted: string): boolean =>
+  timingSafeEqual(digest(given), digest(wanted));
+
+interface BrowserSession {
+  /** A token for a fresh address; the one before it stops working. */
+  renewToken(): string;
+  /** The Set-Cookie header for the right token, once; null for any other. */
+  spendToken(given: string): string | null;
+  /** Does this Cookie header show the session's cookie? */
+  isKnown(cookieHeader: string | undefined): boolean;
+}
+
+/** `port` is part of the cookie's name: browsers share the cookies of an address between its ports. */
+function createBrowserSession(port: number): BrowserSession {
+  const name = `interlock-${port}`;
+  const value = secret();
+  let token: string | null = null;
+  return {
+    renewToken: () => (token = secret()),
+    spendToken(given) {
+      if (token === null || !isSame(given, token)) return null;
+      token = null;
+      return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/`;
+    },
+    isKnown(cookieHeader) {
+      const pairs = (cookieHeader ?? '').split(';').map((pair) => pair.trim());
+      const shown = pairs.find((pair) => pair.startsWith(`${name}=`));
+      return shown !== undefined && isSame(shown, `${name}=${value}`);
+    },
+  };
+}
+
+/** Largest message taken: 50,000 places on the canvas are about 6 MB. */
+export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+/** How much may be sent and not yet taken by the page, in bytes. */
+interface Bounds {
+  /** Above this, nothing more is read from it. */
+  pauseAbove: number;
+  /** Above this the page is taken for hung; it reads everything again when it comes back. */
+  dropAbove: number;
+}
+
+const BOUNDS: Bounds = { pauseAbove: 8 * 1024 * 1024, dropAbove: 128 * 1024 * 1024 };
+
+const POLICY_VIOLATION = 1008;
+
+const TRY_AGAIN_LATER = 1013;
+
+const question = z.strictObject({
+  id: z.int(),
+  command: z.string().max(100),
+  input: z.unknown().optional(),
+});
+
+/** Carry the contract over this socket until it closes. A malformed message closes it. */
+export function attachEngine(
+  socket: WebSocket,
+  transport: TextTransport,
+  { pauseAbove, dropAbove } = BOUNDS,
+): void {
+  const send = (message: string): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > dropAbove) {
+      socket.close(TRY_AGAIN_LATER, 'too far behind');
+      return;
+    }
+    for (const part of messageParts(message)) {
+      socket.send(part, () => {
+        if (socket.isPaused && socket.bufferedAmount <= pauseAbove) socket.resume();
+      });
+    }
+    if (socket.bufferedAmount > pauseAbove) socket.pause();
+  };
+
+  socket.on('message', (data, isBinary) => {
+    const asked = isBinary ? null : readQuestion(data);
+    if (asked === null) {
+      socket.close(POLICY_VIOLATION, 'malformed message');
+      return;
+    }
+    const { id, command, input } = asked;
+    void transport.callText(command, input).then((reply) => send(`{"id":${id},"reply":${reply}}`));
+  });
+  const stop = transport.listenText((event) => send(`{"event":${event}}`));
+  socket.on('close', stop);
+  // An oversized or broken frame: ws closes the socket with the right code by itself.
+  socket.on('error', () => undefined);
+}
+
+function readQuestion(data: RawData): z.infer<typeof question> | null {
+  try {
+    return question.parse(JSON.parse((data as Buffer).toString('utf8')));
+  } catch {
+    return null;
+  }
 }

@@ -2,10 +2,21 @@
 import { Refusal } from '../contract/faults.ts';
 import type { PrintJob } from '../engine/host.ts';
 import type { DevTools } from './devtools.ts';
-import { findChromium } from './find-chromium.ts';
-import { DOCUMENT_POLICY, picturePage, pictureSize, PRINTED_WITHIN_MS } from './page-to-print.ts';
+import {
+  DOCUMENT_POLICY,
+  picturePage,
+  pictureSize,
+  PRINTED_WITHIN_MS,
+  tookTooLong,
+} from './page-to-print.ts';
 import { withChromium, type Chromium } from './run-chromium.ts';
 import { steadyPdf } from './steady-pdf.ts';
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { join, delimiter } from 'node:path';
+import { programFolder } from '../thread/program-files.ts';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
 
 /** A name that can't be anybody's (RFC 2606). */
 const DOCUMENT = 'https://report.invalid/';
@@ -121,5 +132,138 @@ async function readStream({ send }: Page, handle: unknown): Promise<Buffer> {
     const { data, base64Encoded, eof } = await send('IO.read', { handle, size: 1 << 20 });
     parts.push(Buffer.from(String(data), base64Encoded === true ? 'base64' : 'utf8'));
     if (eof === true) return Buffer.concat(parts);
+  }
+}
+
+/** Names one before all others. */
+export const CHROMIUM_VARIABLE = 'INTERLOCK_CHROMIUM';
+
+/**
+ * Null: there is none. Refused as `print-failed` where one is named that is not there or that of a clone
+ * takes too long to unpack, and as `cancelled` by the signal.
+ */
+export async function findChromium(
+  env = process.env,
+  signal?: AbortSignal,
+): Promise<Chromium | null> {
+  const named = env[CHROMIUM_VARIABLE];
+  if (named !== undefined && named !== '') {
+    if (await canRun(named)) return { file: named, env: {} };
+    throw new Refusal('print-failed', {
+      why: `${CHROMIUM_VARIABLE} names ${named}, which can’t be run`,
+    });
+  }
+  for (const file of usualPlaces(process.platform, env)) {
+    if (await canRun(file)) return { file, env: {} };
+  }
+  return packagedChromium(signal);
+}
+
+const canRun = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+const ON_PATH = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
+
+const IN_APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+
+const IN_PROGRAM_FILES = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+];
+
+/** Where Chrome, Chromium and Edge are on a machine of this platform, the likeliest first. */
+export function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  const { HOME: home = '', PATH: path = '' } = env;
+  if (platform === 'darwin') {
+    const folders = ['/Applications', join(home, 'Applications')];
+    return IN_APPLICATIONS.flatMap((name) =>
+      folders.map((folder) => join(folder, `${name}.app`, 'Contents', 'MacOS', name)),
+    );
+  }
+  if (platform === 'win32') {
+    const folders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap(
+      (name) => env[name] ?? [],
+    );
+    return IN_PROGRAM_FILES.flatMap((parts) => folders.map((folder) => join(folder, ...parts)));
+  }
+  const folders = path.split(delimiter).filter((folder) => folder !== '');
+  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * The Chromium that npm brings to a clone on Linux x64, unpacked once into a folder of its own. A
+ * release has none.
+ */
+const PACKAGE = '@sparticuz/chromium';
+
+const VERSION = '153.0.0';
+
+/**
+ * It unpacks to wherever TMPDIR points, and takes whatever `chromium` it finds there: a process of its
+ * own has a folder of its own. The second archive has libraries for a bare machine.
+ */
+const UNPACK = `
+  import chromium, { inflate } from '${PACKAGE}';
+  await chromium.executablePath();
+  await inflate('node_modules/${PACKAGE}/bin/al2023.tar.br');
+`;
+
+/** Unpacking takes some seconds. */
+const UNPACKED_WITHIN_MS = 120_000;
+
+/** Null where it isn’t. Refused as `print-failed` where unpacking takes too long, and as `cancelled` by the signal. */
+export async function packagedChromium(signal?: AbortSignal): Promise<Chromium | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const program = programFolder();
+  if (!existsSync(join(program, 'node_modules', PACKAGE))) return null;
+  const folder = join(program, '.cache', `chromium-${VERSION}`);
+  if (!existsSync(folder)) await unpack(program, folder, signal);
+  return { file: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries(folder) } };
+}
+
+/** The system’s own come first where there are any. */
+const libraries = (folder: string): string =>
+  [
+    process.env['LD_LIBRARY_PATH'],
+    '/usr/lib/x86_64-linux-gnu',
+    '/usr/lib64',
+    join(folder, 'al2023', 'lib'),
+  ]
+    .filter(Boolean)
+    .join(':');
+
+/** Beside its place and then moved there: whoever finds it finds all of it, and two at once do no harm. */
+async function unpack(program: string, folder: string, signal?: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(UNPACKED_WITHIN_MS);
+  await mkdir(join(program, '.cache'), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  try {
+    const { PATH = '' } = process.env;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+      cwd: program,
+      env: { PATH, TMPDIR: draft },
+      signal: AbortSignal.any([late, ...(signal ? [signal] : [])]),
+      killSignal: 'SIGKILL',
+    });
+    await rename(draft, folder);
+  } catch (error) {
+    if (signal?.aborted) throw new Refusal('cancelled');
+    if (existsSync(folder)) return;
+    if (late.aborted) throw tookTooLong(UNPACKED_WITHIN_MS);
+    throw error;
+  } finally {
+    // What is still written as it is stopped may come between.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
 }

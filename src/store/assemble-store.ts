@@ -5,9 +5,10 @@ import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './head-file.ts';
 import { needsLog, storeUse } from './in-use.ts';
-import { lossInWords } from './loss.ts';
 import type { Store, StoreReader } from './store.ts';
 import { createWriting } from './writing.ts';
+import type { ChainHead } from '../contract/model/request.ts';
+import { NO_ROW_BEFORE } from './request-link.ts';
 
 interface StoreParts {
   file: string;
@@ -116,4 +117,29 @@ function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> 
   // What a transaction reads is as it was when it first read.
   connection.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
   return { ...createReader(connection), close: () => connection.close() };
+}
+
+/** Whether rows are gone from the end of the chain: what the head beside the store says that it doesn't. */
+const cutInWords = (count: number): string =>
+  `whatever was written after request ${count} ` +
+  '(the file was copied without its log while it was in use, or its log was removed)';
+
+type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
+
+/**
+ * What is lost, in words; null: nothing is. Rows beyond the head are fine, since it lags. The head of
+ * another store says nothing of this one. `lacksLog`: it was in use and there is no log.
+ */
+function lossInWords(read: ChainReader, head: ChainHead | null, lacksLog: boolean): string | null {
+  const { store, count } = read.chainHead();
+  // The head lags, so that it fits rows that end too early as well.
+  const cut = lacksLog ? cutInWords(count) : null;
+  if (head?.store !== store || head.count === 0) return cut;
+  if (head.count > count) {
+    return `requests ${count + 1} to ${head.count}, the last of which had the hash ${head.hash}`;
+  }
+  const [row] = read.requests({ after: head.count - 1, limit: 1 });
+  if (row?.n === head.count && row.hash === head.hash) return cut;
+  const found = row?.n === head.count ? row.hash : NO_ROW_BEFORE;
+  return `request ${head.count} as it was: its hash was ${head.hash} and is ${found}`;
 }

@@ -6,7 +6,6 @@ import { caseItemReader } from './case-items.ts';
 import { casePlaceReader } from './case-places.ts';
 import { caseUses } from './case-uses.ts';
 import { caseRefreshReader } from './case-refreshes.ts';
-import { caseVersionReader } from './case-versions.ts';
 import { caseReader } from './cases.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Connection } from './connection.ts';
@@ -31,7 +30,10 @@ import { coverageReader } from './coverage.ts';
 import { tieRowReader } from './tie-row-reader.ts';
 import { textReader, textSearch } from './texts.ts';
 import { thingReader } from './things.ts';
-import { toldReader, versionReader } from './versions.ts';
+import type { CaseVersions } from './stored-cases.ts';
+import type { CaseId } from '../contract/model/case.ts';
+import { type EntityId, parseEntityId } from '../contract/model/entity.ts';
+import type { RecordVersion } from '../contract/model/version.ts';
 
 export function createReader(connection: Connection): StoreReader {
   const registries = registryReader(connection);
@@ -167,5 +169,91 @@ function stepsOf(journal: ReturnType<typeof journalReader>, key: number): CaseSt
   return {
     undo: journal.toUndo(key)?.label ?? null,
     redo: journal.toRedo(key)?.label ?? null,
+  };
+}
+
+/** An answer to a request for the record of `e`, and that it was not found. */
+const FOUND = `r.registry = g.handle AND r.record = e.id AND r.kept = 'response'`;
+
+const TOLD = `r.registry = g.handle AND r.record = e.id AND (r.kept = 'response' OR r.outcome = 'not-found')`;
+
+const sha = (of: string): string => `CASE WHEN ${of}.kept = 'response' THEN ${of}.sha256 END`;
+
+/**
+ * What was known when the place was taken, which may be that it was not found any more; of a record
+ * that was never found by then, its first version.
+ */
+const BEGAN = `CASE
+  WHEN EXISTS (SELECT 1 FROM requests r WHERE ${FOUND} AND r.n <= p.since)
+  THEN (SELECT max(r.n) FROM requests r WHERE ${TOLD} AND r.n <= p.since)
+  ELSE (SELECT min(r.n) FROM requests r WHERE ${FOUND}) END`;
+
+const SELECT = `
+  SELECT p.turn, g.handle || '/' || e.id AS entity, ${sha('b')} AS began, ${sha('t')} AS newest, t.at, t.n, p.since
+  FROM case_places p JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+  JOIN requests b ON b.n = ${BEGAN}
+  JOIN requests t ON t.n = (SELECT max(r.n) FROM requests r WHERE ${TOLD})
+  WHERE p.case_key = ?`;
+
+function caseVersionReader(connection: Connection) {
+  const cases = caseReader(connection);
+  const registries = registryReader(connection);
+  const after = connection.query<CaseVersions>(`${SELECT} AND p.turn > ? ORDER BY p.turn LIMIT ?`);
+  const one = connection.query<CaseVersions>(`${SELECT} AND e.registry = ? AND e.id = ?`);
+  return {
+    caseVersions: (id: CaseId, part: { after: number; limit: number }): CaseVersions[] =>
+      after.all(cases.keyOf(id), part.after, part.limit),
+    caseVersionsOf(id: CaseId, entity: EntityId): CaseVersions | null {
+      const { registry, record } = registries.placeOf(entity);
+      return one.get(cases.keyOf(id), registry, record) ?? null;
+    },
+  };
+}
+
+/** What a registry said of one record over time, read from the chain of requests. */
+interface Row {
+  n: number;
+  at: string;
+  /** Null: it was not found. */
+  sha256: string | null;
+  response: number | null;
+}
+
+/** When the registry last told of a record, as a place in the chain of requests; null: never. */
+function toldReader(connection: Connection): StoreReader['lastTold'] {
+  const last = connection.query<{ n: number | null }>(
+    `SELECT max(n) AS n FROM requests
+     WHERE registry = ? AND record = ? AND (kept = 'response' OR outcome = 'not-found')`,
+  );
+  return (entity) => {
+    const { registry, record } = parseEntityId(entity);
+    return last.get(registry, record)?.n ?? null;
+  };
+}
+
+function versionReader(connection: Connection): StoreReader['versions'] {
+  const asked = connection.query<Row>(
+    `SELECT n, at, CASE WHEN kept = 'response' THEN sha256 END AS sha256, response FROM requests
+     WHERE registry = ? AND record = ? AND (kept = 'response' OR outcome = 'not-found')
+     ORDER BY n DESC`,
+  );
+  return (entity, limit) => {
+    const { registry, record } = parseEntityId(entity);
+    const versions: RecordVersion[] = [];
+    for (const { n, at, sha256, response } of asked.iterate(registry, record)) {
+      const last = versions.at(-1);
+      if (last?.sha256 === sha256) {
+        last.times += 1;
+        last.n = n;
+        last.firstAt = at;
+        last.isStored ||= response !== null;
+      } else if (versions.length === limit) {
+        return { versions, more: true };
+      } else {
+        const isStored = response !== null;
+        versions.push({ sha256, firstAt: at, lastAt: at, times: 1, n, isStored });
+      }
+    }
+    return { versions, more: false };
   };
 }

@@ -7,15 +7,15 @@
 import type { RebuildReport } from '../contract/model/answers.ts';
 import { Refusal } from '../contract/faults.ts';
 import type { Connection } from './connection.ts';
-import { restoredRows } from './derived.ts';
+import { restoredRows, type RestoredRows } from './derived.ts';
 import type { StoreUse } from './in-use.ts';
 import { leavingAnswers, type LeavingAnswers } from './leaving.ts';
-import { rebuildApply } from './rebuild-apply.ts';
 import { rebuildGather, type Gathering } from './rebuild-gather.ts';
-import { rebuiltTables } from './rebuilt.ts';
+import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
 import type { Deriver } from './deriver.ts';
 import type { Step, Store } from './store.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, rollBack } from './transaction.ts';
+import { DERIVATION } from '../contract/model/derived.ts';
 
 export function rebuilding(
   connection: Connection,
@@ -128,4 +128,47 @@ function countDerived(
     statements: profiles.reduce((sum, { statements }) => sum + statements, 0),
     refused,
   };
+}
+
+/** Rows between two steps. */
+const CHUNK = 100;
+
+interface Applying {
+  rows: RestoredRows;
+  rebuilt: RebuiltTables;
+  stated: Gathering['stated'];
+  leaving: LeavingAnswers;
+  use: StoreUse;
+}
+
+/** One transaction over all its steps; given up before the end, it changes nothing. */
+function* rebuildApply(
+  connection: Connection,
+  { rows, rebuilt, stated, leaving, use }: Applying,
+): Generator<Step, void> {
+  const half = rebuilt.count();
+  const total = 2 * half + 1;
+  let done = half;
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    use.mark();
+    for (const _ of rows.clearWords()) yield { done, total };
+    const known = new Set<number>();
+    for (const chunk of rebuilt.entities(CHUNK)) {
+      for (const { read } of chunk) known.add(rows.restoreEntity(read));
+      yield { done: (done += chunk.length), total };
+    }
+    for (const chunk of rebuilt.profiles(CHUNK)) {
+      for (const { id, read } of chunk) {
+        for (const _ of rows.restoreStated(id, read)) yield { done, total };
+      }
+    }
+    for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
+    for (const _ of leaving.leave()) yield { done, total };
+    connection.query('UPDATE identity SET derivation = ?').run(DERIVATION);
+    connection.execute('COMMIT');
+    use.changed();
+  } finally {
+    rollBack(connection);
+  }
 }

@@ -1,16 +1,20 @@
 /** The engine over the store's place with all that it works with, as its thread has it. */
 import { createEngine } from '../engine/engine.ts';
-import type { Engine, HostPowers, StoreWork } from '../engine/host.ts';
+import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { StoreKeeper } from '../engine/store-keeper.ts';
-import type { Fault } from '../contract/faults.ts';
-import type { Registry } from '../registry/registry.ts';
+import { type Fault, Refusal } from '../contract/faults.ts';
+import type { Registry, DecodeLarge } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
-import { createConnector } from './connect.ts';
 import { createDecoder } from './decoder.ts';
-import type { EngineStart } from './messages.ts';
-import { createPdfReader } from './pdf-reader.ts';
+import type { EngineStart, PdfJobs, PdfJob, FromPdfReader } from './messages.ts';
 import { createStoreWork } from './store-work.ts';
+import type { ServedRegistry } from '../registry/served/server.ts';
+import type { LargeDecoder } from '../registry/large-answer.ts';
+import { randomBytes } from 'node:crypto';
+import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
+import { Worker } from 'node:worker_threads';
+import { workerFile, isOutOfMemory } from './worker-file.ts';
 
 export interface KeptEngine {
   /** Why the store can't be opened; null: it is open. */
@@ -64,3 +68,147 @@ export function keepEngine(
     },
   };
 }
+
+/**
+ * The way to a registry: always over HTTP, to our own server when it is the sample, which is loaded
+ * when it is first asked.
+ */
+interface Connector {
+  connect: EngineParts['connect'];
+  /** Stop serving the sample. */
+  close(): Promise<void>;
+}
+
+interface ServedSample {
+  server: ServedRegistry;
+  key: string;
+}
+
+/**
+ * The sample registry is opened and served when it is first asked. Large answers are decoded by
+ * `decoder`, where there is one.
+ */
+export function createConnector(
+  openSample: () => Registry | Promise<Registry>,
+  decoder?: LargeDecoder,
+): Connector {
+  let sample: Promise<ServedSample> | null = null;
+
+  async function serveSample(): Promise<ServedSample> {
+    const key = randomBytes(32).toString('hex');
+    const { serveRegistry } = await import('../registry/served/server.ts');
+    const server = await serveRegistry(await openSample(), { keys: [key] });
+    return { server, key };
+  }
+
+  async function sampleServed(): Promise<ServedSample> {
+    try {
+      return await (sample ??= serveSample());
+    } catch (error) {
+      sample = null;
+      throw error;
+    }
+  }
+
+  return {
+    async connect({ handle, address, keyForm }, kind, key, listener) {
+      const decodeLarge = decoder?.knows(kind.name)
+        ? largeDecoding(decoder, kind.name, handle)
+        : undefined;
+      const heard = { keyForm, count: listener, attempted: listener.attempted, decodeLarge };
+      if (address !== SAMPLE_ADDRESS) {
+        return { url: address, registry: await kind.open({ ...heard, address, key }) };
+      }
+      const { server, key: own } = await sampleServed();
+      const registry = await kind.open({ ...heard, address: server.url, key: own });
+      return { url: server.url, registry };
+    },
+    async close() {
+      const served = await sample?.catch(() => null);
+      await served?.server.close();
+    },
+  };
+}
+
+function largeDecoding(decoder: LargeDecoder, kind: string, registry: RegistryHandle): DecodeLarge {
+  const as = { kind, registry, derives: true };
+  return {
+    profile: (subject, id, answer, signal) =>
+      decoder.decode({ ...as, subject, id, ...answer }, signal),
+    items: (answer, signal) => decoder.decodeItems({ ...as, ...answer }, signal),
+  };
+}
+
+/** A dossier of 200 entities takes some seconds. */
+const READ_WITHIN_MS = 120_000;
+
+/** What it may take of memory, of which what is unpacked is no part that a thread's own limits know. */
+const MOST_BYTES = 1536 * 2 ** 20;
+
+const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
+
+/** So often that is looked at. */
+const LOOK_MS = 100;
+
+export interface PdfBounds {
+  withinMillis: number;
+  /** That the whole program may grow by meanwhile, so that what else it does then counts as well. */
+  mostBytes: number;
+}
+
+/** Reads, and compares, within these bounds; see `PdfReader`. */
+export function createPdfReader({
+  withinMillis = READ_WITHIN_MS,
+  mostBytes = MOST_BYTES,
+}: Partial<PdfBounds> = {}): PdfReader {
+  async function work<J extends keyof PdfJobs>(
+    workerData: Extract<PdfJob, { job: J }>,
+    signal: AbortSignal,
+    moved: readonly Uint8Array[] = [],
+  ): Promise<PdfJobs[J]['came']> {
+    if (signal.aborted) throw new Refusal('cancelled');
+    const worker = new Worker(workerFile('pdf-worker.ts', 'pdf-worker.cjs'), {
+      name: 'interlock-pdf',
+      workerData,
+      transferList: moved.map(({ buffer }) => buffer as ArrayBuffer),
+      resourceLimits: LIMITS,
+      // What pdf.js complains of is told by what comes of it.
+      stdout: true,
+      stderr: true,
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<PdfJobs[J]['came']>();
+    worker.on('message', (message: FromPdfReader<J>) => {
+      if (message.kind === 'ended') resolve(message.came);
+      else reject(new Refusal(message.fault.code, message.fault.detail));
+    });
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? tooMuch() : error));
+    worker.once('exit', () => reject(new Error('The thread that reads a PDF ended by itself.')));
+    const cancel = (): void => reject(new Refusal('cancelled'));
+    signal.addEventListener('abort', cancel);
+    const late = setTimeout(() => reject(tooLong(withinMillis)), withinMillis);
+    const before = process.memoryUsage.rss();
+    const look = setInterval(() => {
+      if (process.memoryUsage.rss() - before > mostBytes) reject(tooMuch());
+    }, LOOK_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      clearInterval(look);
+      signal.removeEventListener('abort', cancel);
+      await worker.terminate();
+    }
+  }
+  return {
+    read: (given, signal) => work({ job: 'read', given }, signal),
+    compare: (given, signal) =>
+      work({ job: 'compare', given }, signal, [given.here.said, given.there.said]),
+  };
+}
+
+const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
+
+const tooMuch = (): Refusal => unreadable('reading it takes more memory than any dossier does');
+
+const tooLong = (within: number): Refusal =>
+  unreadable(`reading it takes longer than ${within / 1000} seconds`);

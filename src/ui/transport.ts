@@ -1,6 +1,8 @@
 /** How this page reaches the engine: through the window's preload, or else its own origin. */
-import { readText, type TextTransport } from '../contract/transport.ts';
-import { SocketTransport, type HostTransport } from './socket-transport.ts';
+import { readText, type TextTransport, type Transport, type Reply } from '../contract/transport.ts';
+import { fault } from '../contract/faults.ts';
+import type { EngineEvent } from '../contract/events.ts';
+import { createPartJoiner } from '../contract/message-parts.ts';
 
 declare global {
   interface Window {
@@ -50,4 +52,114 @@ function engineUrl(): string {
   const url = new URL('/engine', location.href);
   url.protocol = 'ws:';
   return url.href;
+}
+
+/** The contract over a WebSocket that comes back by itself. */
+export interface HostTransport extends Transport {
+  /** Hear whether the engine can be reached: now, and whenever that changes. The function returned stops it. */
+  watchConnection(hear: (connected: boolean) => void): () => void;
+}
+
+/** `WebSocket.OPEN`, by its number in the standard. */
+const OPEN = 1;
+
+const FIRST_WAIT_MILLIS = 250;
+
+const LONGEST_WAIT_MILLIS = 10_000;
+
+const LOST: Reply = { ok: false, fault: fault('connection-lost') };
+
+type Message = { id: number; reply: Reply } | { event: EngineEvent };
+
+/**
+ * A call made while connecting waits for the outcome; one made while waiting to try again tries at
+ * once. What a lost connection leaves unanswered is answered `connection-lost`; listeners stay.
+ */
+export class SocketTransport implements HostTransport {
+  readonly #open: () => WebSocket;
+  readonly #pending = new Map<number, (reply: Reply) => void>();
+  readonly #unsent = new Set<string>();
+  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  readonly #watchers = new Set<(connected: boolean) => void>();
+  #socket: WebSocket | null = null;
+  #connected = true;
+  #wait = FIRST_WAIT_MILLIS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+
+  /** @param open makes a WebSocket to the engine */
+  constructor(open: () => WebSocket) {
+    this.#open = open;
+    this.#connect();
+  }
+
+  call(command: string, input: unknown): Promise<Reply> {
+    return new Promise((answer) => {
+      const id = (this.#lastId += 1);
+      const text = JSON.stringify({ id, command, input });
+      this.#pending.set(id, answer);
+      this.#connect();
+      if (this.#socket?.readyState === OPEN) this.#socket.send(text);
+      else this.#unsent.add(text);
+    });
+  }
+
+  listen(hear: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
+  }
+
+  watchConnection(hear: (connected: boolean) => void): () => void {
+    this.#watchers.add(hear);
+    hear(this.#connected);
+    return () => this.#watchers.delete(hear);
+  }
+
+  #connect(): void {
+    if (this.#socket !== null) return;
+    clearTimeout(this.#retry);
+    const opening = this.#open();
+    this.#socket = opening;
+    const join = createPartJoiner();
+    opening.onopen = () => this.#opened(opening);
+    opening.onmessage = ({ data }) => {
+      const message = join(String(data));
+      if (message !== null) this.#take(JSON.parse(message) as Message);
+    };
+    opening.onclose = () => this.#closed();
+  }
+
+  #opened(socket: WebSocket): void {
+    this.#wait = FIRST_WAIT_MILLIS;
+    for (const text of this.#unsent) socket.send(text);
+    this.#unsent.clear();
+    this.#tell(true);
+  }
+
+  #closed(): void {
+    this.#socket = null;
+    this.#unsent.clear();
+    const lost = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#tell(false);
+    for (const answer of lost) answer(LOST);
+    this.#retry = setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MILLIS);
+  }
+
+  #take(message: Message): void {
+    if ('event' in message) {
+      for (const hear of [...this.#listeners]) hear(message.event);
+      return;
+    }
+    const answer = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    answer?.(message.reply);
+  }
+
+  #tell(now: boolean): void {
+    if (now === this.#connected) return;
+    this.#connected = now;
+    for (const hear of [...this.#watchers]) hear(now);
+  }
 }

@@ -1,8 +1,8 @@
 /** No text of a registry can steer a terminal or hide what it says. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemRows } from '../../src/cli/item-line.ts';
-import { recordText } from '../../src/cli/record-text.ts';
+import { itemRows } from '../../src/cli/search.ts';
+import { recordText } from '../../src/cli/profile.ts';
 import { alignedRows, terminalText } from '../../src/cli/terminal-text.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { arbitraryCompanyProfile, arbitraryMemberItem, makeMemberItem } from '../make/records.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepWindowPlace, readWindowPlace } from '../../electron/window-place.ts';
+import { keepWindowPlace, readWindowPlace } from '../../electron/window.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const system = vi.hoisted(() => ({ size: { width: 1920, height: 1040 } }));

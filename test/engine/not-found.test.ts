@@ -8,7 +8,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createDirectStoreWork } from '../make/direct-store-work.ts';
-import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { createPdfReader } from '../../src/thread/kept-engine.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';

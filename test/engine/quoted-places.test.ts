@@ -1,7 +1,7 @@
 /** What the appendix of a dossier says stands at a place, of answers as no registry should send them. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { quotedReport } from '../../src/engine/dossier/quoted-places.ts';
+import { quotedReport } from '../../src/engine/dossier/dossier.ts';
 import { toEnd } from '../../src/graph/steps.ts';
 import { makeDerived, makeResponse } from '../make/derived.ts';
 import { makeReport } from '../make/report.ts';

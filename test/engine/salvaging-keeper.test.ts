@@ -11,7 +11,7 @@ import type { StoreJob, StoreJobs, StoreWork } from '../../src/engine/host.ts';
 import { StoreKeeper } from '../../src/engine/store-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { createPdfReader } from '../../src/thread/kept-engine.ts';
 import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import { tempFolder } from '../make/temp-store.ts';

@@ -11,7 +11,7 @@ import { createLog } from '../../src/engine/log.ts';
 import { listSnapshots } from '../../src/store/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { createPdfReader } from '../../src/thread/kept-engine.ts';
 import { createDirectStoreWork } from '../make/direct-store-work.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { flipBit } from '../make/flip-bit.ts';

@@ -8,7 +8,7 @@ import { createLog } from '../../src/engine/log.ts';
 import { deriveCompany } from '../../src/record/derive.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createDirectStoreWork } from '../make/direct-store-work.ts';
-import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { createPdfReader } from '../../src/thread/kept-engine.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { toResponse } from '../make/synthetic-store.ts';

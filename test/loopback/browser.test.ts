@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
-import type { HostTransport } from '../../src/ui/socket-transport.ts';
+import type { HostTransport } from '../../src/ui/transport.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { createEchoEngine, eventSaying, type EchoEngine } from '../make/echo-engine.ts';
 

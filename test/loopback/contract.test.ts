@@ -4,7 +4,7 @@
  */
 import { WebSocket as NodeSocket } from 'ws';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
-import { SocketTransport } from '../../src/ui/socket-transport.ts';
+import { SocketTransport } from '../../src/ui/transport.ts';
 import { describeContract } from '../make/contract-suite.ts';
 import { startEngineHere } from '../make/engine-here.ts';
 import type { StartEngine } from '../make/open-desk.ts';

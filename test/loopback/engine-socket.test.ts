@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { attachEngine, MAX_MESSAGE_BYTES } from '../../src/loopback/engine-socket.ts';
-import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
+import {
+  attachEngine,
+  MAX_MESSAGE_BYTES,
+  startLoopbackHost,
+  type LoopbackHost,
+} from '../../src/loopback/loopback-host.ts';
 import { createEchoEngine, eventSaying, type EchoEngine } from '../make/echo-engine.ts';
 import { enter, openEngine, openSocket, type EngineSocket } from './browse.ts';
 

@@ -3,7 +3,7 @@
  * Playwright knows as the channel "chrome", or the one CHROMIUM_PATH names.
  */
 import type { LaunchOptions } from 'playwright';
-import { packagedChromium } from '../../src/print/packaged-chromium.ts';
+import { packagedChromium } from '../../src/print/print.ts';
 
 /** For pages that are used for seconds: what V8 puts into optimizing their code costs more than it saves, a tenth in all. */
 const SHORT_LIVED = '--js-flags=--no-maglev --no-turbofan';

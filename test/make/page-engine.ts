@@ -13,7 +13,7 @@ import type { Engine } from '../../src/engine/host.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
-import { createPdfReader } from '../../src/thread/pdf-reader.ts';
+import { createPdfReader } from '../../src/thread/kept-engine.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createMemoryRegistry, type MemoryRecords } from './memory-registry.ts';
 import { placeNewStore } from './new-store.ts';

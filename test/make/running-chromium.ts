@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PrintJob } from '../../src/engine/host.ts';
 import type { DevTools } from '../../src/print/devtools.ts';
-import { findChromium } from '../../src/print/find-chromium.ts';
-import { printIn } from '../../src/print/print.ts';
+import { findChromium, printIn } from '../../src/print/print.ts';
 import { withChromium } from '../../src/print/run-chromium.ts';
 import { makeFolder } from './open-desk.ts';
 

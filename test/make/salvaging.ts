@@ -7,7 +7,7 @@ import type { SalvageReport } from '../../src/contract/model/salvage.ts';
 import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import { deriveItems } from '../../src/record/derive.ts';
 import { readPageNumber } from '../../src/store/raw/cells.ts';
-import { listCells } from '../../src/store/raw/page-cells.ts';
+import { listCells } from '../../src/store/raw/records.ts';
 import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
 import { pagesOf } from './raw-rows.ts';
 import { createRecognise } from '../../src/engine/recognise.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHROMIUM_VARIABLE, findChromium, usualPlaces } from '../../src/print/find-chromium.ts';
+import { CHROMIUM_VARIABLE, findChromium, usualPlaces } from '../../src/print/print.ts';
 
 let folder: string;
 

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { written } from '../../src/engine/dossier/dossier.ts';
 import { LossCount } from '../../src/exchange/exchange.ts';
 import type { PrintJob } from '../../src/engine/host.ts';
-import { findChromium } from '../../src/print/find-chromium.ts';
-import { printWithChromium as print } from '../../src/print/print.ts';
+import { findChromium, printWithChromium as print } from '../../src/print/print.ts';
 import type { Report } from '../../src/report/report.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';

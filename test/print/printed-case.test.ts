@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../../src/contract/faults.ts';
 import { isVerified } from '../../src/contract/model/verification.ts';
-import { findChromium } from '../../src/print/find-chromium.ts';
+import { findChromium } from '../../src/print/print.ts';
 import { dossierFile, firstFile, FULL, verifyDossier } from '../make/dossier-case.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import {

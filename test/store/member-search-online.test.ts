@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MemberQuery, memberQuery } from '../../src/contract/model/query.ts';
 import { deriveItems, deriveMember } from '../../src/record/derive.ts';
-import { createMemberIndex, type Indexable } from '../../src/registry/served/member-index.ts';
-import { openSampleRegistry } from '../../src/registry/served/sample.ts';
+import {
+  createMemberIndex,
+  type Indexable,
+  openSampleRegistry,
+} from '../../src/registry/served/sample.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { MemberDraft } from '../../resources/sample-registry/make/world.ts';

@@ -8,7 +8,6 @@ import { INDEX_ENTRIES, type Rectangle } from '../plane.ts';
 import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
 import type { Band, Branch, Item, Join, Rows } from './chart-items.ts';
 import { CORNERS } from './chart-marks.ts';
-import { withSeats } from './chart-seats.ts';
 import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
 
 /** A longer column stays one even if a box was dragged onto its lines: so many ways around help nobody. */
@@ -193,4 +192,40 @@ function toBands(items: readonly Item[]): Band[] {
   bands.sort((a, b) => a.minY - b.minY);
   for (const [row, band] of bands.entries()) for (const item of band.items) item.row = row;
   return bands;
+}
+
+/** Between two seats, in pixels: an arrow and more than its width of nothing. */
+const APART = 24;
+
+/** The same joins; those whose box is held in several ways arrive at the seat of their kind. */
+function withSeats(joins: readonly Join[]): Join[] {
+  const byItem = Map.groupBy(joins.filter(maySit), ({ to }) => to);
+  const seats = new Map<Join, number>();
+  for (const [item, arriving] of byItem) {
+    // Those that lead back have seats at the sides, where any comes from above.
+    const above = arriving.filter(({ from }) => from.row < item.row);
+    const kinds = Map.groupBy(above.length > 0 ? above : arriving, kindOf);
+    if (kinds.size === 1) continue;
+    // From left to right as those they come from, so that few cross.
+    const ordered = [...kinds.values()].sort((a, b) => middleOf(a) - middleOf(b));
+    for (const [at, some] of ordered.entries()) {
+      for (const join of some) seats.set(join, seatAt(item, at, ordered.length));
+    }
+  }
+  return joins.map((join) => ({ ...join, toX: seats.get(join) ?? join.toX }));
+}
+
+/** Whether nothing says yet where it arrives, and there is room for more than one. */
+const maySit = ({ to, toX }: Join): boolean => toX === null && to.ports.least < to.ports.most;
+
+/** Of a line that stands for several, all of theirs. */
+const kindOf = ({ link, branches }: Join): string =>
+  link?.kind ?? [...new Set(branches.map((branch) => branch.link.kind))].sort().join(' ');
+
+const middleOf = (joins: readonly Join[]): number =>
+  joins.reduce((sum, { from, fromX }) => sum + (fromX ?? from.ports.middle), 0) / joins.length;
+
+function seatAt({ ports: { least, middle, most } }: Item, at: number, count: number): number {
+  const step = Math.min(APART, (most - least) / (count - 1));
+  return middle + (at - (count - 1) / 2) * step;
 }

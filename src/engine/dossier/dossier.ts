@@ -6,7 +6,7 @@ import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/for
 import type { DossierAnswer } from '../../contract/model/answers.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
-import type { Report } from '../../report/report.ts';
+import type { Report, Source } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';
 import { toFileName } from '../file-name.ts';
 import type { Call, Handlers } from '../handlers.ts';
@@ -19,8 +19,13 @@ import { recipeOf, type DossierAsked } from './asked.ts';
 import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
 import { inOneMoment } from './one-moment.ts';
-import { quotedReport } from './quoted-places.ts';
 import { redactedReport } from './redacted-report.ts';
+import type { StoreReader, StoredResponse } from '../../store/store.ts';
+import { toText } from '../../registry/reading/body-text.ts';
+import { parseAnswer, parseAnswerKeepingNumbers } from '../../registry/reading/json-answer.ts';
+import { isLargeAnswer } from '../../registry/large-answer.ts';
+import { keyOfPart } from '../../registry/reading/json-pointer.ts';
+import { briefJson } from '../../registry/reading/brief-json.ts';
 
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');
 
@@ -155,4 +160,62 @@ async function printedTwice(
 function* tallied(chunks: Iterable<Chunk>, tally: ExportTally, total: number): Generator<Chunk> {
   yield* chunks;
   tally.written = total;
+}
+
+/** It is read at once: some ten milliseconds. */
+const QUOTED_BYTES = 2 ** 21;
+
+/** What is longer is cut. */
+const QUOTED_UNITS = 200;
+
+/**
+ * The same report with the JSON at each place, cut to 200 characters. Nothing is quoted of an answer of
+ * more than two megabytes, or that is not stored any more, nor at a place that is all of one; of a large one
+ * nothing in which a number would be rounded. An answer a step. Refused as `response-damaged`.
+ */
+export function* quotedReport(report: Report, read: StoreReader): Generator<void, Report> {
+  const sources: Source[] = [];
+  for (const source of report.sources) {
+    const stored = read.response(source.sha256);
+    const isRead = stored !== null && stored.body.byteLength <= QUOTED_BYTES;
+    sources.push(isRead ? { ...source, said: quotesOf(stored, source.places) } : source);
+    yield;
+  }
+  return { ...report, sources };
+}
+
+function quotesOf({ body, headers }: StoredResponse, places: readonly string[]): Source['said'] {
+  const { text } = toText(body, headers.contentType);
+  const answer = parseAnswer(text);
+  let withNumbers: unknown;
+  return places.map((pointer) => {
+    const value = pointer === '' ? undefined : valueAt(pointer, answer);
+    if (value === undefined) return null;
+    if (isExact(value)) return quote(value);
+    if (isLargeAnswer({ body })) return null;
+    withNumbers ??= parseAnswerKeepingNumbers(text);
+    return quote(valueAt(pointer, withNumbers));
+  });
+}
+
+function valueAt(pointer: string, answer: unknown): unknown {
+  let value = answer;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = keyOfPart(part);
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** Whether every number in it is written as it was read. */
+function isExact(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isExact);
+}
+
+function quote(value: unknown): string {
+  const json = briefJson(value, QUOTED_UNITS + 1);
+  return json.length <= QUOTED_UNITS ? json : `${json.slice(0, QUOTED_UNITS).toWellFormed()}…`;
 }

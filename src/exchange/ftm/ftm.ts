@@ -10,13 +10,17 @@ import {
   type LossCount,
 } from '../exchange.ts';
 import { originsIn, type Origin } from '../stated/origins.ts';
-import { addUncarried } from '../stated/outside.ts';
-import { addCountry, placedAddress } from './address.ts';
-import { assetsOf } from './assets.ts';
+import { addUncarried, countStated } from '../stated/outside.ts';
 import { ftmIds, type FtmWriting } from './ids.ts';
 import { similarLine, tieWriter } from './links.ts';
 import { entityLine, PropertySet } from './properties.ts';
 import { SCHEMAS, subjectProperties } from './subject.ts';
+import type { CompanyProfile } from '../../contract/model/company.ts';
+import { stated } from '../../record/names.ts';
+import { joined } from '../stated/texts.ts';
+import type { Address } from '../../contract/model/address.ts';
+import { addressInFull, partsLost, streetOf } from '../stated/address-text.ts';
+import { countryCode } from '../stated/country-code.ts';
 
 type Exported = ReadonlyMap<EntityId, GraphEntity>;
 
@@ -133,3 +137,112 @@ function* judgedLines(
 
 /** One file. What an entity refers to may come behind it. */
 export const exportFtm: Exporter = (graph, tally) => [inChunks(write(graph, tally))];
+
+/** What a company's profile says that it has, as FollowTheMoney has it: ships, aircraft, vehicles and real estate. */
+type AssetSchema = 'Vessel' | 'Airplane' | 'Vehicle' | 'RealEstate';
+
+interface Asset {
+  id: string;
+  schema: AssetSchema;
+  properties: PropertySet;
+}
+
+type Text = string | null;
+
+/** In the order of the profile. Two that say the same, number and all, are one; without a number each is its own. */
+function* assetsOf(
+  owner: EntityId,
+  profile: CompanyProfile,
+  { ids, loss }: FtmWriting,
+): Generator<Asset> {
+  const seen = new Map<string, number>();
+  const asset = (schema: AssetSchema, number: Text, properties: PropertySet): Asset => {
+    const content = JSON.stringify([schema, number, properties.json()]);
+    const times = seen.get(content) ?? 0;
+    seen.set(content, times + 1);
+    const name = stated(number) === null ? JSON.stringify([content, owner, times]) : content;
+    return { id: ids.made(owner, 'asset', name), schema, properties };
+  };
+  for (const { id, name, purpose, flag } of profile.watercrafts) {
+    // FollowTheMoney takes no ship without a name.
+    if (stated(name) === null) loss.add('names that are not stated: the id stands for them');
+    const shown = stated(name) ?? joined(['Vessel', id], ' ');
+    const to = new PropertySet(loss).add('name', shown).add('registrationNumber', id);
+    yield asset('Vessel', id, to.add('type', purpose).add('flag', flag));
+  }
+  for (const { id, identification_number: number, category, address } of profile.real_estate) {
+    const to = new PropertySet(loss).add('name', stated(address) ?? stated(number) ?? id);
+    to.addAll('registrationNumber', [number, id])
+      .add('propertyType', category)
+      .add('address', address);
+    yield asset('RealEstate', stated(number) ?? id, to);
+  }
+  for (const { id, manufacturer, model, jurisdiction } of profile.aircrafts) {
+    const to = new PropertySet(loss).add('name', joined([manufacturer, model, id], ' '));
+    to.add('registrationNumber', id).add('manufacturer', manufacturer).add('model', model);
+    yield asset('Airplane', id, to.add('country', jurisdiction));
+  }
+  for (const { id, vin, manufacturer, model, jurisdiction } of profile.motor_vehicles) {
+    const to = new PropertySet(loss).add('name', joined([manufacturer, model], ' '));
+    to.add('registrationNumber', id).add('model', model).add('country', jurisdiction);
+    // There is no property for the number on the chassis, nor for who made a vehicle.
+    const chassis = stated(vin) === null ? null : `VIN ${vin}`;
+    yield asset('Vehicle', stated(vin) ?? id, to.add('description', chassis));
+  }
+}
+
+/** Addresses as FollowTheMoney has them: entities that whoever states the same one shares. */
+interface PlacedAddress {
+  id: string;
+  properties: PropertySet;
+}
+
+/**
+ * Null: no more is stated of it than its country. That is the country of whoever states it, and no address
+ * that people could be thought to share.
+ */
+function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddress | null {
+  loss.add('what addresses are for', countStated([address.type]));
+  if (!saysMoreThanCountry(address)) return null;
+  const full = addressInFull(address);
+  loss.add('parts of addresses that are not in their text', partsLost(address, full, CARRIED));
+  const properties = new PropertySet(loss)
+    .add('full', full)
+    .add('remarks', address.care_of_name)
+    .add('postOfficeBox', address.po_box)
+    .add('street', streetOf(address))
+    .add('street2', address.address_line_2)
+    .addAll('city', [address.locality_name, address.post_town_name])
+    .add('postalCode', address.post_code)
+    .add('region', address.county_name)
+    .add('state', address.state_name)
+    .add('latitude', address.coordinates_latitude)
+    .add('longitude', address.coordinates_longitude);
+  addCountry(properties, address);
+  return { id: ids.address(properties.json()), properties };
+}
+
+/** By its code, where that is one. */
+function addCountry(
+  to: PropertySet,
+  { country_name, country_code }: Pick<Address, 'country_name' | 'country_code'>,
+): void {
+  const code = countryCode(country_name, country_code);
+  if (code === null) to.add('country', country_name);
+  else to.putCountry('country', code, stated(country_name));
+}
+
+/** Those with a property of their own; `street_name` is not, as it is the street only where no line is stated. */
+const CARRIED: ReadonlySet<keyof Address> = new Set([
+  ...(['care_of_name', 'po_box', 'address_line_1', 'address_line_2', 'locality_name'] as const),
+  ...(['post_town_name', 'post_code', 'county_name', 'state_name'] as const),
+  ...(['coordinates_latitude', 'coordinates_longitude'] as const),
+]);
+
+const COUNTRY_FIELDS: ReadonlySet<string> = new Set(['type', 'country_name', 'country_code']);
+
+const saysMoreThanCountry = (address: Address): boolean =>
+  Object.entries(address).some(
+    ([name, value]) =>
+      typeof value === 'string' && stated(value) !== null && !COUNTRY_FIELDS.has(name),
+  );

@@ -1,15 +1,17 @@
 /** A person, company or authority as FollowTheMoney has it: what the graph knows of it, and then what its record adds. */
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { Contact } from '../../contract/model/member.ts';
+import type { Contact, MemberProfile } from '../../contract/model/member.ts';
 import { isToldOver } from '../../graph/company-end.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { ExportedRecord, LossCount } from '../exchange.ts';
 import { birthDateOf } from '../stated/birth-date.ts';
 import { statedName, statedNames } from '../stated/names.ts';
-import { addCompany } from './company.ts';
-import { addMember } from './member.ts';
 import { PropertySet } from './properties.ts';
+import { countStated } from '../stated/outside.ts';
+import { joined } from '../stated/texts.ts';
+import type { CompanyProfile } from '../../contract/model/company.ts';
+import { statedDates } from '../../record/stated-dates.ts';
 
 /** Of what nobody states to be a person, a company or an authority, no more is claimed. */
 export const SCHEMAS = {
@@ -75,4 +77,87 @@ function addContacts(to: PropertySet, contacts: readonly Contact[], loss: LossCo
     if (kind === 'email' || kind === 'phone' || kind === 'website') to.add(kind, contact);
     else loss.add('contacts that are no email, phone or website');
   }
+}
+
+/** What the graph knows of it, and all its names, are there already. */
+function addMember(
+  to: PropertySet,
+  kind: EntityKind,
+  { data: { person, company, authority } }: MemberProfile,
+  loss: LossCount,
+): void {
+  const { first_name, middle_name, last_name, patronymic, name_prefix, name_postfix } = person;
+  const { sex, citizenship } = person;
+  const { department, division, office } = authority;
+  if (kind === 'person') {
+    to.add('firstName', first_name).add('middleName', middle_name).add('lastName', last_name);
+    to.add('fatherName', patronymic).add('title', name_prefix).add('nameSuffix', name_postfix);
+    to.add('gender', sex).add('citizenship', citizenship);
+  } else {
+    const parts = [first_name, middle_name, last_name, patronymic, name_prefix, name_postfix];
+    const lost = countStated([...parts, sex, citizenship]);
+    loss.add('details of a person that only people have room for', lost);
+  }
+  to.add('summary', joined([department, division, office], ', '));
+  loss.add(
+    'states that companies are of, and whether they are resident',
+    countStated([company.jurisdiction_state]),
+  );
+  if (kind !== 'company') {
+    const { registration_number, jurisdiction_country } = company;
+    const lost = countStated([registration_number, jurisdiction_country]);
+    loss.add('details of a company in records of other members', lost);
+  }
+}
+
+/** What the profile of a company adds to its FollowTheMoney entity. */
+const TAX_NUMBER = 'taxpayer_number';
+
+/** Its names, country, number and status are known to the graph; its addresses and assets are entities of their own. */
+function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossCount): void {
+  const { subtypes, type_by_size, industries, products, capitals } = profile;
+  const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));
+  to.add('incorporationDate', statedDates(registered).start);
+  to.add('legalForm', profile.type);
+  to.addAll('classification', [type_by_size, ...Object.values(subtypes)]);
+  to.addAll(
+    'sector',
+    industries.map(({ name }) => name),
+  );
+  to.addAll(
+    'keywords',
+    products.map(({ name }) => name),
+  );
+  const words = capitals.map(({ amount, currency_code, type, class: kind }) =>
+    joined([amount, currency_code, type, kind], ' '),
+  );
+  to.addAll('capital', words);
+  to.add('country', profile.residency.residency_country);
+  for (const { type, contact } of profile.identifiers) {
+    to.add(isType(type, TAX_NUMBER) ? 'taxNumber' : 'idNumber', contact);
+  }
+  addLost(profile, loss);
+}
+
+const isType = (stated: string | null, type: string): boolean =>
+  stated?.trim().toLowerCase() === type;
+
+function addLost(profile: CompanyProfile, loss: LossCount): void {
+  const { dates, identifiers, industries, products, residency } = profile;
+  const otherDates = dates.filter(
+    ({ type }) => !isType(type, 'registration') && !isType(type, 'expiration'),
+  );
+  loss.add('dates of companies that are neither registration nor expiration', otherDates.length);
+  const otherTypes = identifiers.filter(({ type }) => !isType(type, TAX_NUMBER));
+  loss.add('what identifiers are of, where they are no tax numbers', otherTypes.length);
+  const codes = [
+    ...industries.flatMap(({ main_type, licensed_type }) => [main_type, licensed_type]),
+    ...products.map(({ code }) => code),
+  ];
+  loss.add('codes and licences of industries and products', countStated(codes));
+  const { residency_state, residency_flag } = residency;
+  const states = countStated([profile.jurisdiction_state, residency_state, residency_flag]);
+  loss.add('states that companies are of, and whether they are resident', states);
+  const authorities = [...profile.registration_authorities, ...profile.tax_authorities];
+  loss.add('authorities that companies are registered and taxed with', authorities.length);
 }

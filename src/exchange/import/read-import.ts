@@ -1,11 +1,17 @@
 /** A file from elsewhere, of any format: which it is, its beginning says. */
 import type { ImportFormat } from '../../contract/model/import.ts';
-import { createGathering } from './gathering.ts';
+import { createGathering, type ImportGathering } from './gathering.ts';
 import type { ImportReading, Refuse } from './imported.ts';
 import { createFtmReading } from './read-ftm.ts';
 import { createGexfTaker, isGexf } from './read-gexf.ts';
-import { createGraphmlTaker, isGraphml } from './read-graphml.ts';
-import { createXmlReading } from './xml-elements.ts';
+import { createXmlReading, type MarkupElement, type ElementTaker } from './xml-elements.ts';
+import {
+  DeclaredFields,
+  type GraphForm,
+  stateField,
+  createGraphTaker,
+  type OpenThing,
+} from './graph-elements.ts';
 
 /** How a workbook of Excel begins. */
 const ARCHIVE = 'PK\x03\x04';
@@ -53,4 +59,111 @@ function createMarkupReading(refuse: Refuse): ImportReading {
       return yield* gathering.end(format);
     },
   };
+}
+
+/**
+ * GraphML 1.0: nodes and edges with the keys it declares, also as yEd draws them. Hyperedges, ports and
+ * nodes within nodes are left out, and counted; how something looks is passed over.
+ */
+const NAMESPACE = /^(http:\/\/graphml\.graphdrawing\.org\/xmlns(\/.*)?)?$/;
+
+/** What is told by the picture wins: it is what somebody sees and writes. */
+const DRAWN = -1;
+
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ['hyperedge', 'hyperedges'],
+  ['port', 'ports of nodes'],
+]);
+
+const isGraphml = ({ name }: MarkupElement, namespace: string): boolean =>
+  name === 'graphml' && NAMESPACE.test(namespace);
+
+function createGraphmlTaker(gathering: ImportGathering, refuse: Refuse): ElementTaker {
+  const { problems } = gathering;
+  const fields = new DeclaredFields(refuse);
+  /** Keys whose data is a picture. */
+  const drawn = new Set<string>();
+  let graphs = 0;
+  let isDirected = true;
+
+  const form: GraphForm = {
+    fields,
+    nesting: 'graph',
+    begin({ attributes }, what) {
+      const names = what === 'node' ? (['id'] as const) : (['id', 'source', 'target'] as const);
+      const stated = names.flatMap((name) => {
+        const value = attributes.get(name);
+        return value === undefined ? [] : [{ column: name, name, value, rank: DRAWN }];
+      });
+      const own = attributes.get('directed');
+      return { stated, isDirected: own === undefined ? isDirected : own === 'true' };
+    },
+    open(element, thing) {
+      const left = LEFT_OUT.get(element.name);
+      if (left !== undefined) problems.tally('left-out', left);
+      if (element.name === 'key') declareKey(element, fields, drawn);
+      if (element.name === 'graph') openGraph(element);
+      if (element.name === 'Geometry' && thing?.what === 'node') stateGeometry(element, thing);
+    },
+    close(element, thing) {
+      const { name, parent, text } = element;
+      if (name === 'default' && parent?.name === 'key') setDefault(parent, text, fields);
+      if (thing === null) return;
+      if (name === 'NodeLabel' || name === 'EdgeLabel') stateLabel(element, thing);
+      if (name !== 'data' || parent !== thing.element) return;
+      const key = element.attributes.get('key') ?? '';
+      if (drawn.has(key)) return;
+      if (fields.of(thing.what, key) === null) {
+        problems.tally('doubtful', 'values of keys that are not declared');
+      }
+      stateField(thing, key, text, form);
+    },
+  };
+
+  function openGraph({ attributes }: MarkupElement): void {
+    isDirected = attributes.get('edgedefault') !== 'undirected';
+    if ((graphs += 1) > 1) problems.tally('changed', 'further graphs, taken as one with the first');
+  }
+
+  return createGraphTaker(form, gathering);
+}
+
+/** What a key is for, by default for all. */
+const ownersOf = ({ attributes }: MarkupElement) =>
+  (['node', 'edge'] as const).filter((owner) => {
+    const whose = attributes.get('for') ?? 'all';
+    return whose === owner || whose === 'all';
+  });
+
+function declareKey(key: MarkupElement, fields: DeclaredFields, drawn: Set<string>): void {
+  const id = key.attributes.get('id') ?? '';
+  if (key.attributes.has('yfiles.type')) drawn.add(id);
+  for (const owner of ownersOf(key)) {
+    fields.declare(owner, id, key.attributes.get('attr.name') ?? id);
+  }
+}
+
+function setDefault(key: MarkupElement, text: string, fields: DeclaredFields): void {
+  if (key.attributes.has('yfiles.type')) return;
+  for (const owner of ownersOf(key)) {
+    fields.setDefault(owner, key.attributes.get('id') ?? '', text);
+  }
+}
+
+/** What yEd writes in a node is its label, and what it writes along an edge its role. */
+function stateLabel({ name, text }: MarkupElement, { what, stated }: OpenThing): void {
+  const value = text.trim();
+  const column = what === 'node' ? 'label' : 'role';
+  if (value !== '') stated.push({ column, name: `y:${name}`, value, rank: DRAWN });
+}
+
+/** yEd says where the upper left corner is; here a place is that of the middle. */
+function stateGeometry({ attributes }: MarkupElement, { stated }: OpenThing): void {
+  const middle = (corner: string, length: string): string =>
+    String(Number(attributes.get(corner)) + Number(attributes.get(length) ?? 0) / 2);
+  if (!attributes.has('x') || !attributes.has('y')) return;
+  stated.push(
+    { column: 'x', name: 'y:Geometry', value: middle('x', 'width'), rank: DRAWN },
+    { column: 'y', name: 'y:Geometry', value: middle('y', 'height'), rank: DRAWN },
+  );
 }

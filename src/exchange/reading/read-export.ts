@@ -1,9 +1,25 @@
 /** An exported file of any format, read as it comes: which it is, its first character says. */
-import { asText, unreadable, type ExportReading } from './exported-row.ts';
-import { createCsvReader } from './read-csv.ts';
+import {
+  asText,
+  unreadable,
+  type ExportReading,
+  type ExportedRow,
+  LONGEST,
+  asCell,
+} from './exported-row.ts';
 import { createCx2Reader } from './read-cx2.ts';
-import { createJsonReader } from './read-json.ts';
-import { createXmlReader } from './read-xml.ts';
+import { createElementReader, isObject, textFields, asJson } from './json-elements.ts';
+import Papa from 'papaparse';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import {
+  type OpenElement,
+  type Tell,
+  HAS_DEFAULT,
+  FIELDS_DECLARED,
+  sayOnce,
+  graphRow,
+} from './open-element.ts';
+import { gexfTeller } from './tell-gexf.ts';
 
 /** A reader for a file that begins with this text. Refused as `export-unreadable`. */
 export function readExport(beginning: string): ExportReading {
@@ -14,3 +30,231 @@ export function readExport(beginning: string): ExportReading {
   if (first === '[') return { ...createCx2Reader(), written: asText, isWhole: true };
   return { ...createCsvReader(), isWhole: false };
 }
+
+/** Cytoscape JSON, and profiles as answered, element by element. */
+const CYTOSCAPE = ['$.data', '$.elements.nodes.*', '$.elements.edges.*'];
+
+const PROFILES = ['$.about', '$.records.*'];
+
+const createJsonReader = (): Pick<ExportReading, 'write' | 'end'> =>
+  createElementReader([...CYTOSCAPE, ...PROFILES], ({ value, key, within }) => {
+    if (key === 'data' || key === 'about') return [toRow('graph', value)];
+    if (within === 'records') return [recordRow(value)];
+    const data = isObject(value) ? value['data'] : null;
+    return [toRow(within === 'nodes' ? 'node' : 'edge', data)];
+  });
+
+/** The name that Cytoscape Desktop shows has to be the label. */
+function toRow(what: ExportedRow['what'], data: unknown): ExportedRow {
+  if (!isObject(data)) throw unreadable('an element has no data');
+  return { what, fields: textFields(data) };
+}
+
+/** Its own `id` is one of its registry: here it is called digits. */
+function recordRow(value: unknown): ExportedRow {
+  if (!isObject(value) || !('answer' in value)) throw unreadable('a record has no answer');
+  const { entity, id, taken_out: takenOut, answer, ...about } = value;
+  const fields = textFields({ ...about, id: entity, digits: id });
+  if (takenOut !== undefined) fields.set('taken_out', asJson(takenOut));
+  return { what: 'record', fields: fields.set('answer', asJson(answer)) };
+}
+
+/** What tells one table from another: columns that only it has. */
+function tableOf(header: readonly string[]): ExportedRow['what'] {
+  const has = (name: string): boolean => header.includes(name);
+  // So no line is taken for a part of the header, whatever ends the lines; and of two columns none hides one.
+  if (!header.every((name) => /^\w+$/.test(name)) || new Set(header).size < header.length) {
+    throw unreadable(NO_COLUMNS);
+  }
+  if (has('id') && has('source') && has('target')) return 'edge';
+  if (has('id') && has('label')) return 'node';
+  if (header.join() === 'name,value') return 'graph';
+  throw unreadable(NO_COLUMNS);
+}
+
+const NO_COLUMNS = 'its first line names no columns of an export';
+
+/** Lines are written to end in CRLF; where an editor or Git made LF of these, it did so within cells too. */
+type LineEnd = '\r\n' | '\n';
+
+/** What ends the header, in which no cell has an end of a line; null: it has not ended yet. */
+function lineEndIn(text: string): LineEnd | null {
+  const at = text.indexOf('\n');
+  if (at < 0) return null;
+  return text.charAt(at - 1) === '\r' ? '\r\n' : '\n';
+}
+
+function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
+  let rest = '';
+  let lineEnd: LineEnd | null = null;
+  let header: { names: string[]; what: ExportedRow['what'] } | null = null;
+  let about: Map<string, string> | null = null;
+
+  function take(isEnd: boolean): ExportedRow[] {
+    lineEnd ??= lineEndIn(rest);
+    const parser = new Papa.Parser({ delimiter: ',', newline: lineEnd ?? '\r\n' });
+    const { data, errors, meta } = parser.parse(rest, 0, !isEnd) as Papa.ParseResult<string[]>;
+    const [error] = isEnd ? errors : [];
+    if (error !== undefined) throw unreadable(error.message);
+    rest = rest.slice(meta.cursor);
+    if (rest.length > LONGEST) throw unreadable('a line of it does not end');
+    return data.flatMap(toRow);
+  }
+
+  function toRow(cells: string[]): ExportedRow[] {
+    // The last line is ended as every line is.
+    if (cells.length === 1 && cells[0] === '') return [];
+    if (header === null) {
+      const names = cells.map((name, at) => (at === 0 ? name.replace(/^\uFEFF/, '') : name));
+      header = { names, what: tableOf(names) };
+      if (header.what === 'graph') about = new Map();
+      return [];
+    }
+    const { names, what } = header;
+    if (cells.length !== names.length) throw unreadable('its lines are not equally long');
+    if (about !== null) {
+      about.set(cells[0] ?? '', cells[1] ?? '');
+      return [];
+    }
+    return [{ what, fields: new Map(names.map((name, at) => [name, cells[at] ?? ''])) }];
+  }
+
+  return {
+    written(stated) {
+      const cell = asCell(stated);
+      return lineEnd === '\n' ? cell.replaceAll('\r\n', '\n') : cell;
+    },
+    write(text) {
+      rest += text;
+      return take(false);
+    },
+    end() {
+      const rows = take(true);
+      if (header === null) throw unreadable('it has no lines');
+      return about === null ? rows : [...rows, { what: 'graph', fields: about }];
+    },
+  };
+}
+
+/** Elements within each other; a picture has eight. */
+const DEEPEST = 32;
+
+/** Elements whose text tells something. */
+const WITH_TEXT: ReadonlySet<string> = new Set(['data', 'title', 'metadata', 'description']);
+
+function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: OpenElement[] = [];
+  let found: ExportedRow[] = [];
+  let tell: Tell | null = null;
+  let sinceLast = 0;
+
+  parser.on('error', ({ message }) => {
+    throw unreadable(`it is not XML (${message.slice(0, 200)})`);
+  });
+  parser.on('doctype', () => {
+    throw unreadable('it declares a document type');
+  });
+  parser.on('opentag', (tag) => {
+    sinceLast = 0;
+    tell ??= tellerOf(tag);
+    if (open.length === DEEPEST) throw unreadable('it is nested too deep');
+    const attributes = Object.values(tag.attributes).map(({ name, value }) => [name, value]);
+    open.push({
+      name: tag.name,
+      attributes: Object.fromEntries(attributes) as OpenElement['attributes'],
+      text: '',
+      fields: new Map(),
+    });
+  });
+  const hear = (text: string): void => {
+    const element = open.at(-1);
+    if (element === undefined || !WITH_TEXT.has(element.name)) return;
+    element.text += text;
+    if (element.text.length > LONGEST) throw unreadable('a text in it does not end');
+  };
+  parser.on('text', hear);
+  parser.on('cdata', hear);
+  parser.on('closetag', () => {
+    sinceLast = 0;
+    const element = open.pop();
+    if (element !== undefined && tell !== null) found.push(...tell(element, open.at(-1)));
+  });
+
+  function take(): ExportedRow[] {
+    const rows = found;
+    found = [];
+    return rows;
+  }
+
+  return {
+    write(text) {
+      sinceLast += text.length;
+      parser.write(text);
+      if (sinceLast > LONGEST) throw unreadable('a part of it does not end');
+      return take();
+    },
+    end() {
+      parser.close();
+      return take();
+    },
+  };
+}
+
+function tellerOf({ name, uri }: SaxesTagNS): Tell {
+  if (name === 'graphml' && uri === 'http://graphml.graphdrawing.org/xmlns') return graphmlTeller();
+  if (name === 'gexf' && uri === 'http://gexf.net/1.3') return gexfTeller();
+  if (name === 'svg' && uri === 'http://www.w3.org/2000/svg') return tellDrawn;
+  throw unreadable('it is none of GraphML, GEXF 1.3 and SVG');
+}
+
+const OWNERS = ['graph', 'node', 'edge'] as const;
+
+function graphmlTeller(): Tell {
+  const names = new Map<string, string>();
+  return ({ name, attributes, text, fields }, parent) => {
+    if (name === 'default') throw unreadable(HAS_DEFAULT);
+    if (name === 'key') {
+      if (names.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
+      names.set(attributes['id'] ?? '', attributes['attr.name'] ?? '');
+    } else if (name === 'data') {
+      const field = names.get(attributes['key'] ?? '');
+      if (field === undefined) throw unreadable('it has data of a field that it does not declare');
+      if (parent !== undefined) sayOnce(parent.fields, field, text);
+    }
+    const what = OWNERS.find((owner) => owner === name);
+    if (what === undefined) return [];
+    if (what === 'graph') return graphRow(fields);
+    const own = ['id', 'source', 'target'].flatMap((end): [string, string][] => {
+      const value = attributes[end];
+      return value === undefined ? [] : [[end, value]];
+    });
+    // What is said of the graph stands before all that is in it.
+    return [...graphRow(parent?.fields), { what, fields: new Map([...own, ...fields]) }];
+  };
+}
+
+/** The first line of a tooltip is the name; lines of metadata are fields of all of it. */
+const tellDrawn: Tell = ({ name, attributes, text, fields }, parent) => {
+  if (name === 'title' && parent?.name === 'g') {
+    parent.fields.set('label', text.split('\n', 1)[0] ?? '');
+  }
+  const sources = attributes['data-sources'] ?? '';
+  const tie = attributes['data-tie'];
+  if (tie !== undefined) {
+    return [{ what: 'drawn-edge', fields: new Map(Object.entries({ id: tie, sources })) }];
+  }
+  if (name === 'metadata') {
+    const lines = text.split('\n').flatMap((line): [string, string][] => {
+      const [, field, value] = /^(\w+): (.*)$/.exec(line) ?? [];
+      return field === undefined ? [] : [[field, value ?? '']];
+    });
+    return [{ what: 'graph', fields: new Map(lines) }];
+  }
+  const id = attributes['data-entity'];
+  if (id !== undefined) {
+    const label = fields.get('label') ?? '';
+    return [{ what: 'drawn-node', fields: new Map(Object.entries({ id, label, sources })) }];
+  }
+  return [];
+};

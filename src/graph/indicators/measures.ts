@@ -1,14 +1,250 @@
 /** Everything that a rule may measure, by its name. */
-import { ADDRESS_MEASURES } from './address-measures.ts';
-import { AGE_MEASURES } from './age-measures.ts';
 import { COMPANY_MEASURES } from './company-measures.ts';
 import { COMPANY_ROLE_MEASURES } from './company-roles.ts';
 import { COUNTRY_MEASURES } from './country-measures.ts';
-import type { Measure } from './measure.ts';
+import {
+  type Measure,
+  type Question,
+  type Measurement,
+  mayBeThere,
+  notThere,
+  exactly,
+  placeIn,
+  joinWhys,
+  unread,
+} from './measure.ts';
 import { OWNER_MEASURES } from './owner-measures.ts';
-import { ROLE_MEASURES } from './role-measures.ts';
+import { ROLE_MEASURES, ROLE_STATES } from './role-measures.ts';
 import { SHARED_MEASURES } from './shared-measures.ts';
-import { STATED_COMPANY_MEASURES } from './stated-company.ts';
+import { companyNamedBy, compareRecords } from '../same.ts';
+import { ownSilent, otherSilent, nameOf, cite, listInWords, ENGLISH, whyUnread } from './words.ts';
+import type { Address } from '../../contract/model/address.ts';
+import type { Ruling } from './ruling.ts';
+import { stated } from '../../record/names.ts';
+import type { FindingWords } from './finding-words.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
+import { dayText, type DaySpan, toDays } from '../../record/days.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { hasCome, wholeYears } from './days.ts';
+import { roleAt, officesAt, mayBeMore } from './roles.ts';
+
+// oxlint-disable-next-line require-yield
+function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
+  const { facts } = subject;
+  const named = companyNamedBy(facts);
+  if (named === null) return [];
+  const company = world.entity(named);
+  const why = ownSilent(asked) ?? otherSilent(world, named);
+  if (why !== null || company === null) return [mayBeThere(why ?? '')];
+  const { verdict, facts: compared } = compareRecords(facts, company.facts);
+  if (verdict === 'agree') return [notThere()];
+  const untold = compared.filter(({ outcome }) => outcome === 'not stated by both');
+  if (verdict === 'undecided') {
+    return [
+      mayBeThere(`both records would have to state: ${untold.map(({ fact }) => fact).join(', ')}`),
+    ];
+  }
+  const differing = compared.filter(({ outcome }) => outcome === 'different');
+  return [
+    exactly(1, () => ({
+      says: (words) =>
+        words.statesOtherwise(
+          nameOf(world, facts.id, words),
+          cite(facts.statedCompanyId ?? '', words),
+          nameOf(world, named, words),
+          listInWords(differing, words, ({ fact, member, company: other }) =>
+            words.inThePlaceOf(
+              words.facts[fact],
+              cite(other ?? '', words),
+              cite(member ?? '', words),
+            ),
+          ),
+        ),
+      sources: [...placeIn(subject, '/data/company'), ...placeIn(company, '')],
+      marks: differing.map(({ fact, member, company: other }) =>
+        JSON.stringify([fact, member, other]),
+      ),
+    })),
+  ];
+}
+
+const STATED_COMPANY_MEASURES = {
+  'stated-company-differs': {
+    of: 'member',
+    unit: null,
+    years: null,
+    takesRoles: false,
+    what: 'whether the record of the company id that it states has another registration number, or another name or jurisdiction',
+    fields: [
+      ...['member.data.company.id', 'member.data.company.registration_number'],
+      ...['member.data.company.name', 'member.data.company.jurisdiction_country'],
+      ...['company.registration_number', 'company.current_name', 'company.jurisdiction_country'],
+    ],
+    read: statedCompanyDiffers,
+  },
+} as const satisfies Record<string, Measure>;
+
+/** What names a door, each by itself. */
+const DOOR = [
+  ...['street_name', 'house_number', 'house_name', 'building_number', 'block_name'],
+  ...['entrance_number', 'floor_number', 'room_number'],
+] as const;
+
+const LINES = ['address_line_1', 'address_line_2', 'address_line_3', 'address_line_4'] as const;
+
+/** Whether nobody is there: it is care of somebody, or a post box and no door. */
+function onlyByPost(address: Address): Ruling {
+  const box = stated(address.po_box);
+  if (stated(address.care_of_name) !== null) return true;
+  const lines = LINES.map((line) => stated(address[line])).filter((line) => line !== null);
+  const isDoor =
+    DOOR.some((field) => stated(address[field]) !== null) ||
+    lines.some((line) => box === null || !line.includes(box.trim()));
+  if (isDoor) return false;
+  return box !== null || 'neither a street, a post box nor whom it is care of is stated by itself';
+}
+
+function toWords(address: Address, words: FindingWords): string {
+  const careOf = stated(address.care_of_name);
+  return careOf === null
+    ? words.box(cite(address.po_box ?? '', words))
+    : words.careOf(cite(careOf, words));
+}
+
+// oxlint-disable-next-line require-yield
+function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
+  const { subject, world } = asked;
+  const { record } = subject;
+  const why = ownSilent(asked);
+  if (why !== null || record === null) return [mayBeThere(why ?? 'its record was not fetched')];
+  const { addresses } = record;
+  if (addresses.length === 0) return [mayBeThere('no address is stated')];
+  const rulings = addresses.map(onlyByPost);
+  if (rulings.includes(false)) return [notThere()];
+  const whys = rulings.filter((ruling) => typeof ruling === 'string');
+  if (whys.length > 0) return [mayBeThere(`of an address ${joinWhys(whys)}`)];
+  const isCompany = parseEntityId(subject.facts.id).subject === 'company';
+  return [
+    exactly(1, () => ({
+      says: (words) => {
+        const all = new Set(addresses.map((address) => toWords(address, words)));
+        const some = [...all].slice(0, 3).join(', ');
+        return words.onlyByPost(nameOf(world, subject.facts.id, words), some);
+      },
+      sources: placeIn(subject, ...addresses.map((_, at) => `/addresses/${at}`)),
+      // Of a person it is a home.
+      marks: isCompany
+        ? addresses.map((address) => toWords(address, ENGLISH))
+        : [String(addresses.length)],
+    })),
+  ];
+}
+
+const ADDRESS_MEASURES = {
+  'care-of-or-po-box-only': {
+    what: 'whether each of its addresses is care of somebody, or a post box without a street',
+    of: 'both',
+    unit: null,
+    years: null,
+    takesRoles: false,
+    fields: [
+      ...['company.addresses.care_of_name', 'company.addresses.po_box'],
+      ...['company.addresses.street_name', 'company.addresses.address_line_1'],
+      ...['member.addresses.care_of_name', 'member.addresses.po_box'],
+      ...['member.addresses.street_name', 'member.addresses.address_line_1'],
+    ],
+    read: careOfOrBoxOnly,
+  },
+} as const satisfies Record<string, Measure>;
+
+/** How old somebody was when a role began. */
+function bornPlace({ subject }: Question): string {
+  const person = subject.facts.item?.data.person;
+  return person?.birthday_date_full ? '/data/person/birthday_date_full' : '/data/person';
+}
+
+const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
+
+/** None where the role begins only after the day asked about. */
+function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
+  const { world, subject } = asked;
+  const began = toDays(tie.start);
+  if (began === null) {
+    return [
+      unread(
+        tie.start === null
+          ? 'no start of a role is stated'
+          : `the start of a role can’t be read: ${cite(tie.start)}`,
+      ),
+    ];
+  }
+  const hasBegun = hasCome(began, world.day);
+  if (hasBegun === false) return [];
+  const low = wholeYears(born.last, began.first);
+  const high = wholeYears(born.first, began.last);
+  const ageIn = (words: FindingWords): string => {
+    if (high < 0) return words.notBorn;
+    return words.yearsOld(low === high ? `${low}` : words.range(`${low}`, `${high}`));
+  };
+  const told: Measurement = {
+    low,
+    high,
+    why: low === high ? null : 'the dates stated leave more than one age open',
+    tell: () => ({
+      says: (words) =>
+        words.ageAt(
+          nameOf(world, subject.facts.id, words),
+          cite(subject.facts.born ?? '', words),
+          ageIn(words),
+          cite(tie.start ?? '', words),
+          roleAt(asked, tie, words),
+        ),
+      sources: [...placeIn(subject, bornPlace(asked)), ...tie.sources],
+      // By years alone: the day of birth must not be found by trying.
+      marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
+    }),
+  };
+  return [hasBegun === true ? told : { ...told, mayNotCount: true, why: hasBegun }];
+}
+
+function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
+  const { subject } = asked;
+  const { born, knowledge } = subject.facts;
+  const days = toDays(born);
+  if (days === null) {
+    const why = whyUnread(subject);
+    if (born !== null) return [unread(`the date of birth can’t be read: ${cite(born)}`)];
+    if (why === null) return [unread('no date of birth is stated')];
+    return [
+      unread(
+        `its record ${why}${knowledge === 'search' ? ', and no search states a date of birth' : ''}`,
+      ),
+    ];
+  }
+  const measured: Measurement[] = [];
+  for (const tie of yield* officesAt(asked)) {
+    measured.push(...ageAt(asked, tie, days));
+    if (measured.length % 200 === 0) yield;
+  }
+  const lack = mayBeMore(asked);
+  return lack === null ? measured : [...measured, unread(lack)];
+}
+
+const AGE_MEASURES = {
+  'age-at-appointment': {
+    what: 'how old a person was, in whole years, when a role began that is not an owner’s',
+    of: 'person',
+    unit: ['year', 'years'],
+    years: null,
+    takesRoles: true,
+    fields: [
+      ...['member.data.person.birthday_date_full', 'member.data.person.birthday_year'],
+      ...['member.data.person.birthday_month', ...ROLE_STATES],
+    ],
+    read: ageAtAppointment,
+  },
+} as const satisfies Record<string, Measure>;
 
 const BY_NAME = {
   ...ROLE_MEASURES,

@@ -1,5 +1,5 @@
 /** Two records held against each other: their names, and whatever else both state. */
-import type { EntityKind } from '../../contract/model/entity.ts';
+import type { EntityKind, EntityAddress } from '../../contract/model/entity.ts';
 import {
   compareNames,
   createNameReader,
@@ -8,8 +8,8 @@ import {
 } from './compare-names.ts';
 import type { FactEvidence, RecordToCompare } from './evidence.ts';
 import { MOST, type NameComparison } from './reasons.ts';
-import { readBorn, readCountry, readNationality, readNumber } from './stated-evidence.ts';
-import { readNeighbours, readPlaces } from './shared-evidence.ts';
+import { counted } from '../../contract/counted.ts';
+import { fold } from '../../contract/fold-words.ts';
 
 export interface FoundSame {
   suggested: boolean;
@@ -108,4 +108,121 @@ function evidenceOf(a: RecordToCompare, b: RecordToCompare, schema: NameSchema):
   if (schema === 'Person') return [readBorn(a, b), readNationality(a, b), ...both];
   if (schema === 'LegalEntity') return [readBorn(a, b), readNumber(a, b), ...both];
   return [readNumber(a, b), ...both];
+}
+
+/** Named one by one; more are counted. */
+const NAMED = 3;
+
+function readNeighbours(a: RecordToCompare, b: RecordToCompare): FactEvidence {
+  const shared = [...a.neighbours].filter(
+    ([id]) => b.neighbours.has(id) && id !== a.id && id !== b.id,
+  );
+  if (shared.length === 0) return {};
+  const names = shared.slice(0, NAMED).map(([, name]) => `“${name}”`);
+  const more = shared.length - names.length;
+  if (more > 0) names.push(counted(more, 'other', 'others'));
+  return { for: `Both are tied to ${names.join(', ')}`, gain: 0.4 };
+}
+
+const isShared = (a: readonly string[], b: readonly string[]): string | undefined =>
+  a.find((one) => b.some((other) => fold(one) === fold(other)));
+
+/** The most exact that two addresses share. */
+function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain: number } | null {
+  const isAbroad = a.country.length > 0 && b.country.length > 0 && !isShared(a.country, b.country);
+  if (isAbroad) return null;
+  const city = isShared(a.city, b.city);
+  const { postcode } = a;
+  if (postcode !== null && b.postcode !== null && fold(postcode) === fold(b.postcode)) {
+    const isSure = city !== undefined || isShared(a.country, b.country) !== undefined;
+    if (isSure) return { words: city === undefined ? postcode : `${postcode} ${city}`, gain: 0.3 };
+  }
+  return city === undefined ? null : { words: city, gain: 0.1 };
+}
+
+/** Addresses looked at of one record. */
+const PLACES_AT_MOST = 50;
+
+function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
+  let best: ReturnType<typeof sharedPlace> = null;
+  for (const one of a.places.slice(0, PLACES_AT_MOST)) {
+    for (const other of b.places.slice(0, PLACES_AT_MOST)) {
+      const found = sharedPlace(one, other);
+      if (found !== null && found.gain > (best?.gain ?? 0)) best = found;
+    }
+  }
+  return best === null ? {} : { for: `Both have an address in ${best.words}`, gain: best.gain };
+}
+
+/** What the facts that two records state say of their being of the same. */
+type Stated = Omit<RecordToCompare, 'neighbours'>;
+
+const missing = (what: string, a: string | null, b: string | null): FactEvidence => ({
+  unknown: `No ${what} stated for ${a === null && b === null ? 'either' : 'one'} of them`,
+});
+
+const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
+
+const PARTS = ['year', 'month', 'day'];
+
+/** Dates of birth, as far as both go: one that is missing says nothing. */
+function readBorn({ born: a }: Stated, { born: b }: Stated): FactEvidence {
+  if (a === null || b === null) return missing('date of birth', a, b);
+  const one = DATE.exec(a.trim());
+  const other = DATE.exec(b.trim());
+  if (one === null || other === null) {
+    return { unknown: `Dates of birth that can’t be compared: ${a} and ${b}` };
+  }
+  const differs = PARTS.findIndex((_, at) => {
+    const x = one[at + 1];
+    const y = other[at + 1];
+    return x !== undefined && y !== undefined && x !== y;
+  });
+  if (differs >= 0) return differentBirths(one, other, PARTS[differs] ?? '');
+  const shorter = a.trim().length <= b.trim().length ? a.trim() : b.trim();
+  return { for: `Born ${shorter} in both`, gain: shorter.length === 10 ? 0.7 : 0.3 };
+}
+
+function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): FactEvidence {
+  const upTo = PARTS.indexOf(part) + 2;
+  const until = (date: RegExpExecArray): string => date.slice(1, upTo).join('-');
+  const [, yearA, monthA, dayA] = a;
+  const [, yearB, monthB, dayB] = b;
+  const isSwapped = yearA === yearB && dayA !== undefined && monthA === dayB && dayA === monthB;
+  if (isSwapped) {
+    return { against: `Day and month of birth are swapped: ${a[0]} and ${b[0]}`, factor: 0.8 };
+  }
+  return { against: `Different ${part} of birth: ${until(a)} and ${until(b)}`, factor: 0.4 };
+}
+
+function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
+  if (a === null || b === null) return missing('nationality', a, b);
+  if (fold(a) === fold(b)) return { for: `Nationality in both: ${a}`, gain: 0.1 };
+  // Many have several.
+  return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9 };
+}
+
+/** Of a company its jurisdiction, of a person where they live, who moves more easily. */
+function readCountry(
+  { country: a }: Stated,
+  { country: b }: Stated,
+  schema: NameSchema,
+): FactEvidence {
+  const isPerson = schema === 'Person';
+  if (a === null || b === null) return missing('country', a, b);
+  if (fold(a) === fold(b)) return { for: `Country in both: ${a}`, gain: 0.1 };
+  return { against: `Different countries: ${a} and ${b}`, factor: isPerson ? 0.95 : 0.8 };
+}
+
+/** Numbers are of the register of a country: in different ones they tell nothing. */
+function readNumber(a: Stated, b: Stated): FactEvidence {
+  const one = a.registrationNumber;
+  const other = b.registrationNumber;
+  if (one === null || other === null) return missing('registration number', one, other);
+  const areAbroad = a.country !== null && b.country !== null && fold(a.country) !== fold(b.country);
+  const bare = (number: string): string => fold(number).replace(/[\s.-]/g, '');
+  if (areAbroad)
+    return { unknown: `Registration numbers of different countries: ${one} and ${other}` };
+  if (bare(one) === bare(other)) return { for: `Registration number in both: ${one}`, gain: 0.8 };
+  return { against: `Different registration numbers: ${one} and ${other}`, factor: 0.4 };
 }

@@ -26,8 +26,6 @@ import type {
 import { createAsk, REMOTE_LIMITS, type Ask, type Received, type RemoteLimits } from './asking.ts';
 import { createAttempts, outcomeOf, withoutKey, type Attempts } from './attempts.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
-import { createPresence, type Presence } from './presence.ts';
-import { createUnanswered, type Unanswered } from './unanswered.ts';
 import { normaliseBaseUrl, type RegistryRequest } from './url.ts';
 import { GONE, NOT_FOUND } from './statuses.ts';
 import { isSuccess } from './verdict.ts';
@@ -213,5 +211,68 @@ function toResponse(
     size: body.length,
     body,
     headers: withoutKey(headers, key),
+  };
+}
+
+/**
+ * Which operations were asked for records and never gave one. 404 for an id says that it is unknown
+ * only where that path is known to lead somewhere: the specification states no other way to tell.
+ */
+type Operation = RegistryRequest['operation'];
+
+/** Of ids that were not found; more say nothing more. */
+const COUNTED = 1000;
+
+interface Unanswered {
+  /** A record came: the path of this operation is there. */
+  answered(operation: Operation): void;
+  /** How many other ids of this operation were not found, while none has been answered; 0 after one was. */
+  missed(operation: Operation, id: string): number;
+}
+
+function createUnanswered(): Unanswered {
+  const given = new Set<Operation>();
+  const missing = new Map<Operation, Set<string>>();
+  return {
+    answered(operation) {
+      given.add(operation);
+      missing.delete(operation);
+    },
+    missed(operation, id) {
+      if (given.has(operation)) return 0;
+      const ids = missing.get(operation) ?? new Set();
+      missing.set(operation, ids);
+      if (ids.size < COUNTED) ids.add(id);
+      return ids.size - (ids.has(id) ? 1 : 0);
+    },
+  };
+}
+
+/** An answer says for so long that the service is there; a path can go while a window is open. */
+const STAYS_MILLIS = 10_000;
+
+interface Presence {
+  /** The service answered. */
+  seen(): void;
+  /** Resolves when it is there, asking where nothing was answered lately; refused as `path-not-found`. */
+  confirm(asking: AskOptions | undefined): Promise<void>;
+}
+
+/** `isThere` asks something that a service at this address would hardly answer with 404. */
+function createPresence(
+  { elapsed }: Pick<Timing, 'elapsed'>,
+  isThere: (asking: AskOptions | undefined) => Promise<boolean>,
+): Presence {
+  let seenAt = -Infinity;
+  const seen = (): void => {
+    seenAt = elapsed();
+  };
+  return {
+    seen,
+    async confirm(asking) {
+      if (elapsed() - seenAt < STAYS_MILLIS) return;
+      if (!(await isThere(asking))) throw new Refusal('path-not-found');
+      seen();
+    },
   };
 }

@@ -9,9 +9,12 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { Holding } from '../room.ts';
+import type { Holding, Share } from '../room.ts';
 import { HttpFailure, toFailure, type HttpHead } from './http-failure.ts';
-import { readBeginning, readWhole, type ReadBody } from './read-body.ts';
+import { createHash } from 'node:crypto';
+import { createDepthGuard } from '../reading/nesting.ts';
+import type { Transform } from 'node:stream';
+import { createGunzip, createInflate, createBrotliDecompress } from 'node:zlib';
 
 /** Of a status whose body isn't read, the body is as much of it as came soon. */
 export interface HttpAnswer extends HttpHead, ReadBody {}
@@ -100,4 +103,146 @@ function headOf({ statusCode, headers }: IncomingMessage): HttpHead {
       lastModified: headers['last-modified'] ?? null,
     },
   };
+}
+
+/** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
+const REFUSAL_BYTES = 64 * 1024;
+
+const REFUSAL_MILLIS = 1000;
+
+/** What comes at once of a body, of a few bytes that stand for many too: each is a step of its own. */
+const inChunks = { chunkSize: 64 * 1024 };
+
+interface ReadBody {
+  /** After content decoding. */
+  body: Uint8Array;
+  /** Of these bytes, in hex. */
+  sha256: string;
+  /** Whether the body was read to its end. */
+  isWhole: boolean;
+}
+
+/** From here on an answer is large, and waits until there is room for it. */
+const LARGE_BYTES = 2 ** 20;
+
+interface Bounds {
+  limitBytes: number;
+  /** Where room for a large body is taken; whoever asked gives it back. */
+  room?: Holding | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * The whole body; fails as `too-large` past the limit, or as soon as it is stated to be that long, and
+ * as `too-deep` as soon as it is.
+ */
+async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<ReadBody> {
+  const { limitBytes, room, signal } = bounds;
+  const most = mostBytes(response, limitBytes);
+  const bytes = new GrowingBytes();
+  const hash = createHash('sha256');
+  const isTooDeep = createDepthGuard(response.headers['content-type'] ?? null);
+  let share: Share | undefined;
+  try {
+    for await (const piece of decoded(response)) {
+      const chunk = piece as Buffer;
+      const size = bytes.size + chunk.length;
+      if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
+      if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
+      if (size > LARGE_BYTES && !bytes.isLarge) {
+        share = await room?.take(most, signal);
+        bytes.becomeLarge(most);
+      }
+      hash.update(chunk);
+      bytes.add(chunk);
+    }
+  } catch (error) {
+    share?.release();
+    throw error;
+  }
+  share?.shrink(bytes.size);
+  return { body: bytes.whole(), sha256: hash.digest('hex'), isWhole: true };
+}
+
+/** How long the body can be: as it is stated, where it comes as it is. */
+function mostBytes({ headers }: IncomingMessage, limitBytes: number): number {
+  const stated = encodingOf(headers) === '' ? headers['content-length'] : undefined;
+  if (stated === undefined) return limitBytes;
+  if (Number(stated) > limitBytes) throw new HttpFailure('too-large', 'too large');
+  return Number(stated);
+}
+
+/** Put together at the end, or, once it is large, in place: nothing large is there twice. */
+class GrowingBytes {
+  size = 0;
+  #chunks: Buffer[] = [];
+  #whole: Buffer | null = null;
+
+  get isLarge(): boolean {
+    return this.#whole !== null;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.#whole === null) this.#chunks.push(chunk);
+    else chunk.copy(this.#whole, this.size);
+    this.size += chunk.length;
+  }
+
+  /** Shared, so that no thread that reads it has a copy. What isn't written to takes up no memory. */
+  becomeLarge(most: number): void {
+    const whole = Buffer.from(new SharedArrayBuffer(most));
+    Buffer.concat(this.#chunks, this.size).copy(whole);
+    this.#whole = whole;
+    this.#chunks = [];
+  }
+
+  whole(): Buffer {
+    return this.#whole?.subarray(0, this.size) ?? Buffer.concat(this.#chunks, this.size);
+  }
+}
+
+/** As much as comes soon. A refusal stands whatever becomes of its body: what can't be read is left. */
+async function readBeginning(response: IncomingMessage): Promise<ReadBody> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isWhole = false;
+  const enough = setTimeout(() => response.destroy(), REFUSAL_MILLIS);
+  try {
+    for await (const chunk of decoded(response)) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > REFUSAL_BYTES) break;
+    }
+    isWhole = size <= REFUSAL_BYTES;
+  } catch {
+    // Cut, or not to be decoded; its status is what counts.
+  } finally {
+    clearTimeout(enough);
+  }
+  const body = Buffer.concat(chunks).subarray(0, REFUSAL_BYTES);
+  return { body, sha256: createHash('sha256').update(body).digest('hex'), isWhole };
+}
+
+/** The body with its content encoding undone, as a stream. */
+function decoded(response: IncomingMessage): AsyncIterable<unknown> {
+  const encoding = encodingOf(response.headers);
+  if (encoding === '') return response;
+  const decoder = createDecoder(encoding);
+  if (decoder === null) throw new HttpFailure('encoding', 'it has an unknown content encoding');
+  // Not stream.pipeline: a cut connection must be told apart from a broken encoding.
+  response.once('error', (error) => decoder.destroy(toFailure(error, 'cut')));
+  decoder.once('close', () => response.destroy());
+  return response.pipe(decoder);
+}
+
+/** Empty: it comes as it is. */
+function encodingOf(headers: IncomingMessage['headers']): string {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  return encoding === 'identity' ? '' : encoding;
+}
+
+function createDecoder(encoding: string): Transform | null {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(inChunks);
+  if (encoding === 'deflate') return createInflate(inChunks);
+  return encoding === 'br' ? createBrotliDecompress(inChunks) : null;
 }

@@ -4,8 +4,6 @@
  * neither what a key is written in nor what it is split by hides it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { keyForms, type KeyForms } from './key-forms.ts';
-import { LetterReader } from './letters.ts';
 
 /** Bytes looked through in one step, which takes some milliseconds. */
 const SLICE = 2 ** 20;
@@ -85,3 +83,212 @@ function unescaped(text: Buffer): Buffer {
     return text;
   }
 }
+
+/** A shorter key could be any word of a record. */
+const TELLING_LENGTH = 16;
+
+/** So many letters and digits of a long key don't come about by chance. */
+const TELLING_LETTERS = 8;
+
+/** Nor so many of a half of it, with a digit among them. */
+const TELLING_HALF = 12;
+
+interface KeyForms {
+  /** As bytes, found anywhere. */
+  exact: readonly Buffer[];
+  /** As letters and digits, found anywhere. */
+  letters: readonly Buffer[];
+  /** As the whole of a text. */
+  whole: readonly Buffer[];
+  /** Bytes of the longest of them that are found anywhere. */
+  longest: number;
+}
+
+function keyForms(key: string): KeyForms {
+  const isLong = key.length >= TELLING_LENGTH;
+  const exact = (isLong ? [key] : BETWEEN.map((between) => `auth_key${between}${key}`))
+    .flatMap((text) => spellings(text))
+    .filter((text) => text !== '')
+    .map((text) => Buffer.from(text));
+  const letters = isLong ? anywhere(key) : named(key);
+  const whole = isLong ? [] : wholeForms(key);
+  const longest = Math.max(...[...exact, ...letters].map((form) => form.length));
+  return { exact, letters, whole, longest };
+}
+
+/** What stands between a name and a value. */
+const BETWEEN = ['=', ':', '":"', '": "', '%3D'];
+
+const reversed = (text: string): string => [...text].toReversed().join('');
+
+/** As JSON, HTML and addresses write it. */
+function spellings(text: string): string[] {
+  const wellFormed = text.toWellFormed();
+  const json = JSON.stringify(text).slice(1, -1);
+  const ascii = json.replace(/[^\0-\x7f]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  const form = new URLSearchParams({ a: wellFormed }).toString().slice(2);
+  return [...new Set([text, json, ascii, encodeURIComponent(wellFormed), form])];
+}
+
+const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+
+/** Base64 of it, wherever in other bytes it begins: without what its neighbours have a part in. */
+function base64Of(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].map((offset) => {
+    const all = Buffer.concat([Buffer.alloc(offset), bytes]);
+    const from = Math.ceil((offset * 8) / 6);
+    return all.toString('base64').slice(from, Math.floor((all.length * 8) / 6));
+  });
+}
+
+/** A key that is found wherever it is. */
+function anywhere(key: string): Buffer[] {
+  const plain = [key, reversed(key)].map(lettersOf);
+  const coded = [...new Set([key, encodeURIComponent(key.toWellFormed()), reversed(key)])]
+    .flatMap((text) => [hexOf(text), ...base64Of(text)])
+    .map(lettersOf);
+  const whole = [...plain, ...coded].filter((form) => form.length >= TELLING_LETTERS);
+  return [...whole, ...plain.flatMap(halves)];
+}
+
+/** Cut in two anywhere, one part has a whole half. Words alone aren't told from those of a record. */
+function halves(letters: Buffer): Buffer[] {
+  const length = Math.ceil(letters.length / 2);
+  return [letters.subarray(0, length), letters.subarray(-length)].filter(
+    (half) => half.length >= TELLING_HALF && /[0-9]/.test(half.toString()),
+  );
+}
+
+/** A key as letters and digits. */
+function disguises(key: string): Buffer[] {
+  const plain = [key, reversed(key)];
+  const coded = plain.flatMap((text) => [hexOf(text), Buffer.from(text).toString('base64')]);
+  return [...plain, ...coded].map(lettersOf);
+}
+
+/** A short key as a text of its own: a very short one as it is, since any other word could be its disguise. */
+function wholeForms(key: string): Buffer[] {
+  const hex = hexOf(key);
+  const others = [
+    reversed(key),
+    hex,
+    hex.toUpperCase(),
+    ...['base64', 'base64url'].map((coding) => Buffer.from(key).toString(coding as BufferEncoding)),
+  ];
+  const all = [...spellings(key), ...(key.length >= TELLING_LETTERS ? others : [])];
+  return [...new Set(all)].map((form) => Buffer.from(form));
+}
+
+/** A short key after its name, each in any form. */
+function named(key: string): Buffer[] {
+  const name = lettersOf('auth_key');
+  const after = disguises(key)
+    .filter((form) => form.length > 0)
+    .map((form) => Buffer.concat([name, form]));
+  const together = BETWEEN.flatMap((between) => {
+    const text = `auth_key${between}${key}`;
+    return [reversed(text), hexOf(text), ...base64Of(text)];
+  }).map(lettersOf);
+  return lettersOf(key).length === 0 ? [] : [...after, ...together];
+}
+
+/** ASCII letters, small, and digits of a text, with the escapes of JSON, HTML and addresses undone. */
+
+const KEPT = new Uint8Array(256);
+
+for (const [index] of KEPT.entries()) {
+  const small = String.fromCharCode(index).toLowerCase();
+  if (index < 0x80 && /[a-z0-9]/.test(small)) KEPT[index] = small.charCodeAt(0);
+}
+
+const HEX = new Uint8Array(256).fill(0xff);
+
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX[digit.charCodeAt(0)] = value;
+  HEX[digit.toUpperCase().charCodeAt(0)] = value;
+}
+
+const PERCENT = 0x25;
+
+const BACKSLASH = 0x5c;
+
+const AMPERSAND = 0x26;
+
+/** Control characters as JSON writes them: their letter is none. */
+const CONTROLS = new Set([...'nrtbf'].map((letter) => letter.charCodeAt(0)));
+
+const ENTITY = /^&(?:amp;)*(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|[a-z]{2,8};)/i;
+
+class LetterReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** What comes next, up to this place or the end of an escape across it. */
+  upTo(end: number): Buffer {
+    const bytes = this.#bytes;
+    const until = Math.min(end, bytes.length);
+    const letters = Buffer.allocUnsafe(Math.max(0, until - this.#at));
+    let count = 0;
+    let at = this.#at;
+    while (at < until) {
+      const byte = bytes[at] as number;
+      let code = byte;
+      if (byte === PERCENT) [code, at] = this.#percent(at);
+      else if (byte === BACKSLASH) [code, at] = this.#backslash(at);
+      else if (byte === AMPERSAND) [code, at] = this.#entity(at);
+      else at += 1;
+      const kept = code < 256 ? (KEPT[code] as number) : 0;
+      if (kept !== 0) letters[count++] = kept;
+    }
+    this.#at = at;
+    return letters.subarray(0, count);
+  }
+
+  #hex(at: number, digits: number): number | null {
+    let code = 0;
+    for (let index = at; index < at + digits; index += 1) {
+      const value = HEX[this.#bytes[index] ?? 0] as number;
+      if (value === 0xff) return null;
+      code = code * 16 + value;
+    }
+    return code;
+  }
+
+  /** `%41`, and `%2541` of who escaped it twice. */
+  #percent(from: number): [code: number, next: number] {
+    let at = from + 1;
+    while (this.#hex(at, 2) === PERCENT && this.#hex(at + 2, 2) !== null) at += 2;
+    const code = this.#hex(at, 2);
+    return code === null ? [0, from + 1] : [code, at + 2];
+  }
+
+  /** Any number of backslashes before `u0041`, `x41`, or the letter of a control character. */
+  #backslash(from: number): [code: number, next: number] {
+    let at = from + 1;
+    while (this.#bytes[at] === BACKSLASH) at += 1;
+    const letter = this.#bytes[at] ?? 0;
+    const digits = letter === 0x75 ? 4 : letter === 0x78 ? 2 : 0;
+    const code = digits === 0 ? null : this.#hex(at + 1, digits);
+    if (code !== null) return [code, at + 1 + digits];
+    return [0, CONTROLS.has(letter) ? at + 1 : at];
+  }
+
+  #entity(from: number): [code: number, next: number] {
+    const found = ENTITY.exec(this.#bytes.toString('latin1', from, from + 60));
+    if (found === null) return [0, from + 1];
+    const [whole, decimal, hex] = found;
+    const code = decimal === undefined ? parseInt(hex ?? '0', 16) : Number(decimal);
+    return [code, from + whole.length];
+  }
+}
+
+/** The letters and digits of a text as they stand, or with its escapes undone. */
+const lettersOf = (text: string): Buffer =>
+  Buffer.from(text.replace(/[^a-z0-9]/gi, '').toLowerCase());

@@ -7,9 +7,11 @@ import { companyProfile } from '../../contract/model/company.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { NO_HEADERS } from '../../contract/model/request.ts';
-import { createMemberIndex, type Indexable } from './member-index.ts';
 import type { Answer, AskOptions, Registry } from '../registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/names.ts';
+import { fold, nameWords, spellings } from '../../contract/fold-words.ts';
 
 const readItem = createTolerantReader(memberItem);
 const readMember = createTolerantReader(memberProfile);
@@ -112,6 +114,173 @@ function toAnswer<T>(value: T): Answer<T> {
       headers: NO_HEADERS,
       size: body.length,
       body,
+    },
+  };
+}
+
+/** As much of a member profile as is stated; anything else counts as not stated. */
+export interface Indexable {
+  id: string;
+  data?: {
+    mixed?: Stated;
+    person?: Stated;
+    company?: Stated;
+    authority?: Stated;
+  };
+  positions?: { positions?: Stated[] }[];
+  rights_and_obligations?: { rights_and_obligations?: Stated[] }[];
+  addresses?: Stated[];
+}
+
+type Stated = Record<string, unknown>;
+
+interface Entry<M> {
+  member: M;
+  /** The words of every name field of `data` in every spelling, each between spaces. */
+  names: string;
+  /** The same as they are written. */
+  asWritten: string;
+  /** The names a member goes by, whole, for telling good matches from middling ones. */
+  wholeNames: string[];
+  /** Words of positions, rights and obligations, folded. */
+  roles: string[];
+  nationality: string | null;
+  birthYear: unknown;
+  addresses: Stated[];
+}
+
+interface MemberIndex<M> {
+  /** All that match, best first; `count` and `page` are not looked at. */
+  find(query: MemberQuery): M[];
+}
+
+type NameFields = Readonly<Record<'mixed' | 'person' | 'company' | 'authority', readonly string[]>>;
+
+/** Every field that states a name. */
+const NAMES: NameFields = {
+  mixed: ['full_name'],
+  person: ['full_name'],
+  company: COMPANY_NAMES,
+  authority: AUTHORITY_NAMES,
+};
+
+/** Those a member goes by: the whole of one is the best match there is. */
+const GOES_BY: NameFields = {
+  ...NAMES,
+  company: ['name', 'trade_name', 'clean_name'],
+  authority: ['agency'],
+};
+
+/** The fields of an address that each filter is compared with. */
+const ADDRESS_FIELDS = {
+  country: ['country_name', 'country_code'],
+  postcode: ['post_code'],
+  state: ['state_name', 'state_code'],
+  county: ['county_name'],
+  city: ['locality_name', 'post_town_name'],
+} as const satisfies Partial<Record<keyof MemberQuery, string[]>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const foldText = (value: unknown): string | null => (isText(value) ? fold(value) : null);
+
+function textsOf({ data = {} }: Indexable, fields: NameFields): string[] {
+  return Object.entries(fields).flatMap(([part, names]) =>
+    names.map((name) => data[part as keyof NameFields]?.[name]).filter(isText),
+  );
+}
+
+function toEntry<M extends Indexable>(member: M): Entry<M> {
+  const goesBy = textsOf(member, GOES_BY);
+  const person = member.data?.person;
+  const parts = new Set(PERSON_PARTS.map((part) => person?.[part]).filter(isText));
+  const joined = [...parts].join(' ');
+  const names = [...new Set([...textsOf(member, NAMES), joined])];
+  const held = [
+    ...(member.positions ?? []).flatMap(({ positions = [] }) => positions),
+    ...(member.rights_and_obligations ?? []).flatMap((right) => right.rights_and_obligations ?? []),
+  ];
+  return {
+    member,
+    names: ` ${nameWords(names).text} `,
+    asWritten: ` ${names.flatMap((name) => spellings(name)[0] ?? []).join(' ')}`,
+    wholeNames: nameWords(goesBy).wholeNames,
+    roles: held.flatMap((role) => foldText(role['position'] ?? role['right_and_obligation']) ?? []),
+    nationality: foldText(person?.['nationality']),
+    birthYear: person?.['birthday_year'],
+    addresses: member.addresses ?? [],
+  };
+}
+
+/** 0 is the whole name, 1 its beginning, 2 whole words, 3 beginnings of words; null is no match. */
+function rankOf(asked: readonly string[], { names, wholeNames }: Entry<unknown>): number | null {
+  if (!asked.every((word) => names.includes(` ${word}`))) return null;
+  const text = asked.join(' ');
+  if (wholeNames.includes(text)) return 0;
+  if (wholeNames.some((name) => name.startsWith(text))) return 1;
+  return asked.every((word) => names.includes(` ${word} `)) ? 2 : 3;
+}
+
+/** Names written as asked before their other spellings, where both match equally well. */
+function bestRank(asked: readonly string[][], entry: Entry<unknown>): number | null {
+  const ranks = asked.map((words) => rankOf(words, entry)).filter((at) => at !== null);
+  if (ranks.length === 0) return null;
+  const isAsWritten = asked[0]?.every((word) => entry.asWritten.includes(` ${word}`));
+  return Math.min(...ranks) * 2 + (isAsWritten ? 0 : 1);
+}
+
+/** All address filters must agree with one and the same address. */
+function hasAddress(query: MemberQuery): ((entry: Entry<unknown>) => boolean) | null {
+  const filters = Object.entries(ADDRESS_FIELDS).flatMap(([filter, fields]) => {
+    const wanted = query[filter as keyof typeof ADDRESS_FIELDS];
+    return wanted ? [{ wanted: fold(wanted), fields }] : [];
+  });
+  if (filters.length === 0) return null;
+  return ({ addresses }) =>
+    addresses.some((address) =>
+      filters.every(({ wanted, fields }) =>
+        fields.some((field) => foldText(address[field]) === wanted),
+      ),
+    );
+}
+
+function filtersOf(query: MemberQuery): ((entry: Entry<unknown>) => boolean)[] {
+  const position = query.position ? fold(query.position) : null;
+  const nationality = query.nationality ? fold(query.nationality) : null;
+  const address = hasAddress(query);
+  return [
+    ...(query.birthYear ? [(entry: Entry<unknown>) => entry.birthYear === query.birthYear] : []),
+    ...(nationality ? [(entry: Entry<unknown>) => entry.nationality === nationality] : []),
+    ...(position
+      ? [({ roles }: Entry<unknown>) => roles.some((role) => role.includes(position))]
+      : []),
+    ...(address ? [address] : []),
+  ];
+}
+
+/**
+ * An index over members in the order given, which is kept among equally good matches.
+ *
+ * `q`: every word of it begins a word of some name field, whatever the case, accents or script
+ * (compared in each of its spellings, see `fold-words.ts`).
+ * Empty matches all; text without letters or digits matches none. `position`: part of the words of
+ * a position, right or obligation. `nationality`: the whole of it. `birthYear`: the stated year.
+ * Address filters: the whole country name or code, postcode, state name or code, county, and
+ * locality or post town, all in one address. All but the year ignore case and accents.
+ */
+export function createMemberIndex<M extends Indexable>(members: readonly M[]): MemberIndex<M> {
+  const entries = members.map(toEntry);
+  return {
+    find: (query) => {
+      const filters = filtersOf(query);
+      const asked = spellings(query.q);
+      const byRank: M[][] = [];
+      for (const entry of entries) {
+        const at = query.q === '' ? 0 : bestRank(asked, entry);
+        if (at === null || !filters.every((agrees) => agrees(entry))) continue;
+        (byRank[at] ??= []).push(entry.member);
+      }
+      return byRank.flat();
     },
   };
 }

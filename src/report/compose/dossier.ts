@@ -2,20 +2,28 @@
 import type { DossierSection } from '../../contract/model/dossier.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { Material } from '../material.ts';
-import type { Block, Fact, Report, WriterWords } from '../report.ts';
+import type { Block, Fact, Report, WriterWords, Rich } from '../report.ts';
 import type { DossierWords } from '../words/words.ts';
 import { composeNotes } from './analyst.ts';
 import { composeInterlocks, composePaths, composeShared } from './answers.ts';
 import { composeChanges } from './changes.ts';
 import { composeIndicators } from './indicators.ts';
 import { composeOwnership, figureOf } from './ownership.ts';
-import { composePeople } from './people.ts';
-import { composeScope } from './scope.ts';
+import { composeScope, beyondNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { Teller } from './teller.ts';
+import { Teller, MOST_ROWS } from './teller.ts';
 import { isFromFile } from '../../contract/model/imported-record.ts';
-import { isStatedTie } from './tie-sentences.ts';
+import {
+  isStatedTie,
+  rolesInOrder,
+  roleInRich,
+  periodInRich,
+  stateInRich,
+  statedBy,
+} from './tie-sentences.ts';
 import { composeTimeline } from './timeline.ts';
+import { mapInSteps } from '../../graph/steps.ts';
+import { noteBlock, tableBlocks, leftOutNote } from './blocks.ts';
 
 /** What may tell of thousands does so in steps. */
 type Composer = (material: Material, teller: Teller) => Block[] | Generator<void, Block[]>;
@@ -188,3 +196,38 @@ const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
   figureElsewhere: words.figureElsewhere,
   moment: (iso) => teller.moment(iso),
 });
+
+/** Who holds which role in which company: a row each, as it is stated. */
+function* composePeople(teller: Teller): Generator<void, Block[]> {
+  const { words, material } = teller;
+  const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
+  if (roles.length === 0) return [{ is: 'paragraph', text: [words.noRoles] }];
+  const ties = yield* rolesInOrder(roles, teller);
+  const rows = yield* mapInSteps(ties.slice(0, MOST_ROWS), (tie): Rich[] => [
+    teller.name(tie.to),
+    teller.name(tie.from),
+    roleInRich(tie, teller),
+    periodInRich(tie, teller),
+    [stateInRich(tie, teller)],
+    [statedBy(tie, teller)],
+    teller.citeTie(tie),
+  ]);
+  return [
+    noteBlock(words.stateNote),
+    ...tableBlocks({
+      caption: words.peopleTable,
+      columns: [
+        { title: words.company, share: 6 },
+        { title: words.member, share: 6 },
+        { title: words.role, share: 5 },
+        { title: words.fromUntil, share: 5 },
+        { title: words.state(teller.date(material.day)), share: 6 },
+        { title: words.statedBy, share: 8 },
+        { title: words.sourceColumn, share: 4 },
+      ],
+      rows,
+    }),
+    ...beyondNote(teller),
+    ...leftOutNote(rows.length, ties.length, teller),
+  ];
+}

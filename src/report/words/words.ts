@@ -1,10 +1,274 @@
 /** The one table of what a dossier says, in every language. What a registry stated stays verbatim. */
-import { inLanguage } from '../../contract/in-both.ts';
+import { inLanguage, both, says, type Counted, nounCounted } from '../../contract/in-both.ts';
 import type { ReportLanguage } from '../../contract/model/dossier.ts';
 import { ANSWER_WORDS } from './answer-words.ts';
-import { CASE_WORDS } from './case-words.ts';
-import { GENERAL_WORDS } from './general-words.ts';
 import { RECORD_WORDS } from './record-words.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import { SECTION_WORDS } from '../../contract/model/dossier-words.ts';
+
+/** What a dossier says of what the analyst wrote, and of what is otherwise since the last one. */
+const CASE_WORDS = {
+  // Notes.
+  notesOnCase: both('On the case', 'Zum Vorgang'),
+  notesOn: says(
+    (name) => `On ${name}`,
+    (name) => `Zu ${name}`,
+  ),
+  noNotes: both('The analyst wrote no notes.', 'Es wurden keine Notizen geschrieben.'),
+  notesWhose: both(
+    'These are the analyst’s words, and not a registry’s.',
+    'Dies sind die Worte des Bearbeiters und nicht die eines Registers.',
+  ),
+  writtenOn: says(
+    (at) => `Written ${at}`,
+    (at) => `Verfasst am ${at}`,
+  ),
+  judgementsTable: both(
+    'What was judged of two records',
+    'Was über zwei Datensätze geurteilt wurde',
+  ),
+  verdicts: both(
+    { same: 'the same', 'not-same': 'not the same', unsure: 'unsure' },
+    { same: 'dieselben', 'not-same': 'nicht dieselben', unsure: 'unsicher' },
+  ),
+  twoRecords: both('Two records', 'Zwei Datensätze'),
+  verdict: both('Judged', 'Urteil'),
+  reason: both('Reason', 'Grund'),
+  // Changes.
+  firstDossier: both(
+    'No earlier dossier of this case rests on other answers than this one.',
+    'Kein früheres Dossier dieses Vorgangs beruht auf anderen Antworten als dieses.',
+  ),
+  changesSince: says(
+    (at) =>
+      `The last dossier of this case that rests on other answers was made on ${at}. Since then:`,
+    (at) =>
+      `Das letzte Dossier dieses Vorgangs, das auf anderen Antworten beruht, wurde am ${at} erstellt. Seitdem:`,
+  ),
+  noChanges: both(
+    'No registry stated anything otherwise, as far as it was asked again.',
+    'Kein Register hat etwas anderes angegeben, soweit es erneut abgefragt wurde.',
+  ),
+  profilesCame: says(
+    (names) => `Profiles that were fetched for the first time: ${names}.`,
+    (names) => `Erstmals abgerufene Profile: ${names}.`,
+  ),
+  importsCame: says(
+    (names) => `Imported from files since: ${names}.`,
+    (names) => `Seitdem aus Dateien importiert: ${names}.`,
+  ),
+  recordChanged: says(
+    (name, before, after) => `${name}: stated otherwise ${after} than ${before}`,
+    (name, before, after) => `${name}: ${after} anders angegeben als ${before}`,
+  ),
+  came: both('new', 'neu'),
+  left: both('gone', 'weggefallen'),
+  changed: both('changed', 'geändert'),
+} as const;
+
+/** What a dossier says on its title page and throughout, and what its writers put there. */
+const GENERAL_WORDS = {
+  // The title page.
+  dossier: both('Dossier', 'Dossier'),
+  about: says(
+    (subjects) => `On ${subjects}`,
+    (subjects) => `Zu ${subjects}`,
+  ),
+  subject: both('Subject', 'Gegenstand'),
+  case: both('Case', 'Vorgang'),
+  asOf: both('Position as at', 'Stichtag'),
+  madeAt: both('Made on', 'Erstellt am'),
+  preparedFor: both('Prepared for', 'Erstellt für'),
+  preparedBy: both('Prepared by', 'Erstellt von'),
+  summary: both(
+    'Summary, in the analyst’s words',
+    'Zusammenfassung, in den Worten des Bearbeiters',
+  ),
+  registries: both('Registries', 'Register'),
+  handleIs: says(
+    (handle, address) => `${handle}: ${address}`,
+    (handle, address) => `${handle}: ${address}`,
+  ),
+  records: both('Records', 'Datensätze'),
+  recordsBetween: says(
+    (count, from, to) => `${count}, fetched between ${from} and ${to}`,
+    (count, from, to) => `${count}, abgerufen zwischen ${from} und ${to}`,
+  ),
+  recordsOn: says(
+    (count, at) => `${count}, fetched ${at}`,
+    (count, at) => `${count}, abgerufen ${at}`,
+  ),
+  chain: both('Chain of requests and imports', 'Kette der Abfragen und Importe'),
+  chainIs: says(
+    (count, store) => `${count} when this was made, database ${store}; hash of the last of them:`,
+    (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert des letzten:`,
+  ),
+  importedFiles: both(
+    'Imported from files, stated by no registry',
+    'Aus Dateien importiert, von keinem Register angegeben',
+  ),
+  howToReadImported: both(
+    '“Imported” stands beside what the analyst took in from a file: no registry states it, and none was asked for it.',
+    '„Importiert“ steht bei dem, was der Bearbeiter aus einer Datei übernommen hat: Kein Register gibt es an, und keines wurde danach abgefragt.',
+  ),
+  imported: says(
+    (record) => `${record}, imported`,
+    (record) => `${record}, importiert`,
+  ),
+  importedFrom: says(
+    (record, file) => `${record}, imported from ${file}`,
+    (record, file) => `${record}, importiert aus ${file}`,
+  ),
+  importedFile: both('imported file', 'importierte Datei'),
+  recordOfFile: says(
+    (file, record) => `imported file ${file}, record ${record}`,
+    (file, record) => `importierte Datei ${file}, Datensatz ${record}`,
+  ),
+  takenOut: both('Taken out', 'Entfernt'),
+  howTo: both('How to read it', 'Lesehilfe'),
+  howToRead: says(
+    (example) =>
+      `Numbers in brackets, and footnotes, are sources: ${example} is a passage in a registry’s answer, listed in the appendix with its time and SHA-256. What a registry stated is given verbatim; numbers of companies and members are the registry’s own. “Not stated” means that the registry said nothing; “nothing found”, that it was asked and had nothing; “failed”, that it was asked and gave no usable answer; “not searched”, that nobody asked. A state follows from stated dates and status alone.`,
+    (example) =>
+      `Zahlen in Klammern und Fußnoten sind Quellen: ${example} ist eine Stelle in der Antwort eines Registers, im Anhang mit Zeit und SHA-256 aufgeführt. Was ein Register angibt, steht im Wortlaut; Nummern von Gesellschaften und Mitgliedern sind die des Registers. „Nicht angegeben“ heißt, dass das Register dazu nichts sagt; „nichts gefunden“, dass es abgefragt wurde und nichts hatte; „fehlgeschlagen“, dass es abgefragt wurde und keine brauchbare Antwort gab; „nicht abgefragt“, dass niemand es abgefragt hat. Ein Status folgt allein aus angegebenen Daten und angegebenem Status.`,
+  ),
+  // Kinds, states and what is missing.
+  notStated: both('not stated', 'nicht angegeben'),
+  nameNotStated: both('name not stated', 'Name nicht angegeben'),
+  notSearched: both('not searched', 'nicht abgefragt'),
+  notFoundOn: says(
+    (day) => `not found on ${day}`,
+    (day) => `am ${day} nicht gefunden`,
+  ),
+  failed: both('failed', 'fehlgeschlagen'),
+  cancelled: both('cancelled', 'abgebrochen'),
+  nothingFound: both('nothing found', 'nichts gefunden'),
+  none: both('None.', 'Keine.'),
+  yes: both('yes', 'ja'),
+  no: both('no', 'nein'),
+  quoted: says(
+    (text) => `“${text}”`,
+    (text) => `„${text}“`,
+  ),
+  recordCalled: both(
+    { company: 'company', member: 'member' },
+    { company: 'Gesellschaft', member: 'Mitglied' },
+  ),
+  kinds: both<Record<EntityKind, string>>(
+    {
+      person: 'person',
+      company: 'company',
+      authority: 'authority',
+      member: 'member, kind not stated',
+    },
+    {
+      person: 'Person',
+      company: 'Gesellschaft',
+      authority: 'Behörde',
+      member: 'Mitglied, Art nicht angegeben',
+    },
+  ),
+  kindCounts: both<Record<EntityKind, Counted>>(
+    {
+      person: (count, isOne) => `${count} ${isOne ? 'person' : 'people'}`,
+      company: (count, isOne) => `${count} ${isOne ? 'company' : 'companies'}`,
+      authority: (count, isOne) => `${count} ${isOne ? 'authority' : 'authorities'}`,
+      member: (count, isOne) => `${count} ${isOne ? 'member' : 'members'} whose kind is not stated`,
+    },
+    {
+      person: (count, isOne) => `${count} ${isOne ? 'Person' : 'Personen'}`,
+      company: (count, isOne) => `${count} ${isOne ? 'Gesellschaft' : 'Gesellschaften'}`,
+      authority: (count, isOne) => `${count} ${isOne ? 'Behörde' : 'Behörden'}`,
+      member: (count, isOne) =>
+        `${count} ${isOne ? 'Mitglied' : 'Mitglieder'}, Art nicht angegeben`,
+    },
+  ),
+  states: both<Record<TieState, string>>(
+    { active: 'active', ended: 'ended', 'not-begun': 'not begun', unknown: 'not known' },
+    { active: 'aktiv', ended: 'beendet', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt' },
+  ),
+  timeNotStated: both('time not stated', 'Zeitraum nicht angegeben'),
+  concluded: both('concluded: the records agree', 'gefolgert: die Datensätze stimmen überein'),
+  redactions: both<Record<Redaction, string>>(
+    {
+      'document-numbers': 'document numbers',
+      'birth-dates': 'full birth dates (the year stays)',
+      'home-addresses': 'home addresses (the country stays)',
+      'private-notes': 'private notes',
+    },
+    {
+      'document-numbers': 'Nummern von Ausweisen',
+      'birth-dates': 'volle Geburtsdaten (das Jahr bleibt)',
+      'home-addresses': 'Wohnanschriften (das Land bleibt)',
+      'private-notes': 'private Notizen',
+    },
+  ),
+  and: both('and', 'und'),
+  more: says(
+    (count) => `and ${count} more`,
+    (count) => `und ${count} weitere`,
+  ),
+  // Counts.
+  entities: nounCounted(
+    ['entity', 'entities'],
+    ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
+  ),
+  parties: nounCounted(
+    ['company or person', 'companies and people'],
+    ['Gesellschaft oder Person', 'Gesellschaften und Personen'],
+  ),
+  inRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
+  partiesInRecords: says(
+    (parties, records) => `${parties} in ${records}`,
+    (parties, records) => `${parties} in ${records}`,
+  ),
+  ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
+  recordCount: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
+  profiles: nounCounted(['profile', 'profiles'], ['Profil', 'Profile']),
+  chainEntries: nounCounted(['entry', 'entries'], ['Eintrag', 'Einträge']),
+  days: nounCounted(['day', 'days'], ['Tag', 'Tage']),
+  steps: nounCounted(['step', 'steps'], ['Schritt', 'Schritten']),
+  // Sections.
+  sections: both(SECTION_WORDS.en, SECTION_WORDS.de),
+  // What writers put there.
+  contents: both('Contents', 'Inhalt'),
+  sources: both('Appendix: sources', 'Anhang: Quellen'),
+  sourcesIntroduction: both(
+    'Each answer of a registry that is cited, with the address asked (without the access key), when it came, the SHA-256 of its bytes, and its entry in the chain of requests and imports; likewise each record of an imported file, which nobody was asked for. Beneath it are the places in it that are cited, as JSON Pointers (RFC 6901).',
+    'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, zu dem kein Register abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
+  ),
+  sourcesQuoted: both(
+    'Beside each place is what stands there, as JSON, cut to 200 characters; of an answer of more than 256 kB not everything is quoted, of one of more than 2 MB nothing.',
+    'Neben jeder Stelle steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 256 kB wird nicht alles wiedergegeben, aus einer von mehr als 2 MB nichts.',
+  ),
+  sourcesUnquoted: both(
+    'What stands there is not quoted, since something was taken out of this dossier.',
+    'Ihr Wortlaut wird nicht wiedergegeben, weil aus diesem Dossier etwas entfernt wurde.',
+  ),
+  recipeIntroduction: both(
+    'What this dossier was made of: with it Interlock makes it again from the answers that are stored, and finds what was changed in it.',
+    'Woraus dieses Dossier erstellt wurde: Interlock erstellt es damit aus den gespeicherten Antworten neu und findet, was darin geändert wurde.',
+  ),
+  number: both('No.', 'Nr.'),
+  registryOrFile: both('Registry or file', 'Register oder Datei'),
+  asked: both('Asked', 'Abgefragt'),
+  fetchedAt: both('Received', 'Erhalten'),
+  places: both('Places', 'Stellen'),
+  wholeAnswer: both('(all of it)', '(das Ganze)'),
+  noRequest: both('in no chain here', 'in keiner Kette hier'),
+  page: says(
+    (page, of) => `Page ${page} of ${of}`,
+    (page, of) => `Seite ${page} von ${of}`,
+  ),
+  figure: both('Figure', 'Abbildung'),
+  table: both('Table', 'Tabelle'),
+  figureElsewhere: both(
+    'The picture is in the other formats of this dossier.',
+    'Das Bild steht in den anderen Formaten dieses Dossiers.',
+  ),
+} as const;
 
 const WORDS = { ...GENERAL_WORDS, ...RECORD_WORDS, ...ANSWER_WORDS, ...CASE_WORDS };
 

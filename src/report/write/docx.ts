@@ -5,13 +5,14 @@
 import { CHUNK_UNITS, LossCount } from '../../exchange/exchange.ts';
 import { escapeXml, writableXml } from '../../exchange/writable-text.ts';
 import { zipped, type ZipPart } from '../../exchange/zipped.ts';
-import type { Report } from '../report.ts';
+import type { Report, Source, Citation } from '../report.ts';
 import { documentXml } from './docx-body.ts';
 import { Manuscript } from './docx-manuscript.ts';
-import { footnotesXml } from './docx-notes.ts';
 import { stylesXml, TAGS } from './docx-styles.ts';
 import { field, MAIN, OFFICE, paragraph, run, XML_HEAD } from './docx-text.ts';
 import { asciiJson } from './shown-text.ts';
+import { citedPlace } from '../cited-place.ts';
+import { citeLink } from './docx-pieces.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const METADATA = `${PACKAGE}/metadata/core-properties`;
@@ -179,3 +180,57 @@ function coreXml({ title, at, language }: Report, loss: LossCount): string {
 }
 
 const APP = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Interlock</Application></Properties>`;
+
+/** What every document has: the line above the notes, and that above those that go on. */
+const LINES = ['separator', 'continuationSeparator']
+  .map(
+    (line, at) =>
+      `<w:footnote w:type="${line}" w:id="${at - 1}"><w:p><w:pPr><w:spacing w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r><w:${line}/></w:r></w:p></w:footnote>`,
+  )
+  .join('');
+
+const MARK = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>';
+
+/** `word/footnotes.xml`, once the text that they belong to is written. */
+function* footnotesXml(manuscript: Manuscript): Generator<string> {
+  yield `${XML_HEAD}<w:footnotes xmlns:w="${MAIN}">${LINES}`;
+  for (const [at, cites] of manuscript.footnotes.entries()) {
+    const [first = '', ...others] = bySource(cites, manuscript.report).map((cited) =>
+      citedRuns(cited, manuscript),
+    );
+    const lines = [`${MARK}${run(' ')}${first}`, ...others];
+    const text = lines.map((line) => paragraph(line, { style: 'FootnoteText' })).join('');
+    yield `<w:footnote w:id="${at + 1}">${text}</w:footnote>`;
+  }
+  yield '</w:footnotes>';
+}
+
+interface Cited {
+  source: Source;
+  places: { cite: Citation; pointer: string }[];
+}
+
+/** What is cited of one answer together, in the order that answers are first cited in. */
+function bySource(cites: readonly Citation[], { sources }: Report): Cited[] {
+  const cited = new Map<Source, Cited>();
+  for (const cite of cites) {
+    const { source, pointer } = citedPlace(sources, cite);
+    const of = cited.get(source) ?? { source, places: [] };
+    of.places.push({ cite, pointer });
+    cited.set(source, of);
+  }
+  return [...cited.values()];
+}
+
+/** “Source 3.12: /members/0 — registry, what was asked, time, SHA-256”. */
+function citedRuns({ source, places }: Cited, manuscript: Manuscript): string {
+  const { words } = manuscript.report;
+  const named = places.map(({ cite, pointer }) => {
+    const where = pointer === '' ? words.wholeAnswer : pointer;
+    return `${citeLink(cite, manuscript)}${run(`: ${where}`)}`;
+  });
+  const { registry, asked, fetchedAt, sha256 } = source;
+  const of = asked === '' ? [registry] : [registry, asked];
+  const answer = [...of, words.moment(fetchedAt), sha256];
+  return `${run(`${words.source} `)}${named.join(run('; '))}${run(` — ${answer.join(', ')}`)}`;
+}

@@ -4,13 +4,13 @@
  */
 import { inChunks, type GraphToExport } from '../../exchange/exchange.ts';
 import { escapeXml } from '../../exchange/writable-text.ts';
-import type { Report } from '../report.ts';
-import { hexInBase64 } from './data-address.ts';
-import { blockWriter, factLines } from './html-blocks.ts';
+import type { Report, Rich, Block, Fact, Table, Figure } from '../report.ts';
+import { hexInBase64, svgAddress } from './data-address.ts';
 import { richWriter, sectionAnchor } from './html-rich.ts';
 import { SOURCES_ANCHOR, sourceLines } from './html-sources.ts';
-import { reportStyle } from './html-style.ts';
+import { reportStyle, MOST_HIGH, MOST_MINIMUM_COLUMNS } from './html-style.ts';
 import { asciiJson, htmlText, unitEscape } from './shown-text.ts';
+import type { Size } from '../../drawing/plane.ts';
 
 const CONTENTS_ANCHOR = 'contents';
 
@@ -89,3 +89,176 @@ function* recipeLines({ recipe, words }: Report): Generator<string> {
  */
 export const writeHtml = (report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Generator<string> =>
   inChunks(pageLines(report, sha256Of, pageOf));
+
+/** In CSS pixels: a picture that is larger is read in a box that scrolls. */
+const LARGEST = 640;
+
+/** What a picture may take of a page that stands upright and of one on its side, in CSS pixels. */
+const UPRIGHT = { width: mm(164), height: mm(MOST_HIGH.upright) };
+
+const SIDEWAYS = { width: mm(257), height: mm(MOST_HIGH.sideways) };
+
+/** A page is turned for words that are so much larger on it. */
+const LARGER = 1.15;
+
+/** Tables of so many columns are printed on pages turned sideways. */
+const MANY_COLUMNS = 8;
+
+/** How one report is written, and how far it is. */
+interface Writing {
+  rich: (rich: Rich) => string;
+  words: Report['words'];
+  tables: number;
+  figures: number;
+  /** Of the last heading: none is more than one below the one before. */
+  level: number;
+}
+
+type Lines = Generator<string, void, void>;
+
+/** How the sections of this report are written: the lines of a title, and of the blocks below it. */
+function blockWriter(report: Report): (heading: string, blocks: readonly Block[]) => Lines {
+  const writing = {
+    rich: richWriter(report),
+    words: report.words,
+    tables: 0,
+    figures: 0,
+    level: 0,
+  };
+  return function* section(heading, blocks) {
+    writing.level = 2;
+    yield* sectionLines(heading, blocks, writing);
+  };
+}
+
+/** Headings go where what follows them goes: a page turned sideways would leave them alone on the one before. */
+function* sectionLines(title: string, blocks: readonly Block[], writing: Writing): Lines {
+  let headings = title;
+  for (const block of blocks) {
+    if (block.is === 'heading') {
+      headings += headingLine(block, writing);
+      continue;
+    }
+    const isWide = printsWide(block);
+    if (isWide) yield '<div class="wide">\n';
+    yield headings;
+    headings = '';
+    yield* blockLines(block, writing);
+    if (isWide) yield '</div>\n';
+  }
+  if (headings !== '') yield headings;
+}
+
+function printsWide(block: Block): boolean {
+  if (block.is === 'table') return block.columns.length >= MANY_COLUMNS;
+  return block.is === 'figure' && scaleOn(SIDEWAYS, block) > LARGER * scaleOn(UPRIGHT, block);
+}
+
+function mm(length: number): number {
+  return (length * 96) / 25.4;
+}
+
+const scaleOn = (room: Size, { width, height }: Size): number =>
+  Math.min(1, room.width / width, room.height / height);
+
+function* blocksLines(blocks: readonly Block[], writing: Writing): Lines {
+  for (const block of blocks) yield* blockLines(block, writing);
+}
+
+function* blockLines(block: Block, writing: Writing): Lines {
+  switch (block.is) {
+    case 'heading':
+      return yield headingLine(block, writing);
+    case 'paragraph':
+      return yield `<p${block.tone === 'note' ? ' class="note"' : ''}>${writing.rich(block.text)}</p>\n`;
+    case 'list':
+      return yield* listLines(block, writing);
+    case 'facts':
+      return yield* factLines(block.facts, writing.rich);
+    case 'table':
+      return yield* tableLines(block, writing);
+    case 'figure':
+      return yield* figureLines(block, writing);
+    case 'quote':
+      yield '<blockquote>\n';
+      yield* blocksLines(block.blocks, writing);
+      return yield '</blockquote>\n';
+    case 'code':
+      return yield `<pre><code>${htmlText(block.text)}</code></pre>\n`;
+    case 'rule':
+      return yield '<hr/>\n';
+  }
+}
+
+function headingLine({ level, text }: Extract<Block, { is: 'heading' }>, writing: Writing): string {
+  writing.level = Math.min(level, writing.level + 1);
+  return `<h${writing.level}>${htmlText(text)}</h${writing.level}>\n`;
+}
+
+function* listLines({ ordered, items }: Extract<Block, { is: 'list' }>, writing: Writing): Lines {
+  const tag = ordered ? 'ol' : 'ul';
+  yield `<${tag}>\n`;
+  for (const item of items) {
+    const [first] = item;
+    if (item.length === 1 && first?.is === 'paragraph' && first.tone === undefined) {
+      yield `<li>${writing.rich(first.text)}</li>\n`;
+      continue;
+    }
+    yield '<li>\n';
+    yield* blocksLines(item, writing);
+    yield '</li>\n';
+  }
+  yield `</${tag}>\n`;
+}
+
+/** Of a title page or a section. */
+function* factLines(facts: readonly Fact[], rich: Writing['rich']): Lines {
+  yield '<dl>\n';
+  for (const { name, value } of facts) {
+    yield `<div><dt>${htmlText(name)}</dt><dd>${rich(value)}</dd></div>\n`;
+  }
+  yield '</dl>\n';
+}
+
+function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const width = (share: number): number => Math.max(1, Math.round((100 * share) / all));
+  const atLeast = Math.min(columns.length, MOST_MINIMUM_COLUMNS);
+  const table = htmlText(writing.words.table);
+  const begins = `<div class="table" role="region" tabindex="0"`;
+  const kind = `<table class="c${atLeast}">`;
+  if (caption === '') yield `${begins} aria-label="${table}">${kind}\n`;
+  else {
+    const number = (writing.tables += 1);
+    const id = `table-${number}`;
+    yield `${begins} aria-labelledby="${id}">${kind}\n`;
+    yield `<caption id="${id}"><b>${table} ${number}</b> ${htmlText(caption)}</caption>\n`;
+  }
+  yield `<colgroup>${columns.map(({ share }) => `<col class="w${width(share)}"/>`).join('')}</colgroup>\n`;
+  const ends = columns.map(({ align }) => (align === 'end' ? ' class="end"' : ''));
+  const head = columns.map(
+    ({ title }, at) => `<th scope="col"${ends[at] ?? ''}>${htmlText(title)}</th>`,
+  );
+  yield `<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
+  const opening = ends.map((end) => `<td${end}>`);
+  for (const row of rows) {
+    let line = '<tr>';
+    for (let at = 0; at < row.length; at += 1) {
+      line += `${opening[at] ?? '<td>'}${writing.rich(row[at] ?? [])}</td>`;
+    }
+    yield `${line}</tr>\n`;
+  }
+  yield '</tbody>\n</table></div>\n';
+}
+
+function* figureLines({ svg, width, height, alt, caption }: Figure, writing: Writing): Lines {
+  const number = (writing.figures += 1);
+  const id = `figure-${number}`;
+  const isLarge = Math.max(width, height) > LARGEST;
+  const scrolls = isLarge ? ` role="region" tabindex="0" aria-labelledby="${id}"` : '';
+  const size = `width="${Math.round(width)}" height="${Math.round(height)}"`;
+  yield `<figure><div class="picture"${scrolls}><img alt="${htmlText(alt)}" ${size} src="`;
+  yield* svgAddress(svg);
+  const called = `${htmlText(writing.words.figure)} ${number}`;
+  yield `"/></div><figcaption id="${id}"><b>${called}</b> ${writing.rich(caption)}</figcaption></figure>\n`;
+}

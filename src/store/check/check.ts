@@ -11,14 +11,21 @@ import type { Connection } from '../connection.ts';
 import type { Deriver } from '../deriver.ts';
 import type { Step } from '../store.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
-import { checkChain } from './chain.ts';
+import { checkChain, type CheckedChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
 import { checkPointers, checkSaid } from './said.ts';
-import { checkQuarantine } from './quarantine.ts';
 import { registryFindings } from './registries.ts';
-import { checkStrays } from './strays.ts';
-import { derivedFinding, mostRows, entityRows, unlessDamaged, type Found } from './steps.ts';
+import {
+  derivedFinding,
+  mostRows,
+  entityRows,
+  unlessDamaged,
+  type Found,
+  rowsByKey,
+} from './steps.ts';
 import { profileWords } from './words.ts';
+import type { CheckFinding } from '../../contract/model/answers.ts';
+import { sha256Of } from '../responses.ts';
 
 const PROBLEMS_SHOWN = 100;
 
@@ -188,3 +195,88 @@ function checkTable(connection: Connection, table: string): string[] {
   );
   return given.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
 }
+
+/** Bodies in quarantine against the requests that they came with. */
+interface Row {
+  request: number;
+  size: number;
+  body: Uint8Array;
+}
+
+/** The oldest go when there is no more room, so whatever came after one that is there is there too. */
+function* checkQuarantine(
+  connection: Connection,
+  quarantined: ReadonlyMap<number, string | null>,
+  most: number,
+): Generator<Found> {
+  const findings: CheckFinding[] = [];
+  const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
+  const trouble = (why: string): void => find(`The quarantine can’t be read whole: ${why}.`);
+  const missing = new Map(quarantined);
+  let first = Infinity;
+  // One page of rows may be large: each is looked at by itself.
+  const keys = { select: 'request', key: 'request', from: 'FROM quarantine WHERE', most };
+  const one = connection.query<Row>('SELECT request, size, body FROM quarantine WHERE request = ?');
+  for (const rows of rowsByKey<Pick<Row, 'request'>>(connection, keys, trouble)) {
+    for (const { request } of rows) {
+      first = Math.min(first, request);
+      missing.delete(request);
+      const row = one.get(request);
+      if (row === undefined || isAsItCame(row, quarantined.get(request))) continue;
+      find(`The body in quarantine of request ${request} is not the one that came.`);
+    }
+    yield {};
+  }
+  const last = Math.max(0, ...quarantined.keys());
+  for (const n of missing.keys()) {
+    if (n > first || n === last) find(`The body in quarantine of request ${n} is gone.`);
+  }
+  yield { findings };
+}
+
+/** `sha256` null: it was not read to its end; undefined: none came. */
+const isAsItCame = ({ size, body }: Row, sha256: string | null | undefined): boolean =>
+  sha256 !== undefined && size === body.length && (sha256 === null || sha256Of(body) === sha256);
+
+/** Bodies that no request names. */
+function* checkStrays(
+  connection: Connection,
+  { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
+  most: number,
+): Generator<Found> {
+  const leaving = leavingKeys(connection);
+  const named = new Set(answered.map(({ response }) => response));
+  const findings: CheckFinding[] = [];
+  const strays: string[] = [];
+  const trouble = (why: string): void =>
+    void findings.push({
+      what: 'response',
+      entity: null,
+      says: `The responses can’t be read whole: ${why}.`,
+    });
+  const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', most };
+  for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, trouble)) {
+    for (const { key, sha256 } of rows) {
+      if (!named.has(key) && !leaving.has(key)) strays.push(sha256);
+    }
+    yield {};
+  }
+  const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
+  if (isWhole) for (const sha256 of strays) find(`No request names the response ${sha256}.`);
+  else if (strays.length > 0) {
+    find(`Of ${counted(strays.length, 'response')} no request can be read.`);
+  }
+  yield { findings };
+}
+
+/** What is about to leave the file with a deleted case, and is named by no request any more. */
+const leavingKeys = (connection: Connection): ReadonlySet<number> =>
+  unlessDamaged(
+    () => {
+      const all = connection
+        .query<{ key: number }>('SELECT response AS key FROM leaving_answers')
+        .all();
+      return new Set(all.map(({ key }) => key));
+    },
+    () => new Set(),
+  );

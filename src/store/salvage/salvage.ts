@@ -2,18 +2,21 @@
 import { Refusal } from '../../contract/faults.ts';
 import type { SalvageReport } from '../../contract/model/salvage.ts';
 import { CHECK_HALVES, checkStore } from '../check/check.ts';
-import type { Connect } from '../connection.ts';
-import { readHead } from '../head-file.ts';
+import type { Connect, Connection } from '../connection.ts';
+import { readHead, headKeeper, headFileOf } from '../head-file.ts';
 import type { Step } from '../store.ts';
 import type { Salvaging } from './given.ts';
 import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
-import { holdDamaged } from './hold.ts';
-import { makeNewStore, type NewStore } from './new-store.ts';
 import { pageOwners } from './page-owners.ts';
 import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
 import { GoneList, savedCounts } from './gone.ts';
 import { likeliestVersion, tablesOf } from './table-shapes.ts';
-import { KNOWN_VERSION, VERSIONS } from '../migrate.ts';
+import { KNOWN_VERSION, VERSIONS, migrate } from '../migrate.ts';
+import { existsSync, statSync, renameSync } from 'node:fs';
+import type { ChainHead } from '../../contract/model/request.ts';
+import { refuseTaken, removeStoreFiles, placeNew } from '../store-files.ts';
+import { createPrivateFile, refusable, syncFile, syncFolder } from '../private-file.ts';
+import { dirname } from 'node:path';
 
 export type SalvageStep = Step;
 
@@ -117,4 +120,68 @@ function versionOf(
     file.notes.push('A newer version of this program wrote it: what only that knows is gone.');
   }
   return likeliestVersion(connect, schema);
+}
+
+/** Refused as `store-busy` where an Interlock has it open. Changes no byte. @returns lets go of it */
+function holdDamaged(connect: Connect, file: string): () => void {
+  const path = `${file}.lock`;
+  if (!existsSync(path) || statSync(path).size > 0) return () => undefined;
+  let lock: Connection | undefined;
+  try {
+    lock = connect(path, 'write', { busyMillis: 0 });
+    lock.execute('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+  } catch (error) {
+    lock?.close();
+    if (!(error instanceof Refusal)) throw error;
+    if (error.fault.code === 'store-busy') throw new Refusal('store-busy', { file });
+    // It can't be told on a disk that can only be read: then nobody has it open to write.
+    return () => undefined;
+  }
+  return () => lock.close();
+}
+
+/** The file that is saved into: beside its place until it is whole, and never over another. */
+interface NewStore {
+  readonly connection: Connection;
+  /** Where it is until it is whole. */
+  readonly partial: string;
+  /** On the disk, closed, with its head beside it. */
+  finish(head: ChainHead): void;
+  /** Into its place. Refused as `file-unwritable` where something stands there by now. */
+  place(): void;
+  /** Takes everything away that isn't in its place. */
+  drop(): void;
+}
+
+/** With the tables of this schema, and no rows. */
+function makeNewStore(connect: Connect, to: string, version: number): NewStore {
+  refuseTaken(to, 'something stands there already');
+  const partial = `${to}.partial`;
+  removeStoreFiles(partial);
+  createPrivateFile(partial, to);
+  const connection = connect(partial, 'write');
+  // Nobody counts on it before it is whole, and what isn't is thrown away.
+  connection.execute(
+    'PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA journal_mode = MEMORY;',
+  );
+  migrate(connection, version);
+  return {
+    connection,
+    partial,
+    finish(head) {
+      connection.execute('PRAGMA journal_mode = DELETE; DROP TABLE IF EXISTS temp.said_by;');
+      connection.close();
+      refusable(to, () => syncFile(partial));
+      headKeeper(partial, () => head).keep();
+    },
+    place() {
+      placeNew(partial, to);
+      renameSync(headFileOf(partial), headFileOf(to));
+      refusable(to, () => syncFolder(dirname(to)));
+    },
+    drop() {
+      if (connection.isOpen) connection.close();
+      removeStoreFiles(partial);
+    },
+  };
 }

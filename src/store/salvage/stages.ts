@@ -10,12 +10,10 @@ import { rebuilding } from '../rebuild.ts';
 import { requestReader, requestWriter } from '../requests.ts';
 import type { Step } from '../store.ts';
 import { inTransaction, rollBack } from '../transaction.ts';
-import { linkBodies, pointAtAnswers } from './answered-again.ts';
 import { bodyRows } from './bodies.ts';
 import { chainRows } from './chain-rows.ts';
 import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
 import type { DamagedFile } from './damaged-file.ts';
-import { entityCopier } from './entity-rows.ts';
 import { rowsAsTheyAre, rowsOfBefore, type FoundOrPage, type FoundRow } from './found-rows.ts';
 import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } from './gone.ts';
 import type { PageOwners } from './page-owners.ts';
@@ -207,4 +205,75 @@ export function* deriveAgain(saving: Saving): Generator<Step> {
     const answers = counted(refused.length, 'answer');
     notes.push(`${answers} saved that can’t be read any more, as in the damaged store.`);
   }
+}
+
+/** Each request finds its body by its hash. */
+function linkBodies(connection: Connection): void {
+  connection.execute(
+    `UPDATE requests SET response =
+       (SELECT key FROM responses r WHERE r.sha256 = requests.sha256) WHERE kept = 'response'`,
+  );
+}
+
+/**
+ * The latest answer that is there, for each record and each search; and how much each registry answered.
+ * What is derived from them is a rebuild's.
+ */
+function pointAtAnswers(connection: Connection): void {
+  connection.execute(`
+    DELETE FROM profiles;
+    DELETE FROM search_pages;
+    INSERT OR IGNORE INTO entities (registry, id)
+      SELECT DISTINCT g.key, r.record FROM requests r JOIN registries g ON g.handle = r.registry
+      WHERE r.response IS NOT NULL AND r.record IS NOT NULL;
+    INSERT INTO profiles (entity, request)
+      SELECT e.key, max(r.n) FROM requests r JOIN registries g ON g.handle = r.registry
+      JOIN entities e ON e.registry = g.key AND e.id = r.record
+      WHERE r.response IS NOT NULL GROUP BY e.key;
+    INSERT INTO search_pages (registry, query, request)
+      SELECT g.key, r.query, max(r.n) FROM requests r JOIN registries g ON g.handle = r.registry
+      WHERE r.response IS NOT NULL AND r.record IS NULL AND r.query IS NOT NULL
+      GROUP BY g.key, r.query;
+    UPDATE registries SET
+      profiles = (SELECT count(*) FROM profiles p JOIN entities e ON e.key = p.entity
+        WHERE e.registry = registries.key),
+      responses = (SELECT count(DISTINCT response) FROM requests WHERE registry = registries.handle);
+  `);
+}
+
+/** Whose own profile a response was, as the damaged store had it. */
+const SAID_BY = `CREATE TEMP TABLE said_by (
+  response INTEGER PRIMARY KEY, registry INTEGER NOT NULL, record TEXT NOT NULL) STRICT`;
+
+/** What the damaged store had a profile of. */
+const HAD_PROFILE = 'CREATE TEMP TABLE had_profile (entity INTEGER PRIMARY KEY) STRICT';
+
+/** Knowledge from its own profile. */
+const OWN_PROFILE = 3;
+
+function entityCopier(connection: Connection): {
+  entity: (row: FoundRow) => void;
+  profile: (row: FoundRow) => void;
+} {
+  connection.execute(`${SAID_BY}; ${HAD_PROFILE};`);
+  const put = connection.query(
+    'INSERT OR IGNORE INTO entities (key, registry, id) VALUES (?, ?, ?)',
+  );
+  const say = connection.query('INSERT OR REPLACE INTO said_by VALUES (?, ?, ?)');
+  const had = connection.query('INSERT OR IGNORE INTO had_profile VALUES (?)');
+  return {
+    entity({ table, values, standing }) {
+      if (standing === 'left') return;
+      const at = (name: string) => values[table.columns.indexOf(name)] ?? null;
+      const key = at('key');
+      const registry = at('registry');
+      const id = at('id');
+      const source = at('source');
+      put.run(key, registry, id);
+      if (at('rank') === OWN_PROFILE && source !== null) say.run(source, registry, id);
+    },
+    profile({ table, values, standing }) {
+      if (standing !== 'left') had.run(values[table.columns.indexOf('entity')] ?? null);
+    },
+  };
 }

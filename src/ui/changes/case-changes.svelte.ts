@@ -7,7 +7,6 @@ import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/mod
 import type { EntityId } from '../../contract/model/entity.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { changesByEntity, withoutDecided, type WaitingList } from './waiting-list.ts';
 
 /**
  * They are read so long after the first news of them, with all that comes meanwhile; where reading them
@@ -152,4 +151,23 @@ export class CaseChanges {
     this.all = changes;
     this.ties = ties;
   }
+}
+
+/** The list of waiting changes, as plain views of it. */
+interface WaitingList {
+  changes: readonly WaitingChange[];
+  ties: readonly ChangedTies[];
+}
+
+const changesByEntity = (changes: readonly WaitingChange[]): ReadonlyMap<EntityId, WaitingChange> =>
+  new Map(changes.map((change) => [change.entity, change]));
+
+/** Those that are left once these were decided of. */
+function withoutDecided(
+  { changes, ties }: WaitingList,
+  decided: readonly WaitingChange[],
+): WaitingList {
+  const gone = new Set(decided.map(({ entity }) => entity));
+  const waits = ({ entity }: { entity: EntityId }): boolean => !gone.has(entity);
+  return { changes: changes.filter(waits), ties: ties.filter(waits) };
 }

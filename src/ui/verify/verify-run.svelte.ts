@@ -5,7 +5,7 @@ import type { VerifyReport } from '../../contract/model/verification.ts';
 import { verifyLines } from '../../contract/verify-lines.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { nowIso } from '../shared/moment-words.ts';
-import { partsToVerify } from './file-parts.ts';
+import { toBase64 } from '../shared/to-base64.ts';
 
 export interface VerifiedFile {
   name: string;
@@ -80,5 +80,24 @@ export class VerifyRun {
     } catch (thrown) {
       return { name, report: null, fault: faultToShow(thrown) };
     }
+  }
+}
+
+/** A file as it is handed over to be verified. */
+const PART = 64 * 1024;
+
+/** In order; refused as `file-unreadable`. */
+async function* partsToVerify(file: File): AsyncGenerator<{ base64: string; bytes: number }> {
+  for (let from = 0; from < file.size; from += PART) {
+    const bytes = await bytesOf(file, from);
+    yield { base64: toBase64(bytes), bytes: bytes.length };
+  }
+}
+
+async function bytesOf(file: File, from: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.slice(from, from + PART).arrayBuffer());
+  } catch {
+    throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
   }
 }

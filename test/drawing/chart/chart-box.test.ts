@@ -1,7 +1,7 @@
 /** A box holds the whole name and what is stated, within its outline, and nothing that isn't stated. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxFace } from '../../../src/drawing/chart/chart-box.ts';
+import { boxFace } from '../../../src/drawing/chart/chart-picture.ts';
 import { boxOutline } from '../../../src/drawing/chart/chart-marks.ts';
 import { chartTextWidth, wrapText } from '../../../src/drawing/chart/chart-text.ts';
 import { LONG_NAMES } from '../../make/long-names.ts';

@@ -8,7 +8,7 @@ import {
   PropertySet,
   type PropertyName,
 } from '../../../src/exchange/ftm/properties.ts';
-import { COUNTRY_WORDS } from '../../../src/exchange/stated/country-words.ts';
+import { COUNTRY_WORDS } from '../../../src/exchange/stated/country-code.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 import { model } from './read-ftm.ts';
 

@@ -6,8 +6,7 @@ import {
   exportRoles,
   ROLE_SORTS,
 } from '../../../src/contract/model/export-roles.ts';
-import { countryCode } from '../../../src/exchange/stated/country-code.ts';
-import { COUNTRY_WORDS } from '../../../src/exchange/stated/country-words.ts';
+import { countryCode, COUNTRY_WORDS } from '../../../src/exchange/stated/country-code.ts';
 import { partialDate, wholeDay } from '../../../src/exchange/stated/dates.ts';
 import { roleSorter } from '../../../src/exchange/stated/role-sorts.ts';
 import { webAddress } from '../../../src/exchange/stated/web-address.ts';

@@ -1,5 +1,5 @@
 /** Dossiers in which one letter or digit of what a reader sees was changed: each is found by `verify`. */
-import { findChromium } from '../../../src/print/find-chromium.ts';
+import { findChromium } from '../../../src/print/print.ts';
 import { chanceOf, judge, pickOf, type Ordeal } from '../ordeal.ts';
 import { dossierFile, verifyDossier } from '../../make/dossier-case.ts';
 import { planterOf, type Planter } from '../../make/plant-in-dossier.ts';

@@ -6,8 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../../src/contract/model/member.ts';
 import { NEAR_BORDER, THING_KINDS, type Thing } from '../../../src/contract/model/thing.ts';
-import { comparedContact } from '../../../src/record/things/contact-keys.ts';
-import { thingsOfCompany, thingsOfMember } from '../../../src/record/things/things.ts';
+import {
+  comparedContact,
+  thingsOfCompany,
+  thingsOfMember,
+} from '../../../src/record/things/things.ts';
 import { openSampleRegistry } from '../../../src/registry/served/sample.ts';
 import {
   arbitraryCompanyProfile,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
-import { recogniseRecord } from '../../../src/registry/business-lookup/recognise.ts';
+import { recogniseRecord } from '../../../src/registry/business-lookup/kind.ts';
 
 const fields = {
   member: Object.keys(memberProfile.shape),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberQuery } from '../../../src/contract/model/query.ts';
-import { createMemberIndex, type Indexable } from '../../../src/registry/served/member-index.ts';
+import { createMemberIndex, type Indexable } from '../../../src/registry/served/sample.ts';
 import { anyCharacter } from '../../make/any-character.ts';
 
 const MEMBERS: Indexable[] = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/store/responses.ts';
-import { listCells } from '../../../src/store/raw/page-cells.ts';
+import { listCells } from '../../../src/store/raw/records.ts';
 import { tableRows } from '../../../src/store/raw/table-rows.ts';
 import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';
 import { pagesOf, rawResponses, RESPONSE_SHAPE, soundBodies } from '../../make/raw-rows.ts';

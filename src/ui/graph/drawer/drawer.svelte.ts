@@ -1,9 +1,9 @@
 /** The drawer below the canvas: how high it is, and which of its tabs is open. */
 import { tick } from 'svelte';
 import type { ExportRequest } from '../../shared/export-request.ts';
-import { PaneSize } from '../../shared/pane-size.svelte.ts';
+import { PaneSize, type PaneLimits } from '../../shared/pane-size.svelte.ts';
 import { focusOn } from '../../shared/pane-focus.ts';
-import { DRAWER_LIMITS } from './drawer-limits.ts';
+import { shareOf, windowHeight, isRoomy } from '../../shared/window-room.ts';
 
 /** In the order they stand. */
 export const DRAWER_TABS = {
@@ -37,3 +37,17 @@ export class Drawer {
     void tick().then(() => focusOn('drawer tab'));
   }
 }
+
+/** How high the tables below the graph are and may be. */
+const DRAWER_LIMITS: PaneLimits = {
+  min: 120,
+  get max() {
+    return shareOf(windowHeight(), 0.6, 120, 1200);
+  },
+  get initial() {
+    return shareOf(windowHeight(), 0.26, 208, 360);
+  },
+  get initiallyFolded() {
+    return !isRoomy();
+  },
+};

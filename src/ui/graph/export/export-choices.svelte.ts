@@ -3,15 +3,21 @@ import { FORMATS, madeFormat, WINDOW_FORMATS, type FormatName } from '../../../c
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/appearance.ts';
 import type { Paper, Sheets } from '../../../contract/model/paper.ts';
-import type { ExportRequest } from '../../shared/export-request.ts';
+import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
-import { exportScopes, type ExportScope } from './export-scopes.ts';
 import type { ExportWish } from './graph-export.svelte.ts';
 import { keepRedactions, keptRedactions } from '../../shared/kept-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 import type { Scale } from './png.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { GraphTime } from '../../../contract/model/graph-time.ts';
+import { type GraphFilter, NO_FILTER } from '../../../contract/model/graph-filter.ts';
+import { idSet, countTiesAmong, entityCounts } from '../shown-canvas.ts';
+import { glyphsOf, drawnFor } from '../drawn-graph.ts';
+import { exportedCounts } from './export-counts.ts';
+import { countWords, countOf } from '../../shared/moment-words.ts';
 
 export class ExportChoices {
   format = $state<FormatName>(WINDOW_FORMATS[0] ?? 'png');
@@ -112,4 +118,131 @@ export class ExportChoices {
     const entities = scope?.entities ? [...scope.entities] : null;
     return { ...this.#what, format: madeFormat(format), entities, redact: [...redact] };
   }
+}
+
+/** What of the graph, or of what the dialog was opened for, can be taken away, with how much each is. */
+interface ExportScope {
+  value: string;
+  label: string;
+  /** How much it is, as its place on the screen counts it. */
+  words: string;
+  disabled?: boolean;
+  /** null: all that is shown. */
+  entities: readonly EntityId[] | null;
+  /** At most: entities and ties. */
+  size: number;
+  /** Where not as the graph is shown. */
+  as?: { time: GraphTime; filter: GraphFilter };
+}
+
+const EVERYTHING = { time: 'any', filter: NO_FILTER } as const;
+
+interface Shown {
+  isPicture: boolean;
+  /** Whether the format has a place for ties. */
+  hasTies: boolean;
+  ofAnyTime: boolean;
+}
+
+/** The first is the one that is meant where nothing else was chosen. */
+function exportScopes(
+  graph: GraphState,
+  request: ExportRequest | null,
+  shown: Shown,
+): readonly ExportScope[] {
+  const asked = request === null ? [] : offered(graph, request, shown);
+  const own = request === null || request.withGraph ? ofGraph(graph, shown) : [];
+  // Whoever asked for some of it has the selection among what is offered.
+  const isAsked = asked.length > 0;
+  return [...asked, ...own.filter(({ value }) => !isAsked || value !== 'selection')];
+}
+
+function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
+  const ids = graph.view.entities.map(({ id }) => id);
+  const whole = {
+    value: 'whole',
+    label: 'As shown',
+    entities: null,
+    ...countedOnGraph(graph, idSet(ids), shown),
+  };
+  const selection = {
+    value: 'selection',
+    label: 'The selection',
+    entities: [...graph.selection],
+    ...countedOnGraph(graph, graph.selection, shown),
+    disabled: graph.selection.size === 0,
+  };
+  const isSelected = glyphsOf(graph.view, graph.selection).length > 1;
+  const rest = everything(graph, shown);
+  return isSelected ? [selection, whole, ...rest] : [whole, ...rest, selection];
+}
+
+/** Where a filter, the time or hiding leaves something out of what is shown. */
+function everything({ entities, ties, view }: GraphState, { hasTies }: Shown): ExportScope[] {
+  if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
+  const isAnyHidden = view.hiddenEntities > 0;
+  const isTooMuch = isAnyHidden && entities.length > MOST_NAMED;
+  const counts = exportedCounts({
+    entities: entities.length,
+    ties: hasTies ? ties.length : null,
+  });
+  return [
+    {
+      value: 'everything',
+      label: 'Everything on it',
+      words: isTooMuch
+        ? `${counts}: more than ${countWords(MOST_NAMED)}, show all of it first`
+        : `${counts}, hidden and filtered ones too, of any time`,
+      disabled: isTooMuch,
+      entities: isAnyHidden ? entities.map(({ id }) => id) : null,
+      size: entities.length + ties.length,
+      as: EVERYTHING,
+    },
+  ];
+}
+
+function offered(graph: GraphState, request: ExportRequest, shown: Shown): ExportScope[] {
+  return request.offers
+    .filter(({ entities }) => entities.length > 0)
+    .map(({ label, entities }, at) => ({
+      value: `offer ${at}`,
+      label,
+      entities,
+      ...countedOffer(graph, request, { entities, shown }),
+      ...(request.as === 'any' && { as: EVERYTHING }),
+      disabled: entities.length > MOST_NAMED,
+    }));
+}
+
+type Counted = Pick<ExportScope, 'words' | 'size'>;
+
+function countedOffer(
+  graph: GraphState,
+  { as }: ExportRequest,
+  { entities, shown }: { entities: readonly EntityId[]; shown: Shown },
+): Counted {
+  if (entities.length > MOST_NAMED)
+    return {
+      words: `${countOf(entities.length, 'record')}: more than ${countWords(MOST_NAMED)}, choose fewer`,
+      size: entities.length,
+    };
+  if (as === 'shown' && entities.every((id) => graph.view.entityById.has(id)))
+    return countedOnGraph(graph, idSet(entities), shown);
+  // What ties them may be stored and not on the graph: the preview counts it.
+  const among = shown.hasTies && entities.length > 1 ? ', with the ties among them' : '';
+  return { words: `${countOf(entities.length, 'record')}${among}`, size: entities.length };
+}
+
+/** As the tools count them: a company drawn once for two records is one entity. */
+function countedOnGraph(
+  graph: GraphState,
+  ids: ReadonlySet<EntityId>,
+  { isPicture, hasTies, ofAnyTime }: Shown,
+): Counted {
+  const { ties } = ofAnyTime ? graph.among : graph.view;
+  const among = countTiesAmong(ties, ids);
+  const drawn = isPicture ? drawnFor(graph.view, ids).length : undefined;
+  const entities = entityCounts(glyphsOf(graph.view, ids).length, ids.size, drawn);
+  const words = [...entities, ...(hasTies ? [countOf(among, 'tie')] : [])].join(', ');
+  return { words, size: ids.size + among };
 }

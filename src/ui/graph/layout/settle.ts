@@ -1,8 +1,9 @@
 /** Looks for better places one by one, so that a small graph can be read line by line. */
-import type { Link, Placed, Spot } from '../../../drawing/boxes.ts';
-import type { Point } from '../../../drawing/plane.ts';
+import { type Link, type Placed, type Spot, GAP } from '../../../drawing/boxes.ts';
+import type { Point, Rectangle } from '../../../drawing/plane.ts';
 import { LINE_LENGTH } from './layout.ts';
-import { costAt, moveSeat, seatingOf, type Seating, type Seat } from './seats.ts';
+import { anglesUnder, meets, cross } from '../../../drawing/crossing.ts';
+import { NODE_BOXES } from '../../../drawing/appearance.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;
@@ -112,4 +113,176 @@ function* circle({ x, y }: Point, radius: number, directions: number): Generator
     const angle = (turn / directions) * Math.PI * 2;
     yield { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
   }
+}
+
+/** A box among the others, with its lines. */
+interface Seat extends Point {
+  id: string;
+  fixed: boolean;
+  halfWidth: number;
+  halfHeight: number;
+  /** Whether it counts for others yet. */
+  stands: boolean;
+  neighbours: Seat[];
+  /** As long as each of its lines had best be, in pixels. */
+  lengths: number[];
+  /** What no line should pass through where it is now: the node, and its name below. */
+  shape: Rectangle;
+  name: Rectangle;
+}
+
+interface SeatLine {
+  a: Seat;
+  b: Seat;
+}
+
+/** Everything that stands or is to stand. */
+interface Seating {
+  seats: readonly Seat[];
+  lines: readonly SeatLine[];
+  middle: Point;
+}
+
+const COST = {
+  overlap: 900,
+  overlapByPixel: 10,
+  throughNode: 320,
+  throughName: 170,
+  throughOwnName: 46,
+  crossing: 140,
+  tooLong: 80,
+  tooShort: 160,
+  narrowAngle: 60,
+  near: 0.3,
+  astray: 0.11,
+};
+
+/** Lines that leave a node closer together than this can't be told apart, in degrees. */
+const NARROW = 24;
+
+const narrowAngle = anglesUnder(NARROW);
+
+/** Nodes farther apart than this don't mind each other, in pixels. */
+const NEAR = 175;
+
+const SHAPE = NODE_BOXES.diamond.height / 2;
+
+/** A line keeps this far from what it passes, in pixels. */
+const CLEAR = { node: 9, name: 4 };
+
+function seatingOf(boxes: readonly Placed[], links: readonly Link[]): Seating {
+  const seats = boxes.map((box): Seat => {
+    const { id, x, y, fixed, width, height } = box;
+    const half = { halfWidth: width / 2, halfHeight: height / 2 };
+    const rooms = { shape: shapeOf(box), name: nameOf(box, half) };
+    return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
+  });
+  const byId = new Map(seats.map((seat) => [seat.id, seat]));
+  const lines: SeatLine[] = [];
+  for (const { from, to, length = LINE_LENGTH.least } of links) {
+    const a = byId.get(from);
+    const b = byId.get(to);
+    if (!a || !b || a === b || a.neighbours.includes(b)) continue;
+    a.neighbours.push(b);
+    b.neighbours.push(a);
+    a.lengths.push(length);
+    b.lengths.push(length);
+    lines.push({ a, b });
+  }
+  const count = Math.max(1, seats.length);
+  const middle = {
+    x: seats.reduce((sum, { x }) => sum + x / count, 0),
+    y: seats.reduce((sum, { y }) => sum + y / count, 0),
+  };
+  return { seats, lines, middle };
+}
+
+function moveSeat(seat: Seat, at: Point): void {
+  seat.x = at.x;
+  seat.y = at.y;
+  seat.shape = shapeOf(at);
+  seat.name = nameOf(at, seat);
+}
+
+function shapeOf({ x, y }: Point): Rectangle {
+  const reach = SHAPE + CLEAR.node;
+  return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
+}
+
+/** The name hangs below the node. */
+function nameOf(
+  { x, y }: Point,
+  { halfWidth, halfHeight }: Pick<Seat, 'halfWidth' | 'halfHeight'>,
+): Rectangle {
+  const half = halfWidth + CLEAR.name;
+  const maxY = y + halfHeight + CLEAR.name;
+  return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
+}
+
+/** What it costs that the seat stands here; not counted further once it is more than `limit`. */
+function costAt(seat: Seat, at: Point, seating: Seating, limit = Infinity): number {
+  const { middle, seats, lines } = seating;
+  let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
+  for (const other of seats) {
+    if (other.stands && other !== seat) cost += crowding(seat, at, other);
+    if (cost > limit) return cost;
+  }
+  for (const [index, neighbour] of seat.neighbours.entries()) {
+    if (!neighbour.stands) continue;
+    const wanted = seat.lengths[index] ?? LINE_LENGTH.least;
+    const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
+    cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
+    cost += costOfLine(seat, at, neighbour, seating);
+    if (cost > limit) return cost;
+  }
+  const shape = shapeOf(at);
+  const name = nameOf(at, seat);
+  for (const { a, b } of lines) {
+    if (a === seat || b === seat || !a.stands || !b.stands) continue;
+    if (meets(a, b, shape)) cost += COST.throughNode;
+    else if (meets(a, b, name)) cost += COST.throughName;
+    if (cost > limit) return cost;
+  }
+  return cost;
+}
+
+function crowding(seat: Seat, at: Point, other: Seat): number {
+  const dx = Math.abs(at.x - other.x);
+  const dy = Math.abs(at.y - other.y);
+  const overlapX = seat.halfWidth + other.halfWidth + GAP - dx;
+  const overlapY = seat.halfHeight + other.halfHeight + GAP - dy;
+  if (overlapX > 0 && overlapY > 0) {
+    return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
+  }
+  return Math.max(0, NEAR - length(dx * 0.8, dy * 1.1)) * COST.near;
+}
+
+/** What the line from here to a neighbour passes, crosses, or is hardly told from. */
+function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Seating): number {
+  let cost = 0;
+  for (const other of seats) {
+    if (!other.stands || other === seat || other === end) continue;
+    if (meets(at, end, other.shape)) cost += COST.throughNode;
+    else if (meets(at, end, other.name)) cost += COST.throughName;
+  }
+  if (meets(at, end, nameOf(at, seat))) cost += COST.throughOwnName;
+  if (meets(at, end, end.name)) cost += COST.throughOwnName;
+  for (const { a, b } of lines) {
+    if (!a.stands || !b.stands) continue;
+    const mine = a === seat || b === seat;
+    if (mine && (a === end || b === end)) continue;
+    if (mine) cost += narrowness(at, end, a === seat ? b : a) / 2;
+    else if (a === end || b === end) cost += narrowness(end, at, a === end ? b : a);
+    else if (cross(at, end, a, b)) cost += COST.crossing;
+  }
+  return cost;
+}
+
+function narrowness(at: Point, a: Point, b: Point): number {
+  return COST.narrowAngle * (1 - narrowAngle(at, a, b) / NARROW);
+}
+
+/** Math.hypot is many times slower, for a precision that pixels don't need. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }

@@ -5,9 +5,11 @@ import { clearSelection, selectAll, selectAloud } from '../canvas/canvas-keyboar
 import { glyphsOf } from '../drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { idSet, neighboursShown } from '../shown-canvas.ts';
-import { selectBetween } from './select-between.ts';
 import { openSelectList } from './select-menu.svelte.ts';
 import { SELECT_PARTS } from './selectable.ts';
+import { inSlices } from '../../shared/slices.ts';
+import { allBetween } from '../../../graph/between.ts';
+import { countOf } from '../../shared/moment-words.ts';
 
 export interface SelectCommand {
   id: string;
@@ -114,3 +116,23 @@ export const SELECT_BY_COMMANDS: readonly SelectCommand[] = SELECT_PARTS.map((pa
   unable: isEmpty,
   run: () => void openSelectList(part),
 }));
+
+/** Says how many they are, and how many pairs no path joins; what is otherwise meanwhile stays as it is. */
+async function selectBetween(graph: GraphState): Promise<void> {
+  const { selection, answers, deps } = graph;
+  const { view } = answers.projection;
+  const ends = idSet(glyphsOf(view, selection));
+  const { on, apart } = await inSlices(allBetween(view.drawn.ties, ends));
+  if (graph.selection !== selection) return;
+  if (answers.projection.view !== view) {
+    deps.announce('The graph changed meanwhile: ask again for what lies between');
+    return;
+  }
+  if (on.size === 0) {
+    deps.announce('No path between those selected, over what is shown');
+    return;
+  }
+  const without = apart === 0 ? '' : `; ${countOf(apart, 'pair')} of them without a path`;
+  const which = `on the shortest paths between ${ends.size.toLocaleString('en')}${without}`;
+  selectAloud(graph, [...ends, ...on], which);
+}

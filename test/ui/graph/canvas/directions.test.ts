@@ -1,6 +1,6 @@
 /** Where an arrow key leads. */
 import { describe, expect, it } from 'vitest';
-import { nextInDirection } from '../../../../src/ui/graph/canvas/directions.ts';
+import { nextInDirection } from '../../../../src/ui/graph/canvas/canvas-keyboard.ts';
 
 describe('moving by arrow', () => {
   it('goes to the nearest that way and reaches every entity', () => {

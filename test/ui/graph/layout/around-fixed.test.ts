@@ -1,6 +1,6 @@
 /** A layout that knew of nothing fixed, drawn around what is. */
 import { describe, expect, it } from 'vitest';
-import { bentAround } from '../../../../src/ui/graph/layout/around-fixed.ts';
+import { bentAround } from '../../../../src/ui/graph/layout/network-layout.ts';
 
 const spot = (id: string, x: number, y: number) => ({ id, x, y });
 const DRAWN = [spot('a', 0, 0), spot('b', 400, 0), spot('c', 400, 300), spot('beside a', 5, 5)];

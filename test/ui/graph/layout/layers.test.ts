@@ -1,6 +1,6 @@
 /** Layers too wide to be seen at once become rows. */
 import { describe, expect, it } from 'vitest';
-import { breakLayers } from '../../../../src/ui/graph/layout/layers.ts';
+import { breakLayers } from '../../../../src/ui/graph/layout/ownership-layout.ts';
 
 describe('the layered layout', () => {
   it('breaks a layer that is too wide, in its order, and keeps the order of layers', () => {

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Link, Spot } from '../../../../src/drawing/boxes.ts';
-import { layOutRings } from '../../../../src/ui/graph/layout/rings.ts';
-import { seatsOn } from '../../../../src/ui/graph/layout/ring-seats.ts';
+import { layOutRings, seatsOn } from '../../../../src/ui/graph/layout/rings.ts';
 import { nearOf, ringsFrom, stepsFrom } from '../../../../src/ui/graph/layout/ring-steps.ts';
 
 const CIRCLE = Math.PI * 2;

@@ -22,7 +22,7 @@ import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runne
 import { NO_STACKS, type DrawnGraph } from '../../drawn-graph.ts';
 import { idSet, tieSet, type ShownCanvas } from '../../shown-canvas.ts';
 import type { AskedGraph } from '../asked-graph.ts';
-import { NO_PLACES, withSpots, type ProjectionPlaces } from './projection-places.ts';
+import type { Point } from '../../../../drawing/plane.ts';
 
 export const PROJECTIONS: Readonly<
   Record<ProjectionSide, { name: string; title: string; one: string; many: string; shared: string }>
@@ -198,3 +198,11 @@ export class ProjectionShown {
     };
   }
 }
+
+/** Where those of a projection stand, whose places no case keeps. */
+type ProjectionPlaces = ReadonlyMap<string, Point>;
+
+const NO_PLACES: ProjectionPlaces = new Map();
+
+const withSpots = (before: ProjectionPlaces, spots: readonly Spot[]): ProjectionPlaces =>
+  new Map([...before, ...spots.map(({ id, x, y }) => [id, { x, y }] as const)]);

@@ -22,7 +22,6 @@ import type { AskedGraph } from '../asked-graph.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
 import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';
-import { Kept } from './kept.svelte.ts';
 import {
   coloursOfCountries,
   coloursOfValues,
@@ -33,6 +32,7 @@ import {
   type FoundHits,
 } from './measured.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
+import { untrack } from 'svelte';
 
 /** Hits that are counted at most. */
 const HITS_AT_MOST = 100_000;
@@ -192,5 +192,52 @@ export class MeasureShown {
 
   #glyphOf(id: EntityId): EntityId {
     return this.#graph.view.drawn.companies.glyphOf.get(id) ?? id;
+  }
+}
+
+/** Profiles come by the dozen: it isn't begun anew with each. */
+const SETTLED_MS = 150;
+
+class Kept<T> {
+  /** The last there was; it stays while another is worked out. */
+  value = $state.raw<T | null>(null);
+  isWorking = $state(false);
+  #of: readonly string[] | null = null;
+  #next: (() => Promise<T | null>) | null = null;
+  #runs = 0;
+
+  /** Nothing is done where it is `of` the same; of those asked for while one is worked out only the newest is. */
+  keep(of: readonly string[], work: () => Promise<T | null>): void {
+    const before = this.#of;
+    if (before?.length === of.length && of.every((part, at) => part === before[at])) return;
+    this.#of = of;
+    this.#next = work;
+    untrack(() => {
+      if (!this.isWorking) void this.#work();
+    });
+  }
+
+  /** Whatever is under way is no longer wanted. */
+  leave(): void {
+    this.#runs += 1;
+    this.#of = this.#next = this.value = null;
+    this.isWorking = false;
+  }
+
+  async #work(): Promise<void> {
+    const run = this.#runs;
+    this.isWorking = true;
+    try {
+      while (this.#next !== null) {
+        await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+        const next = this.#next;
+        this.#next = null;
+        const value = await next?.();
+        if (run !== this.#runs) return;
+        if (value) this.value = value;
+      }
+    } finally {
+      if (run === this.#runs) this.isWorking = false;
+    }
   }
 }

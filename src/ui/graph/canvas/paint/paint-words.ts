@@ -1,5 +1,5 @@
 /** Names and roles as they are painted, with a halo of the ground, so that they are read across a line. */
-import { LINE_FONT_SIZE, NODE_FONT_SIZE } from '../../../../drawing/appearance.ts';
+import { LINE_FONT_SIZE, NODE_FONT_SIZE, type Palette } from '../../../../drawing/appearance.ts';
 import { middleOfLine, wayAlong } from '../../../../drawing/line-labels.ts';
 import { LINE_HEIGHT } from '../../../../drawing/names.ts';
 import { wordScale, type Sight } from '../../../../drawing/sight.ts';
@@ -8,7 +8,9 @@ import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { lead } from './lead.ts';
 import { paintGroups } from './paint-groups.ts';
-import { paintThings } from './paint-things.ts';
+import { type WrittenSign, SIGN } from '../../../../drawing/shared-sign.ts';
+import { leadOf } from '../../../../drawing/lead.ts';
+import { THING_BOX, THING_SHAPES } from '../../../../drawing/thing-shapes.ts';
 
 const HALO = 3;
 /** Hebrew, Arabic and their kin: what begins with them reads from the right. */
@@ -76,4 +78,69 @@ function write(pen: Pen, text: string, x: number, y: number): void {
   pen.direction = FROM_THE_RIGHT.test(text) ? 'rtl' : 'ltr';
   pen.strokeText(text, x, y);
   pen.fillText(text, x, y);
+}
+
+/** @param ratio words' pixels to one of the plane */
+function paintThings(
+  pen: Pen,
+  signs: readonly WrittenSign[],
+  ratio: number,
+  { palette, fontFamily }: Ink,
+  { strong, fades, group: eyed }: Emphasis,
+): void {
+  pen.save();
+  pen.font = `${LINE_FONT_SIZE}px ${fontFamily}`;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  // All lines before all signs: none runs over another's words.
+  for (const inTurn of [paintLeads, paintSign]) {
+    for (const written of signs) {
+      const isStrong = written.ends.some(({ node }) => strong.has(node.id));
+      pen.globalAlpha = fades && !isStrong ? FADED : 1;
+      const isEyed = written.sign.id === eyed;
+      pen.strokeStyle = isEyed || (fades && isStrong) ? palette.accent : palette.soft;
+      inTurn(pen, written, ratio, palette, isEyed);
+    }
+  }
+  pen.restore();
+}
+
+function paintLeads(pen: Pen, { ends, ...sign }: WrittenSign, ratio: number): void {
+  pen.lineWidth = 1;
+  pen.setLineDash([2, 3]);
+  pen.beginPath();
+  for (const { node, radius } of ends) {
+    const { from, to } = leadOf({ ...sign, node, radius }, ratio);
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(to.x, to.y);
+  }
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+function paintSign(
+  pen: Pen,
+  { sign, text, x, y, width, height }: WrittenSign,
+  _ratio: number,
+  palette: Palette,
+  isEyed: boolean,
+): void {
+  const left = x - width / 2;
+  const top = y - height / 2;
+  pen.beginPath();
+  pen.roundRect(left, top, width, height, 3);
+  pen.fillStyle = isEyed ? palette.accentSoft : palette.pane;
+  pen.lineWidth = 1;
+  pen.fill();
+  pen.stroke();
+  pen.save();
+  pen.translate(left + SIGN.from, y - SIGN.size / 2);
+  pen.scale(SIGN.size / THING_BOX, SIGN.size / THING_BOX);
+  pen.lineWidth = 1.25;
+  pen.stroke(new Path2D(THING_SHAPES[sign.kind]));
+  pen.restore();
+  pen.fillStyle = isEyed ? palette.accent : palette.text;
+  pen.direction = 'ltr';
+  pen.fillText(text, left + SIGN.text, y + 0.5);
 }

@@ -4,7 +4,14 @@
  */
 import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
 import type { PictureNode } from '../../../../drawing/picture.ts';
-import { partInSight, NO_FOCUS, type Focus, type Sight } from '../../../../drawing/sight.ts';
+import {
+  partInSight,
+  NO_FOCUS,
+  type Focus,
+  type Sight,
+  shapeScale,
+  onScreen,
+} from '../../../../drawing/sight.ts';
 import { NO_NEWS, type News } from '../../../../drawing/news.ts';
 import { NOTHING_MARKED, type Marked } from '../../../../drawing/line-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
@@ -20,10 +27,11 @@ import { paintAreas, paintTitles } from './paint-areas.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';
 import { paintMarks } from './paint-marks.ts';
-import { paintMeasured } from './paint-measured.ts';
 import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
+import { type Emphasis, FADED } from './emphasis.ts';
+import { MEASURED_LETTER } from '../../../../drawing/measure-scale.ts';
 
 /** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
 export const BEYOND = 64;
@@ -221,4 +229,33 @@ function penOf(width: number, height: number): Pen {
 /** From here on it is painted in pixels of the screen, from the corner of the sight. */
 function readyPen(pen: Pen, pixelRatio: number): void {
   pen.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
+}
+
+/** Smaller it can't be read, in pixels. */
+const LEAST = 6;
+
+/** From the middle where a pin stands beside it. */
+const ASIDE = 8;
+
+function paintMeasured(
+  pen: Pen,
+  nodes: readonly PictureNode[],
+  sight: Sight,
+  { palette, fontFamily }: Ink,
+  { strong, fades }: Pick<Emphasis, 'strong' | 'fades'>,
+): void {
+  pen.save();
+  pen.fillStyle = palette.text;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const node of nodes) {
+    const scale = shapeScale(node, sight.zoom);
+    const size = Math.min(MEASURED_LETTER.most, MEASURED_LETTER.size * scale);
+    if (!node.measured?.sign || size < LEAST) continue;
+    const { x, y } = onScreen(node, sight);
+    pen.font = `600 ${size}px ${fontFamily}`;
+    pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
+    pen.fillText(node.measured.sign, x + (node.pinned ? ASIDE * scale : 0), y + scale);
+  }
+  pen.restore();
 }

@@ -1,5 +1,5 @@
 /** The hashes of the rows of a chain, as a case file has them: taken in as they pass, and never held. */
-import { NO_ROW_BEFORE } from '../store/request-link.ts';
+import { NO_ROW_BEFORE } from '../store/requests/request-link.ts';
 import type { Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
 

@@ -27,7 +27,7 @@ import { openContainer, type Container } from './open-container.ts';
 import { cut, linesOf, unpacked, unsound } from './packing.ts';
 import { ToldAnswers, type KindJudge } from './told-answers.ts';
 import type { RowOutcome } from '../contract/model/request.ts';
-import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/request-link.ts';
+import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/requests/request-link.ts';
 
 const MOST_REQUESTS = 2_000_000;
 

@@ -3,7 +3,7 @@ import type { Redaction } from '../contract/model/case-file.ts';
 import type { CaseItem } from '../contract/model/case-item.ts';
 import type { CaseView } from '../contract/model/case.ts';
 import type { RecordId } from '../contract/model/entity.ts';
-import { readHeaders } from '../store/request-link.ts';
+import { readHeaders } from '../store/requests/request-link.ts';
 import type { FileRegistry, JournalLine, RequestLine } from './contents.ts';
 import { unsound } from './packing.ts';
 

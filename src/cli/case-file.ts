@@ -88,7 +88,7 @@ const readCaseFile = (file: string): Promise<CaseFileReport> =>
 
 async function readWhole(file: string): Promise<CaseFileReport> {
   const { openCaseFile } = await import('../case-file/read-case-file.ts');
-  const { createKindJudge } = await import('../engine/kind-judge.ts');
+  const { createKindJudge } = await import('../engine/case-file/kind-judge.ts');
   const judge = createKindJudge(kindsByName(KINDS));
   const { steps, close } = await openCaseFile(file, judge);
   try {

@@ -6,7 +6,7 @@ import { counted, megabytes } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
 import { ENGINE_OPTIONS, storeFile, storeThere } from './engine-options.ts';
-import { checkFileIn } from '../engine/check-file.ts';
+import { checkFileIn } from '../engine/store-care/check-file.ts';
 import type { Means } from './means.ts';
 import { printJson, printNotice, printText } from './output.ts';
 import { TASK, withEngine, type Session } from './session.ts';

@@ -7,7 +7,7 @@ import {
 } from '../contract/model/settings.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 import type { Log } from './log.ts';
-import type { Registries } from './registries.ts';
+import type { Registries } from './registries/registries.ts';
 
 const STORED_AS = 'settings';
 

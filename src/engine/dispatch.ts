@@ -9,8 +9,8 @@ import { thrownInWords } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Log } from './log.ts';
-import { runOf } from './runs.ts';
-import type { Tasks } from './tasks.ts';
+import { runOf } from './tasks/runs.ts';
+import type { Tasks } from './tasks/tasks.ts';
 
 const SHOWN_OF_A_NAME = 100;
 

@@ -4,11 +4,11 @@ import { isImportedHandle, type RegistryHandle } from '../contract/model/registr
 import type { Status } from '../contract/model/settings.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 import type { Choices } from './choices.ts';
-import type { Registries } from './registries.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Registries } from './registries/registries.ts';
+import type { Snapshots } from './store-care/snapshots.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './tasks/throttle.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
 

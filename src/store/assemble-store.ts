@@ -3,12 +3,12 @@ import { Refusal } from '../contract/faults.ts';
 import type { LossNote } from '../contract/model/store-standing.ts';
 import type { Connection } from './connection.ts';
 import { createReader } from './reader.ts';
-import { headKeeper, readHead } from './head-file.ts';
-import { needsLog, storeUse } from './in-use.ts';
+import { headKeeper, readHead } from './file/head-file.ts';
+import { needsLog, storeUse } from './file/in-use.ts';
 import type { Store, StoreReader } from './store.ts';
 import { createWriting } from './writing.ts';
 import type { ChainHead } from '../contract/model/request.ts';
-import { NO_ROW_BEFORE } from './request-link.ts';
+import { NO_ROW_BEFORE } from './requests/request-link.ts';
 
 interface StoreParts {
   file: string;

@@ -18,18 +18,18 @@ import type {
 import type { KnownRegistry, RegistryHandle } from '../contract/model/registry.ts';
 import type { LossNote } from '../contract/model/store-standing.ts';
 import type { RegistryResponse, ResponseSource } from '../contract/model/response.ts';
-import type { Deriver } from './deriver.ts';
+import type { Deriver } from './derived/deriver.ts';
 import type { RebuildReport } from '../contract/model/answers.ts';
 import type { SourcedStatement } from '../contract/model/tie.ts';
 import type { RecordVersion } from '../contract/model/version.ts';
-import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
-import type { AnsweredReader, NotFound } from './answered-requests.ts';
-import type { BroughtWriter, CaseEvidence } from './handed-cases.ts';
-import type { CaseReader, CaseWriter } from './stored-cases.ts';
-import type { CoverageReader } from './coverage-rows.ts';
-import type { TieRowReader } from './tie-rows.ts';
-import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
-import type { ThingReader } from './stored-things.ts';
+import type { NotFetchedReader, NotFetchedWriter } from './requests/not-fetched-list.ts';
+import type { AnsweredReader, NotFound } from './requests/answered-requests.ts';
+import type { BroughtWriter, CaseEvidence } from './cases/handed-cases.ts';
+import type { CaseReader, CaseWriter } from './cases/stored-cases.ts';
+import type { CoverageReader } from './requests/coverage-rows.ts';
+import type { TieRowReader } from './ties/tie-rows.ts';
+import type { TextQuery, TextReader, TextWriter } from './search/stored-texts.ts';
+import type { ThingReader } from './derived/stored-things.ts';
 
 /** A registry with how many profiles and different answers of it are stored. */
 export interface StoredRegistry extends KnownRegistry {

@@ -1,20 +1,20 @@
 /** The changes of `store.ts`, over the one connection that can write. */
-import { answerWriter } from './answers.ts';
-import { broughtWriter } from './brought.ts';
-import { CaseJournal } from './case-journal.ts';
-import { caseUses } from './case-uses.ts';
-import { caseRefreshWriter } from './case-refreshes.ts';
-import { caseRows } from './cases.ts';
+import { answerWriter } from './requests/answers.ts';
+import { broughtWriter } from './cases/brought.ts';
+import { CaseJournal } from './cases/case-journal.ts';
+import { caseUses } from './cases/case-uses.ts';
+import { caseRefreshWriter } from './cases/case-refreshes.ts';
+import { caseRows } from './cases/cases.ts';
 import type { Connection } from './connection.ts';
-import { leavingNotes } from './leaving.ts';
-import { notFetchedRemoval, notFetchedWriter } from './not-fetched.ts';
+import { leavingNotes } from './cases/leaving.ts';
+import { notFetchedRemoval, notFetchedWriter } from './requests/not-fetched.ts';
 import { createReader } from './reader.ts';
-import { registryWriter } from './registries.ts';
-import { requestWriter } from './requests.ts';
+import { registryWriter } from './requests/registries.ts';
+import { requestWriter } from './requests/requests.ts';
 import { settingRows } from './settings.ts';
 import type { StoreWriter } from './store.ts';
-import { textWriter } from './texts.ts';
-import type { CaseWriter } from './stored-cases.ts';
+import { textWriter } from './search/texts.ts';
+import type { CaseWriter } from './cases/stored-cases.ts';
 
 export function createWriter(connection: Connection): StoreWriter {
   return {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SnapshotsAnswer } from '../contract/model/store-copy.ts';
-import { listSnapshots, snapshotFolder } from '../store/snapshots.ts';
+import { listSnapshots, snapshotFolder } from '../store/copies/snapshots.ts';
 
 /** Refused: `file-unreadable`. */
 export const keptCopies = (storeFile: string): SnapshotsAnswer => ({

@@ -1,12 +1,12 @@
 /** Long works on a store's file, each step by step, whatever thread they are done in. */
-import { createDeriver } from '../engine/deriver.ts';
+import { createDeriver } from '../engine/records/deriver.ts';
 import type { StoreJob, StoreJobs } from '../engine/host.ts';
-import { createRecognise } from '../engine/recognise.ts';
+import { createRecognise } from '../engine/store-care/recognise.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import { backUpStore } from '../store/back-up.ts';
+import { backUpStore } from '../store/copies/back-up.ts';
 import { checkHalf, salvageStore } from '../store/open-store.ts';
-import { restoring } from '../store/restore.ts';
-import { takeSnapshot } from '../store/take-snapshot.ts';
+import { restoring } from '../store/copies/restore.ts';
+import { takeSnapshot } from '../store/copies/take-snapshot.ts';
 
 type Steps<J extends StoreJob> =
   | Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>

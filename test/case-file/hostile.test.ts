@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
-import { createKindJudge } from '../../src/engine/kind-judge.ts';
+import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { isProgramBuilt } from '../../src/cli/built-program.cjs';
 import { spawnInterlock, untilEnd } from '../make/program.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { useLittleMemory } from '../../src/case-file/little-memory.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
-import { createKindJudge } from '../../src/engine/kind-judge.ts';
+import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { faultWords, Refusal } from '../../src/contract/faults.ts';
 import { peakOf } from './peak.cjs';

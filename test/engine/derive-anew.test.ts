@@ -5,7 +5,7 @@ import { DERIVATION } from '../../src/contract/model/derived.ts';
 import { createClient } from '../../src/contract/client.ts';
 import { isSound } from '../../src/contract/check-report.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
-import { listSnapshots } from '../../src/store/snapshots.ts';
+import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { checked, realDeriver } from '../make/checked.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

@@ -5,7 +5,7 @@ import { createDispatch } from '../../src/engine/dispatch.ts';
 import type { Handlers } from '../../src/engine/handlers.ts';
 import { createKnownKeys } from '../../src/engine/known-keys.ts';
 import { createLog } from '../../src/engine/log.ts';
-import { createTasks } from '../../src/engine/tasks.ts';
+import { createTasks } from '../../src/engine/tasks/tasks.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 
 function dispatchTo(readStatus: () => never) {

@@ -8,7 +8,7 @@ import type { SalvageReport } from '../../src/contract/model/salvage.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/log.ts';
 import type { StoreJob, StoreJobs, StoreWork } from '../../src/engine/host.ts';
-import { StoreKeeper } from '../../src/engine/store-keeper.ts';
+import { StoreKeeper } from '../../src/engine/store-care/store-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { createPdfReader } from '../../src/thread/kept-engine.ts';

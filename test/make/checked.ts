@@ -1,10 +1,10 @@
 /** A check from its first step to its last, in the test's own thread. */
 import { addFound, emptyReport } from '../../src/contract/check-report.ts';
 import type { CheckReport } from '../../src/contract/model/answers.ts';
-import { createDeriver } from '../../src/engine/deriver.ts';
+import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { checkFile } from '../../src/store/open-store.ts';
-import type { Deriver } from '../../src/store/deriver.ts';
+import type { Deriver } from '../../src/store/derived/deriver.ts';
 
 export const realDeriver = createDeriver(kindsByName(KINDS));
 

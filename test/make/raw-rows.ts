@@ -8,7 +8,7 @@ import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
 import { readWal } from '../../src/store/raw/wal-file.ts';
 import type { WalFrame } from '../../src/store/raw/wal-frames.ts';
 import { walOverlay } from '../../src/store/raw/wal-pages.ts';
-import { sha256Of } from '../../src/store/responses.ts';
+import { sha256Of } from '../../src/store/requests/responses.ts';
 
 export const RESPONSE_SHAPE: RowShape = {
   hasRowid: true,

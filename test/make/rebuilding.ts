@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { Derived } from '../../src/contract/model/derived.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
-import type { Deriver } from '../../src/store/deriver.ts';
+import type { Deriver } from '../../src/store/derived/deriver.ts';
 import type { Store } from '../../src/store/store.ts';
 import {
   makeDerived,

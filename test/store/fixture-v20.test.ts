@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TurnedPlace } from '../../src/contract/model/canvas.ts';
 import type { CaseHead } from '../../src/contract/model/case.ts';
 import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
-import { createDeriver } from '../../src/engine/deriver.ts';
+import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { ProfileOrigin, Store, StoredRegistry } from '../../src/store/store.ts';

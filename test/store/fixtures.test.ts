@@ -13,10 +13,10 @@ import {
   type RecordId,
 } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
-import { createDeriver } from '../../src/engine/deriver.ts';
+import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { listSnapshots } from '../../src/store/snapshots.ts';
+import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { tempFolder } from '../make/temp-store.ts';

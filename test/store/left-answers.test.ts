@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Store } from '../../src/store/store.ts';
-import { keptKey } from '../../src/store/things.ts';
+import { keptKey } from '../../src/store/derived/things.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { checked } from '../make/checked.ts';
 import {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Fault, FaultCode } from '../../src/contract/faults.ts';
-import { listSnapshots } from '../../src/store/snapshots.ts';
+import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrate.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { refusalOf } from '../make/opening.ts';

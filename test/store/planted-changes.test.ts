@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSound } from '../../src/contract/check-report.ts';
 import type { CheckReport } from '../../src/contract/model/answers.ts';
-import { headFileOf } from '../../src/store/head-file.ts';
+import { headFileOf } from '../../src/store/file/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { checked } from '../make/checked.ts';
 import { PLANTS } from '../make/plants.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { StoreOffer, StoreStanding } from '../../src/contract/model/store-standing.ts';
 import type { ChainHead } from '../../src/contract/model/request.ts';
-import { headFileOf } from '../../src/store/head-file.ts';
+import { headFileOf } from '../../src/store/file/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

@@ -6,12 +6,12 @@ import { NO_FILTER } from '../../contract/model/graph-filter.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { DrawnPicture } from '../../report/material.ts';
 import type { EngineContext } from '../context.ts';
-import { neighboursInParts, storedGraph } from '../graph-parts.ts';
+import { neighboursInParts, storedGraph } from '../canvas/graph-parts.ts';
 import type { Call } from '../handlers.ts';
-import { joinedText } from '../joined-chunks.ts';
-import { openGraphExport, type WantedExport } from '../make-export.ts';
-import { shownGraph } from '../shown-graph.ts';
-import { takeAll } from '../take-steps.ts';
+import { joinedText } from '../export/joined-chunks.ts';
+import { openGraphExport, type WantedExport } from '../export/make-export.ts';
+import { shownGraph } from '../export/shown-graph.ts';
+import { takeAll } from '../tasks/take-steps.ts';
 import type { DossierAsked } from './asked.ts';
 
 /** More than this is no picture on paper. */

@@ -14,18 +14,18 @@ import {
   type PathsMaterial,
   type TieOf,
 } from '../../report/material.ts';
-import { isTitleOfItsOwn } from '../case-title.ts';
+import { isTitleOfItsOwn } from '../cases/case-title.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { AnsweredWith } from '../../report/citations.ts';
 import type { EngineContext } from '../context.ts';
-import { openRecords } from '../exported-records.ts';
-import { listedName } from '../found-name.ts';
-import { storedGraph } from '../graph-parts.ts';
+import { openRecords } from '../export/exported-records.ts';
+import { listedName } from '../search/found-name.ts';
+import { storedGraph } from '../canvas/graph-parts.ts';
 import type { Call } from '../handlers.ts';
-import type { Registries } from '../registries.ts';
-import { registriesOf } from '../make-export.ts';
-import { giveWay } from '../tasks.ts';
-import { namedUndrawn } from '../undrawn-neighbours.ts';
+import type { Registries } from '../registries/registries.ts';
+import { registriesOf } from '../export/make-export.ts';
+import { giveWay } from '../tasks/tasks.ts';
+import { namedUndrawn } from '../canvas/undrawn-neighbours.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';

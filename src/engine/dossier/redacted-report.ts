@@ -1,8 +1,8 @@
 /** A report without what is to be taken out, wherever in its words that stands; hashes and places stay. */
 import type { Scrubber } from '../../case-file/scrub.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import { redactedAddress } from '../redacted-graph.ts';
-import type { Redacting } from '../redacted-words.ts';
+import { redactedAddress } from '../export/redacted-graph.ts';
+import type { Redacting } from '../case-file/redacted-words.ts';
 import type { Block, Fact, Piece, Report, Rich } from '../../report/report.ts';
 
 /** In short steps: a table may have thousands of rows. */

@@ -15,9 +15,9 @@ import {
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';
-import { bytesAlone, type NotedBytes } from '../noted-bytes.ts';
-import { takeAll } from '../take-steps.ts';
-import { chainFindings } from '../verify-chain.ts';
+import { bytesAlone, type NotedBytes } from '../verify/noted-bytes.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { chainFindings } from '../verify/verify-chain.ts';
 import { readRecipe, type DossierAsked } from './asked.ts';
 import { compareLines } from './compare-lines.ts';
 import { makeReport, printed as printReport } from './dossier.ts';

@@ -3,9 +3,9 @@ import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
 import type { Connection } from '../connection.ts';
-import { broughtReader } from '../brought.ts';
-import type { BroughtRow } from '../handed-cases.ts';
-import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../request-link.ts';
+import { broughtReader } from '../cases/brought.ts';
+import type { BroughtRow } from '../cases/handed-cases.ts';
+import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../requests/request-link.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 

@@ -8,7 +8,7 @@ import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
-import type { Deriver } from '../deriver.ts';
+import type { Deriver } from '../derived/deriver.ts';
 import type { Step } from '../store.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain, type CheckedChain } from './chain.ts';
@@ -25,7 +25,7 @@ import {
 } from './steps.ts';
 import { profileWords } from './words.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
-import { sha256Of } from '../responses.ts';
+import { sha256Of } from '../requests/responses.ts';
 
 const PROBLEMS_SHOWN = 100;
 

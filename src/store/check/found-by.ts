@@ -9,10 +9,10 @@ import {
   type Subject,
 } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../connection.ts';
-import { columnsOf } from '../entities.ts';
-import { indexedNames, NAME_TABLES } from '../names.ts';
-import { PLACE_TEXTS, placeTexts } from '../places.ts';
-import { isSameSet } from '../same-set.ts';
+import { columnsOf } from '../derived/entities.ts';
+import { indexedNames, NAME_TABLES } from '../search/names.ts';
+import { PLACE_TEXTS, placeTexts } from '../derived/places.ts';
+import { isSameSet } from '../derived/same-set.ts';
 import { standingOf, type Standing } from './standing.ts';
 import {
   derivedFinding,

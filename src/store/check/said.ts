@@ -3,7 +3,7 @@ import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
 import { digestOf } from '../digest.ts';
-import { NOTHING_STATED, statedText, type ProfileSays } from '../stated.ts';
+import { NOTHING_STATED, statedText, type ProfileSays } from '../derived/stated.ts';
 import { pageKey, statedAsOne, type Expected } from './answers.ts';
 import {
   derivedFinding,

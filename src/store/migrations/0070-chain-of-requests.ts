@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import type { Connection } from '../connection.ts';
-import { hashOf, newNonce, NO_ROW_BEFORE, saltOf } from '../request-link.ts';
+import { hashOf, newNonce, NO_ROW_BEFORE, saltOf } from '../requests/request-link.ts';
 
 const REQUESTS = `
 CREATE TABLE requests (

@@ -4,7 +4,7 @@
  */
 import type { EntityFacts, EntityId, Subject } from '../../contract/model/entity.ts';
 import type { Connection } from '../connection.ts';
-import { indexedNames } from '../names.ts';
+import { indexedNames } from '../search/names.ts';
 
 const TABLES: Record<Subject, string> = { member: 'names', company: 'company_names' };
 /** Entities between two readings: a connection can't write while it reads. */

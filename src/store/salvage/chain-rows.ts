@@ -1,6 +1,6 @@
 /** The rows of the chain that still have their hash: each of its numbers once. */
 import type { Connection, Value } from '../connection.ts';
-import { hashOf, saltOf } from '../request-link.ts';
+import { hashOf, saltOf } from '../requests/request-link.ts';
 import type { RowOutcome } from '../../contract/model/request.ts';
 import type { FoundRow, RowStanding } from './found-rows.ts';
 

@@ -13,8 +13,8 @@ import { readWal, type WalReport } from '../raw/wal-file.ts';
 import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
 import type { WalHeader } from '../raw/wal-header.ts';
 import { walOverlay } from '../raw/wal-pages.ts';
-import { hasHotJournal, JOURNAL } from '../inspect-file.ts';
-import { isOwnLog } from '../log-check.ts';
+import { hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
+import { isOwnLog } from '../file/log-check.ts';
 
 export interface DamagedFile {
   readonly pages: DatabasePages;

@@ -2,8 +2,8 @@
 import type { RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Connection } from '../connection.ts';
-import { quarantineRows } from '../quarantine.ts';
-import { requestWriter } from '../requests.ts';
+import { quarantineRows } from '../requests/quarantine.ts';
+import { requestWriter } from '../requests/requests.ts';
 import type { Recognise } from './given.ts';
 
 interface Stray {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '../../../src/contract/client.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { readHead } from '../../../src/store/head-file.ts';
+import { readHead } from '../../../src/store/file/head-file.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { createLog } from '../../../src/engine/log.ts';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../../src/store/responses.ts';
+import { sha256Of } from '../../../src/store/requests/responses.ts';
 import { listCells } from '../../../src/store/raw/records.ts';
 import { tableRows } from '../../../src/store/raw/table-rows.ts';
 import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';

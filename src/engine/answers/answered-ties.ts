@@ -1,0 +1,68 @@
+/** The ties of an answer with their words and sources, which the index doesn't have. */
+import type { TieFilter } from '../../contract/model/answer.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { isCounted } from '../../graph/answers/counted-ties.ts';
+import { strengthOf } from '../../graph/answers/link-strength.ts';
+import { buildTies } from '../../graph/build.ts';
+import type { StoredEntity, StoreReader } from '../../store/store.ts';
+
+/** All ties between two stored entities, in the order of lists. */
+export function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
+  const statements = read.statementsBetween(a.id, [b.id]);
+  const origins = read.profileOrigins([a.id, b.id]);
+  const ends = a.id === b.id ? [a] : [a, b];
+  return buildTies(ends, statements, (id) => origins.get(id) ?? null);
+}
+
+/** Entities and ties of one answer, each read once. */
+export class AnsweredTies {
+  readonly #read: StoreReader;
+  readonly #filter: TieFilter;
+  readonly #entities = new Map<number, StoredEntity>();
+  readonly #pairs = new Map<string, Tie[]>();
+
+  constructor(read: StoreReader, filter: TieFilter) {
+    this.#read = read;
+    this.#filter = filter;
+  }
+
+  get day(): string {
+    return this.#filter.day;
+  }
+
+  /** Of a node of the index; it has a tie, and so a row. */
+  entity(node: number): StoredEntity {
+    let entity = this.#entities.get(node);
+    if (entity === undefined) {
+      [entity] = this.#read.entitiesNumbered([node]);
+      if (entity === undefined) throw new Error(`Nothing is stored of entity ${node}.`);
+      this.#entities.set(node, entity);
+    }
+    return entity;
+  }
+
+  id(node: number): EntityId {
+    return this.entity(node).id;
+  }
+
+  /** Those that count between two, what says most first. */
+  between(a: StoredEntity, b: StoredEntity): Tie[] {
+    const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
+    let ties = this.#pairs.get(key);
+    if (ties === undefined) {
+      ties = this.#readBetween(a, b);
+      this.#pairs.set(key, ties);
+    }
+    return ties;
+  }
+
+  #readBetween(a: StoredEntity, b: StoredEntity): Tie[] {
+    const counted = tiesBetween(this.#read, a, b).filter((tie) => isCounted(tie, this.#filter));
+    const { day } = this.#filter;
+    return counted
+      .map((tie) => ({ tie, strength: strengthOf(tie, day) }))
+      .sort((one, other) => other.strength - one.strength)
+      .map(({ tie }) => tie);
+  }
+}

@@ -1,0 +1,125 @@
+/** What joins entities beside ties, for a question that asks for it: a thing that both state, or a judgement. */
+import type { Place } from '../../contract/model/answer.ts';
+import { pairIdOf } from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { THING_KINDS, thingId, type ThingKind } from '../../contract/model/thing.ts';
+import { STRENGTH_OF_LINK } from '../../graph/answers/link-strength.ts';
+import type { NodePair } from '../../graph/answers/linked-index.ts';
+import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Stater, ThingName } from '../../store/derived/stored-things.ts';
+
+/** What more state joins nobody: the door of a registrar. */
+const STATED_BY_AT_MOST = 50;
+/** Rows of the index of things between two moments at which others may be answered. */
+const READ_AT_ONCE = 500;
+
+interface Question {
+  things: boolean;
+  case?: CaseId | undefined;
+  judged: boolean;
+}
+
+/** One step that is no tie, as it is told. */
+export interface LinkTold {
+  id: string;
+  strength: number;
+  /** The whole step, and what it is alone. */
+  sentence: string;
+  words: string;
+  sources: Place[];
+}
+
+/** A judgement says more than a thing; of several the first that was found counts. */
+type Link = { by: 'judged' } | { by: 'thing'; thing: ThingName };
+
+export class FurtherLinks {
+  readonly pairs: NodePair[] = [];
+  readonly #links = new Map<string, Link>();
+  readonly #read: StoreReader;
+
+  constructor(read: StoreReader) {
+    this.#read = read;
+  }
+
+  /** 0: nothing but ties joins them. */
+  strengthOf(a: number, b: number): number {
+    const link = this.#links.get(keyOf(a, b));
+    return link === undefined ? 0 : STRENGTH_OF_LINK[link.by];
+  }
+
+  /** Null: nothing but ties joins them. */
+  between(a: NamedEntity, b: NamedEntity): LinkTold | null {
+    const link = this.#links.get(keyOf(this.#read.numberOf(a.id), this.#read.numberOf(b.id)));
+    if (link === undefined) return null;
+    const strength = STRENGTH_OF_LINK[link.by];
+    if (link.by === 'judged') {
+      return { id: pairIdOf(a.id, b.id), strength, ...judgedInWords(a, b), sources: [] };
+    }
+    const { thing } = link;
+    const stated = this.#statersOf(thing).filter(({ entity }) => [a.id, b.id].includes(entity));
+    const value = stated.find(({ entity }) => entity === a.id)?.value ?? '';
+    const sources = stated.map(({ sha256, pointer }) => ({ sha256, pointer }));
+    const id = thingId(thing.kind, thing.key);
+    return { id, strength, ...sharedInWords(thing.kind, value, a, b), sources };
+  }
+
+  add(a: number, b: number, link: Link): void {
+    const key = keyOf(a, b);
+    if (a === b || a === 0 || b === 0 || this.#links.has(key)) return;
+    this.#links.set(key, link);
+    this.pairs.push([a, b]);
+  }
+
+  *addJudged(of: CaseId): Generator<void> {
+    const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
+    for (const group of judged.groups) {
+      const nodes = group.map((id) => this.#read.numberOf(id));
+      yield* this.#addAll(nodes, { by: 'judged' });
+    }
+  }
+
+  *addThings(): Generator<void> {
+    for (const kind of THING_KINDS) yield* this.#addThingsOf(kind);
+  }
+
+  *#addThingsOf(kind: ThingKind): Generator<void> {
+    for (let after: string | null = ''; after !== null;) {
+      const part = this.#read.countedThings(kind, { after, limit: READ_AT_ONCE, near: false });
+      after = part.next;
+      yield;
+      for (const { key, count } of part.things) {
+        if (count > STATED_BY_AT_MOST) continue;
+        const thing = { kind, key };
+        const nodes = new Set(this.#statersOf(thing).map(({ profile }) => profile));
+        yield* this.#addAll([...nodes], { by: 'thing', thing });
+      }
+    }
+  }
+
+  *#addAll(nodes: readonly number[], link: Link): Generator<void> {
+    for (const [at, a] of nodes.entries()) {
+      for (const b of nodes.slice(at + 1)) this.add(a, b, link);
+    }
+    yield;
+  }
+
+  /** Of what is stated no more often than joins. */
+  #statersOf(thing: ThingName): Stater[] {
+    return this.#read.staters(thing, { after: { profile: 0, place: 0 }, limit: READ_AT_ONCE });
+  }
+}
+
+const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+/** None where nothing but ties is asked for. */
+export function* furtherLinks(
+  read: StoreReader,
+  question: Question,
+): Generator<void, FurtherLinks> {
+  const links = new FurtherLinks(read);
+  if (question.judged && question.case !== undefined) yield* links.addJudged(question.case);
+  if (question.things) yield* links.addThings();
+  return links;
+}

@@ -1,0 +1,194 @@
+/** The store as the rules of indicators see it: read where they ask, and held for as long as they are asked. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { buildTies } from '../../graph/build.ts';
+import { isToldBy } from '../../graph/indicators/days.ts';
+import type { IndicatorWorld, KnownEntity, StatedThing } from '../../graph/indicators/world.ts';
+import { ownersRoles } from '../../graph/owner-roles.ts';
+import { companyNamedBy } from '../../graph/same.ts';
+import { toEnd } from '../../graph/steps.ts';
+import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { KeptThing, Stater } from '../../store/derived/stored-things.ts';
+import { neighboursInParts } from '../canvas/graph-parts.ts';
+import { createRecentlyUsed } from '../tasks/recently-used.ts';
+
+/** Entities and ties held at most: some 60 MB. */
+const HELD = 100_000;
+/** Neighbours whose ties are read in one step. */
+const NEIGHBOURS_AT_ONCE = 100;
+/** Things of one record that rules look at, and those who state one that are read in a step. */
+const THINGS_AT_ONCE = 500;
+const STATERS_AT_ONCE = 500;
+/** Others that state the same are counted up to here. */
+const COUNTED_TO = 10_000;
+
+export interface StoredWorld extends IndicatorWorld {
+  /** Reads the ties of an entity ahead, and who states what it does, in steps: it may be a hub. */
+  prepare(id: EntityId): Generator<void>;
+}
+
+export function storedWorld(
+  read: StoreReader,
+  { day, ownerRoles }: { day: string; ownerRoles: readonly string[] },
+): StoredWorld {
+  const entities = heldEntities(read);
+  const ties = createRecentlyUsed<readonly Tie[]>(HELD, ({ length }) => length + 1);
+
+  const things = createRecentlyUsed<readonly StatedThing[]>(HELD, ({ length }) => length + 1);
+  const readThings = statedThings(read, day);
+
+  function* tiesOf(id: EntityId): Generator<void, readonly Tie[]> {
+    return ties.get(id) ?? ties.put(id, yield* tiesAt(read, entities.stored, id));
+  }
+
+  function* thingsOf(id: EntityId): Generator<void, readonly StatedThing[]> {
+    return things.get(id) ?? things.put(id, yield* readThings(id));
+  }
+
+  return {
+    day,
+    isOwnersRole: ownersRoles(ownerRoles),
+    entity: entities.known,
+    ties: (id) => toEnd(tiesOf(id)),
+    shared: (id) => toEnd(thingsOf(id)),
+    *prepare(id) {
+      yield* tiesOf(id);
+      yield* thingsOf(id);
+    },
+  };
+}
+
+/** Each is read once for all the ties that it is an end of. */
+function heldEntities(read: StoreReader) {
+  interface Held {
+    stored: StoredEntity | undefined;
+    known: KnownEntity | null;
+  }
+  const held = createRecentlyUsed<Held>(HELD, () => 1);
+
+  function all(ids: readonly EntityId[]): Held[] {
+    const there = new Map<EntityId, Held>();
+    for (const id of ids) {
+      const one = held.get(id);
+      if (one !== undefined) there.set(id, one);
+    }
+    const missing = ids.filter((id) => !there.has(id));
+    const found = new Map(
+      missing.length === 0 ? [] : read.entities(missing).map((one) => [one.id, one]),
+    );
+    for (const id of missing) {
+      const stored = found.get(id);
+      there.set(id, held.put(id, { stored, known: knownOf(stored) }));
+    }
+    return [...there.values()];
+  }
+
+  return {
+    /** Null: nothing is stored of it. */
+    known: (id: EntityId): KnownEntity | null => (held.get(id) ?? all([id])[0])?.known ?? null,
+    /** Those of which something is stored. */
+    stored: (ids: readonly EntityId[]): StoredEntity[] =>
+      all(ids).flatMap(({ stored }) => stored ?? []),
+  };
+}
+
+/** An entity as rules know it; null: nothing is stored of it. */
+export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
+  if (entity === undefined) return null;
+  const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
+  const { pointer = '', elsewhere = {} } = source ?? {};
+  return {
+    facts: { ...facts, pointer, elsewhere },
+    source: source && { statedBy: entity.id, sha256: source.sha256, fetchedAt: source.fetchedAt },
+    notFoundAt,
+  };
+}
+
+/** Every tie at an entity, those between two records of one company among them. */
+function* tiesAt(
+  read: StoreReader,
+  entities: (ids: readonly EntityId[]) => StoredEntity[],
+  id: EntityId,
+): Generator<void, Tie[]> {
+  const [own] = entities([id]);
+  if (own === undefined) return [];
+  const named = companyNamedBy(own);
+  const mayBeSame = new Set([...(named === null ? [] : [named]), ...read.membersNaming(id)]);
+  const ties: Tie[] = [];
+  // Only asked of two records that are one company.
+  const responseOf = (end: EntityId) => read.profileOrigins([end]).get(end) ?? null;
+  const addTo = (others: readonly EntityId[]): void => {
+    const ends = [own, ...entities(others.filter((other) => other !== id))];
+    ties.push(...buildTies(ends, read.statementsBetween(id, others), responseOf));
+  };
+  const isHere = ({ from, to }: Tie): boolean => from === id || to === id;
+  // Also what it states of itself.
+  let first = [id];
+  for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
+    for (const other of others) mayBeSame.delete(other);
+    addTo([...first, ...others]);
+    first = [];
+    yield;
+  }
+  if (mayBeSame.size > 0) addTo([...mayBeSame]);
+  return ties.filter(isHere);
+}
+
+/** Whoever states a thing, and how many of these in records fetched by the day. */
+type Stating = Pick<StatedThing, 'staters' | 'told'>;
+
+/** What the records of entities state that others may state too; who states the same is read once of each thing. */
+function statedThings(read: StoreReader, day: string) {
+  const held = createRecentlyUsed<Stating>(HELD, ({ staters }) => staters.length + 1);
+
+  function* stating(thing: KeptThing): Generator<void, Stating> {
+    const key = `${thing.kind} ${thing.key}`;
+    return held.get(key) ?? held.put(key, byDay(yield* statersOf(read, thing), day));
+  }
+
+  return function* thingsOf(id: EntityId): Generator<void, StatedThing[]> {
+    const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
+    if (fetchedAt === undefined) return [];
+    const own = read.numberOf(id);
+    const part = { after: -1, limit: THINGS_AT_ONCE, most: 1, near: false };
+    const found: StatedThing[] = [];
+    for (const thing of read.thingsOf(id, part)) {
+      const after = { profile: own, place: thing.place - 1 };
+      const [mine] = read.staters(thing, { after, limit: 1 });
+      if (mine?.entity !== id) continue;
+      const source = toSource(mine);
+      const alone = { staters: [source], told: Number(isToldBy(fetchedAt, day)) };
+      const all = thing.count > 1 ? yield* stating(thing) : alone;
+      found.push({ kind: thing.kind, value: mine.value, source, ...all });
+    }
+    return found;
+  };
+}
+
+const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => ({
+  statedBy: entity,
+  sha256,
+  pointer,
+  fetchedAt,
+});
+
+/** Each entity once, in the order they became known. */
+function* statersOf(read: StoreReader, thing: KeptThing): Generator<void, TieSource[]> {
+  const found = new Map<EntityId, TieSource>();
+  for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {
+    const part = read.staters(thing, { after, limit: STATERS_AT_ONCE });
+    for (const one of part) if (!found.has(one.entity)) found.set(one.entity, toSource(one));
+    const last = part.at(-1);
+    if (last === undefined || part.length < STATERS_AT_ONCE) break;
+    after = last;
+    yield;
+  }
+  return [...found.values()];
+}
+
+function byDay(all: readonly TieSource[], day: string): Stating {
+  const { told = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
+    isToldBy(fetchedAt, day) ? 'told' : 'later',
+  );
+  return { staters: [...told, ...later], told: told.length };
+}

@@ -1,0 +1,200 @@
+/** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
+import { Refusal, type FaultCode } from '../../contract/faults.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type {
+  AnsweredHit,
+  IndicatorHit,
+  IndicatorPack,
+  IndicatorsAnswer,
+  IndicatorsLeft,
+} from '../../contract/model/indicators.ts';
+import { askRules } from '../../graph/indicators/judge.ts';
+import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
+import type { IndicatorSubject } from '../../graph/indicators/world.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { filterOf, nodesOf } from './asked-entities.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../search/found-name.ts';
+import { inParts } from '../canvas/graph-parts.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { knownOf, storedWorld } from './indicator-world.ts';
+import { refuseAsDamaged } from '../records/profile-source.ts';
+import { packAsked } from './rules.ts';
+import { bytesOf } from '../records/stored-bytes.ts';
+import { Stretches } from '../tasks/take-steps.ts';
+import { giveWay } from '../tasks/tasks.ts';
+
+const AT_ONCE = 500;
+/** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */
+const FOUND_IN_PART = 500;
+
+type Wish = Parameters<Handler<'readIndicators'>>[0];
+
+/** Refused as `rules-invalid`, `entity-unknown` and `case-unknown`. */
+export async function readIndicators(
+  context: EngineContext,
+  wish: Wish,
+  { signal, progress }: Call,
+): Promise<IndicatorsAnswer> {
+  const { store, choices, now } = context;
+  const { read } = store;
+  const { pack, off } = packAsked(wish, choices.current().rules);
+  const { day } = filterOf(wish, now());
+  const ids = await askedOf(read, wish, signal);
+  const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
+  const answer: IndicatorsAnswer = {
+    pack: { id: pack.id, version: pack.version, rules: pack.rules },
+    rulesOff: off,
+    asOf: day,
+    asked: ids.length,
+    next: null,
+    hits: [],
+    cannotTell: [],
+    hitCount: 0,
+    untoldCount: 0,
+    left: [],
+    labels: {},
+  };
+  const hits: IndicatorHit[] = [];
+  const left = new LeftByRule(pack, wish.limit);
+  const stretches = new Stretches(signal);
+  const from = wish.from ?? 0;
+  for (const [passed, id] of ids.slice(from).entries()) {
+    const at = from + passed;
+    const subject = await subjectOf(context, id);
+    if (subject !== null) {
+      await stretches.take(world.prepare(id));
+      const found = await stretches.take(askRules(pack, subject, world, wish.language));
+      answer.hitCount += found.hits.length;
+      answer.untoldCount += found.cannotTell.length;
+      left.take('hits', wish.withSources ? found.hits : found.hits.map(withoutSources), hits);
+      left.take('cannotTell', found.cannotTell, answer.cannotTell);
+      const told = found.hits.length + found.cannotTell.length > 0;
+      if (told) answer.labels[id] = listedName(subject.facts.label);
+    }
+    progress(at + 1, ids.length, 'Asking the rules');
+    await stretches.pause();
+    if (wish.from === undefined || left.taken < FOUND_IN_PART || at + 1 === ids.length) continue;
+    answer.next = at + 1;
+    break;
+  }
+  answer.left = left.told();
+  const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
+  for (const part of inParts(hits, AT_ONCE)) {
+    await giveWay(signal);
+    answer.hits.push(...withWaivers(part, waivers).map(toAnswered));
+  }
+  await nameStatedBy(read, answer, signal);
+  return answer;
+}
+
+/** Lists up to a limit, and by rule how much was beyond it. */
+class LeftByRule {
+  /** How much was listed. */
+  taken = 0;
+  readonly #limit: number;
+  readonly #left: Map<string, IndicatorsLeft>;
+
+  constructor({ rules }: IndicatorPack, limit: number) {
+    this.#limit = limit;
+    this.#left = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
+  }
+
+  take<T extends { rule: string }>(
+    what: 'hits' | 'cannotTell',
+    found: readonly T[],
+    list: T[],
+  ): void {
+    for (const one of found) {
+      const left = this.#left.get(one.rule);
+      if (list.length < this.#limit) {
+        list.push(one);
+        this.taken += 1;
+      } else if (left !== undefined) left[what] += 1;
+    }
+  }
+
+  told(): IndicatorsLeft[] {
+    return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
+  }
+}
+
+const withoutSources = (hit: IndicatorHit): IndicatorHit => ({ ...hit, sources: [] });
+
+const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
+  ...hit,
+  waived: waived && { reason: waived.reason },
+  lapsed: lapsed && { reason: lapsed.reason },
+});
+
+/** Whose records the evidence is in is named too. */
+async function nameStatedBy(
+  read: StoreReader,
+  { hits, labels }: IndicatorsAnswer,
+  signal: AbortSignal,
+): Promise<void> {
+  const unnamed = new Set<EntityId>();
+  for (const part of inParts(hits, AT_ONCE)) {
+    await giveWay(signal);
+    for (const { statedBy } of part.flatMap(({ sources }) => sources)) {
+      if (labels[statedBy] === undefined) unnamed.add(statedBy);
+    }
+  }
+  for (const part of inParts([...unnamed])) {
+    await giveWay(signal);
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+  }
+}
+
+/** Those named; else those on the canvas of the case; else all that are stored. */
+async function askedOf(
+  read: StoreReader,
+  { entities, case: id }: Wish,
+  signal: AbortSignal,
+): Promise<readonly EntityId[]> {
+  for (const part of inParts(entities, AT_ONCE)) {
+    nodesOf(read, part);
+    await giveWay(signal);
+  }
+  if (id !== undefined && !read.hasCase(id)) throw new Refusal('case-unknown');
+  if (entities.length > 0) return [...new Set(entities)];
+  if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);
+  const all: EntityId[] = [];
+  for (let after = 0; ;) {
+    const part = read.coverageAfter(after, AT_ONCE);
+    all.push(...part.map(({ entity }) => entity));
+    if (part.length < AT_ONCE) return all;
+    after = part.at(-1)?.key ?? after;
+    await giveWay(signal);
+  }
+}
+
+/** Null: nothing is stored of it any more. */
+async function subjectOf(
+  { store, decodedProfiles }: EngineContext,
+  id: EntityId,
+): Promise<IndicatorSubject | null> {
+  const { read } = store;
+  const known = knownOf(read.entities([id])[0]);
+  if (known === null) return null;
+  const origin = read.profileOrigins([id]).get(id);
+  if (origin === undefined) return { ...known, record: null };
+  const { sha256, fetchedAt } = origin;
+  const own = { ...known, source: { statedBy: id, sha256, fetchedAt } };
+  try {
+    const { profile } = await decodedProfiles
+      .read(id, sha256, () => bytesOf(store, sha256))
+      .catch(refuseAsDamaged);
+    return { ...own, record: profile };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !DAMAGED.includes(error.fault.code)) throw error;
+    return {
+      ...own,
+      record: null,
+      damage: `its record is damaged: the response ${sha256} can’t be read`,
+    };
+  }
+}
+
+/** One record that can't be read any more is no reason to tell nothing of all others. */
+const DAMAGED: readonly FaultCode[] = ['response-damaged', 'response-unknown', 'row-damaged'];

@@ -1,0 +1,164 @@
+/** Interlocks of what is stored: found over the index of ties, told with their ties. */
+import { Refusal } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type {
+  InterlockAnswer,
+  InterlocksAnswer,
+  SharedMemberAnswer,
+  UncountedRole,
+} from '../../contract/model/interlocks.ts';
+import type { SameAs } from '../../contract/model/thing.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { asOne, NONE_AS_ONE, type AsOne } from '../../graph/answers/as-one.ts';
+import { whyUncounted } from '../../graph/answers/co-service.ts';
+import {
+  findInterlocks,
+  type Interlock,
+  type InterlocksQuestion,
+} from '../../graph/answers/interlocks.ts';
+import type { TieIndex } from '../../graph/index/tie-index.ts';
+import { inOrder } from '../../graph/tie-order.ts';
+import { tieState, timedOf } from '../../graph/tie-state.ts';
+import { dayOf } from '../../record/days.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { AnsweredTies } from './answered-ties.ts';
+import { filterOf, nodesInSteps } from './asked-entities.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../search/found-name.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { RecordsAsOne } from '../records/records-as-one.ts';
+
+/** Of members left out so many are named. */
+const LEFT_OUT_NAMED = 1000;
+
+type Wish = Parameters<Handler<'readInterlocks'>>[0];
+
+export const readInterlocks = (
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<InterlocksAnswer> =>
+  context.ties.ask((index, read) => answer(context, wish, index, read), call);
+
+function* answer(
+  { now }: EngineContext,
+  { entities, limit, offset, most, case: inCase, ...wish }: Wish,
+  index: TieIndex,
+  read: StoreReader,
+): Generator<void, InterlocksAnswer> {
+  const filter = filterOf({ ...wish, kinds: ['position', 'right'] }, now());
+  const { one, sameAs } = yield* judgedAsOne(read, inCase);
+  const found = yield* findInterlocks(index, {
+    ...(yield* scopeOf(read, entities)),
+    one,
+    day: dayOf(filter.day),
+    most,
+    wanted: offset + limit,
+  });
+  const answered = new AnsweredTies(read, filter);
+  const pairs: InterlockAnswer[] = [];
+  const labels: Record<EntityId, string> = {};
+  for (const pair of found.pairs.slice(offset)) {
+    pairs.push(toAnswer(pair, answered, one));
+    for (const node of [pair.a, pair.b, ...pair.members.map(({ member }) => member)]) {
+      labels[answered.id(node)] = listedName(answered.entity(node).label);
+    }
+    yield;
+  }
+  const leftOut = read.entitiesNumbered(found.leftOut.slice(0, LEFT_OUT_NAMED));
+  for (const { id, label } of leftOut) labels[id] = listedName(label);
+  return {
+    asOf: filter.day,
+    pairs,
+    total: found.total,
+    labels,
+    sameAs,
+    leftOut: leftOut.map(({ id }) => id),
+    leftOutCount: found.leftOut.length,
+  };
+}
+
+/** What was judged the same in the case: companies by themselves, and members. The first to become known stands for all. */
+function* judgedAsOne(
+  read: StoreReader,
+  inCase: CaseId | undefined,
+): Generator<void, { one: AsOne; sameAs: SameAs }> {
+  const sameAs: SameAs = {};
+  if (inCase === undefined) return { one: NONE_AS_ONE, sameAs };
+  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  const records = new RecordsAsOne(read);
+  yield* records.join(inCase);
+  const groups: number[][] = [];
+  for (const group of records.groups()) {
+    for (const subject of ['company', 'member'] as const) {
+      const isOfIt = (id: EntityId | undefined) => id && parseEntityId(id).subject === subject;
+      const some = group.filter((record) => isOfIt(records.idOf(record))).sort((a, b) => a - b);
+      const [first, ...others] = some.flatMap((record) => records.idOf(record) ?? []);
+      if (first === undefined || others.length === 0) continue;
+      for (const id of others) sameAs[id] = first;
+      groups.push(some);
+    }
+  }
+  return { one: asOne(groups), sameAs };
+}
+
+/** Companies among which, and members by which: null where none of these are named. */
+function* scopeOf(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, Pick<InterlocksQuestion, 'companies' | 'members'>> {
+  const of = Map.groupBy(entities, (id) => parseEntityId(id).subject);
+  const those = function* (ids: readonly EntityId[] | undefined) {
+    return ids === undefined ? null : yield* nodesInSteps(read, ids);
+  };
+  return { companies: yield* those(of.get('company')), members: yield* those(of.get('member')) };
+}
+
+/** A role of which more days may be known by another record, or by none. */
+function uncounted(tie: Tie, day: string): UncountedRole[] {
+  const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active', dayOf(day));
+  if (why === null) return [];
+  const { id, from, corroboration, otherSide } = tie;
+  // Only a member's record has dates.
+  const isUnasked = corroboration === 'company' && otherSide === 'not searched';
+  return [{ tie: id, why, by: corroboration, fetch: isUnasked ? from : null }];
+}
+
+function toAnswer(
+  { a, b, members, days, daysUnknown }: Interlock,
+  answered: AnsweredTies,
+  one: AsOne,
+): InterlockAnswer {
+  const [first, second] = [a, b]
+    .map((node) => ({ node, id: answered.id(node) }))
+    .sort((x, y) => inOrder(x.id, y.id));
+  const ends = [first, second].flatMap((end) => (end ? one.allOf(end.node) : []));
+  const shared = members
+    .map((member): SharedMemberAnswer => {
+      const ties = ends.flatMap((company) =>
+        one
+          .allOf(member.member)
+          .flatMap((record) =>
+            answered
+              .between(answered.entity(record), answered.entity(company))
+              .filter(({ from }) => from === answered.id(record)),
+          ),
+      );
+      return {
+        id: answered.id(member.member),
+        days: member.days,
+        daysUnknown: member.daysUnknown,
+        uncounted: member.daysUnknown ? ties.flatMap((tie) => uncounted(tie, answered.day)) : [],
+        ties: ties.map(({ id }) => id),
+      };
+    })
+    .sort((x, y) => y.days - x.days || inOrder(x.id, y.id));
+  return {
+    a: first?.id ?? answered.id(a),
+    b: second?.id ?? answered.id(b),
+    members: shared,
+    days,
+    daysUnknown,
+  };
+}

@@ -1,0 +1,253 @@
+/** The store and the registries as a walk along owners sees them. */
+import { counted } from '../../contract/counted.ts';
+import { Refusal, wasNotAsked, type Fault } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { Purpose } from '../../contract/model/not-fetched.ts';
+import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
+import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
+import { buildPair } from '../../graph/build.ts';
+import {
+  followOwners,
+  type FoundMembers,
+  type FoundOwners,
+  type LookedAt,
+  type OwnersWish,
+  type OwnersWorld,
+} from '../../graph/owners.ts';
+import type { TieEnd } from '../../graph/tie-end.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import { fetchProfiles } from '../fetch/fetch-profiles.ts';
+import { inParts, neighboursInParts } from '../canvas/graph-parts.ts';
+import type { Call } from '../handlers.ts';
+import { absentSince } from '../records/profile-source.ts';
+import { askPage } from '../search/search-pages.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { giveWay } from '../tasks/tasks.ts';
+
+/** A company's own name finds the member that it is near the top of a search. */
+const MEMBERS_ASKED = 100;
+const NAME_ASKED = 1000;
+/** Of a hub, between two moments at which others may be answered. */
+const NEIGHBOURS_AT_ONCE = 100;
+
+interface Asking {
+  /** In whose journal it is noted. */
+  inCase?: CaseId | undefined;
+  purpose: Purpose;
+  /** How often registries may be asked at most, searches among it. */
+  budget: number;
+}
+
+/** What was asked, and what was not. */
+export interface AskedWorld extends OwnersWorld {
+  /** Records that a registry answered with. */
+  fetched(): number;
+  calls: Pick<Calls, 'made' | 'leftOut'>;
+}
+
+/** How often registries may still be asked; nothing is asked for twice. */
+class Calls {
+  readonly #budget: number;
+  readonly #asked = new Set<string>();
+  readonly #leftOut = new Set<string>();
+
+  constructor(budget: number) {
+    this.#budget = budget;
+  }
+
+  get made(): number {
+    return this.#asked.size;
+  }
+
+  /** How many the budget left out. */
+  get leftOut(): number {
+    return this.#leftOut.size;
+  }
+
+  /** It was not asked for after all, as nobody could be. */
+  giveBack(what: string): void {
+    this.#asked.delete(what);
+  }
+
+  /** Whether this may be asked for, and was not; it counts as made. */
+  take(what: string): boolean {
+    if (this.#asked.has(what)) return false;
+    const isLeft = this.made < this.#budget;
+    (isLeft ? this.#asked : this.#leftOut).add(what);
+    return isLeft;
+  }
+}
+
+export function createOwnersWorld(
+  context: EngineContext,
+  { inCase, purpose, budget }: Asking,
+  { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
+): AskedWorld {
+  const { read } = context.store;
+  const had = new Set<EntityId>();
+  let fetched = 0;
+  const calls = new Calls(budget);
+  /** Why those that were asked for could not be had. */
+  const faults = new Map<EntityId, Fault>();
+
+  async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
+    const before = await faultsBefore(read, ids, signal);
+    const told = (): void =>
+      progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
+    told();
+    const stored = read.profileOrigins(ids);
+    // That there is no such record was answered: nobody is asked for it again.
+    const toHave = ids.filter(
+      (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
+    );
+    await fetchProfiles(context, toHave, {
+      signal,
+      cut,
+      inCase,
+      // That nobody may ask now takes nothing from why it failed before.
+      purpose: (id, reason) => (wasNotAsked(reason) && before.has(id) ? null : purpose),
+      onHad(entity, from) {
+        had.add(entity);
+        fetched += from === 'registry' ? 1 : 0;
+        told();
+      },
+      onFault(entity, reason) {
+        faults.set(entity, reason);
+        if (wasNotAsked(reason)) calls.giveBack(entity);
+      },
+    });
+    const looked = new Map<EntityId, LookedAt>();
+    for (const id of ids) {
+      const [end = null] = read.entities([id]);
+      const ties = await takeAll(tiesAt(read, id), signal);
+      const now = faults.get(id) ?? null;
+      const isAnswered = end?.knowledge === 'profile' || (now !== null && !wasNotAsked(now));
+      looked.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
+      await giveWay(signal);
+    }
+    return looked;
+  }
+
+  const membersOf = createMembersOf(context, calls, { signal, cut });
+  return { look, membersOf, fetched: () => fetched, calls };
+}
+
+/** Those that stored records name; else whom the registry finds by the company's name. */
+function createMembersOf(
+  context: EngineContext,
+  calls: Calls,
+  { signal, cut }: Pick<Call, 'signal' | 'cut'>,
+): OwnersWorld['membersOf'] {
+  const { read } = context.store;
+  /** What the searches came to. */
+  const searched = new Map<EntityId, FoundMembers>();
+  return async (company) => {
+    await giveWay(signal);
+    const known = read.membersNaming(company.id);
+    const { subject, id } = parseEntityId(company.id);
+    if (known.length > 0 || company.label === fallbackLabel(subject, id)) {
+      return { members: known, isSearched: true, fault: null };
+    }
+    const before = searched.get(company.id);
+    if (before !== undefined) return before;
+    // What was answered once is not asked again: whom it found would be known by now.
+    if (wasSearched(context, company)) return { members: known, isSearched: true, fault: null };
+    if (!calls.take(`members of ${company.id}`)) {
+      return { members: [], isSearched: false, fault: null };
+    }
+    const found = await searchMembers(context, company, cut);
+    searched.set(company.id, found);
+    return found;
+  };
+}
+
+const searchFor = (label: string): MemberQuery =>
+  memberQuery.parse({ q: label.slice(0, NAME_ASKED).toWellFormed(), count: MEMBERS_ASKED });
+
+/** An answer that is damaged counts as none. */
+function wasSearched({ store: { read } }: EngineContext, { id, label }: TieEnd): boolean {
+  try {
+    return read.searchPage(parseEntityId(id).registry, searchFor(label)) !== null;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function searchMembers(
+  context: EngineContext,
+  { id, label }: TieEnd,
+  cut: AbortSignal,
+): Promise<FoundMembers> {
+  try {
+    await askPage(context, parseEntityId(id).registry, searchFor(label), cut);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+    return { members: [], isSearched: false, fault: error.fault };
+  }
+  return { members: context.store.read.membersNaming(id), isSearched: true, fault: null };
+}
+
+/**
+ * Followed again until nothing more is fetched: a record that came at the last step may tell more of a
+ * tie that was gone over before.
+ */
+export async function followAsked(wish: OwnersWish, world: AskedWorld): Promise<FoundOwners> {
+  for (;;) {
+    const before = world.calls.made;
+    const found = await followOwners(wish, world);
+    if (world.calls.made === before) return found;
+  }
+}
+
+const isAbsent = (why: Fault | undefined): boolean => why?.code === 'record-not-found';
+
+/** Of those that were asked for and not had, why that was the last time. */
+async function faultsBefore(
+  read: StoreReader,
+  ids: readonly EntityId[],
+  signal: AbortSignal,
+): Promise<Map<EntityId, Fault>> {
+  const faults = new Map<EntityId, Fault>();
+  for (const part of inParts(ids)) {
+    for (const { entity, fault } of read.notFetchedOf(part)) faults.set(entity, fault);
+    for (const id of part) {
+      const absent = absentSince({ read }, id);
+      if (absent !== null) faults.set(id, absent.fault);
+    }
+    await giveWay(signal);
+  }
+  return faults;
+}
+
+/** Every tie at an entity. */
+export function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
+  const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
+  if (!isHub) return toTies(read, read.statementsOf(id));
+  const ties: Tie[] = [];
+  for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
+    ties.push(...toTies(read, read.statementsBetween(id, others)));
+    yield;
+  }
+  return ties;
+}
+
+function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie[] {
+  const companies = new Map(
+    read.entities([...new Set(statements.map(({ to }) => to))]).map((end) => [end.id, end]),
+  );
+  const pairs = new Map<string, SourcedStatement[]>();
+  for (const statement of statements) {
+    const pair = `${statement.from} ${statement.to}`;
+    const there = pairs.get(pair);
+    if (there) there.push(statement);
+    else pairs.set(pair, [statement]);
+  }
+  return [...pairs.values()].flatMap((each) => {
+    const company = each[0] && companies.get(each[0].to);
+    return buildPair(each, company === undefined ? [] : [company]);
+  });
+}

@@ -1,0 +1,92 @@
+/** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { OwnersAnswer } from '../../contract/model/owners.ts';
+import { eachCircleOnce } from '../../graph/circle.ts';
+import { ownersRoles } from '../../graph/owner-roles.ts';
+import type { FoundOwners } from '../../graph/owners.ts';
+import { filterOf } from './asked-entities.ts';
+import { storedEntity } from '../records/compare-entities.ts';
+import type { EngineContext } from '../context.ts';
+import { labelsOf, refuseNothing, unheardIn } from '../canvas/follow-owners.ts';
+import { listedName } from '../search/found-name.ts';
+import { inParts } from '../canvas/graph-parts.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { purposeOf } from '../fetch/not-fetched.ts';
+import { createOwnersWorld, followAsked, type AskedWorld } from './owners-world.ts';
+
+/** Records asked for before it is looked whether anybody answers. */
+const ASKED_AT_ONCE = 8;
+
+type Wish = Parameters<Handler<'readOwners'>>[0];
+
+export async function readOwners(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<OwnersAnswer> {
+  const { store, choices, now } = context;
+  const { entity, direction, budget, steps, limit } = wish;
+  if (budget === 0) storedEntity(store.read, entity);
+  const { day } = filterOf(wish, now());
+  const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
+  const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
+  const walk = {
+    from: [entity],
+    direction,
+    day,
+    steps,
+    entities: limit,
+    isOwnersRole: ownersRoles(choices.current().ownerRoles),
+  };
+  let found = await followAsked(walk, world);
+  if (budget > 0) refuseNothing(found, [entity]);
+  let unheard = unheardIn(store.read, found);
+  // What is left is spent on members who may hold by right: the known way up comes before.
+  for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
+    before = world.calls.made;
+    await lookAtAll(world, unheard, Math.max(...found.reached.values()));
+    if (world.calls.made > before) found = await followAsked(walk, world);
+    unheard = unheardIn(store.read, found);
+  }
+  const named = await labelsOf(store.read, found, call.signal, unheard);
+  const labels: Record<EntityId, string> = {};
+  for (const [id, label] of named) labels[id] = listedName(label);
+  return {
+    root: entity,
+    asOf: day,
+    steps: found.steps,
+    cycles: cyclesOf(found),
+    ends: found.ends.map((end) => ({
+      ...end,
+      level: found.reached.get(end.entity) ?? 0,
+      goesOn: found.goesOn.has(end.entity),
+    })),
+    unheard,
+    ended: found.ended,
+    notBegun: found.notBegun,
+    calls: world.calls.made,
+    callsLeftOut: world.calls.leftOut,
+    labels,
+  };
+}
+
+/** Some at a time, until nobody answers. */
+async function lookAtAll(world: AskedWorld, ids: readonly EntityId[], step: number): Promise<void> {
+  for (const part of inParts(ids, ASKED_AT_ONCE)) {
+    const { made, leftOut } = world.calls;
+    const before = made + leftOut;
+    await world.look(part, step);
+    if (world.calls.made + world.calls.leftOut === before) return;
+  }
+}
+
+/** Of companies, each circle once and from its least id on: two records of one company are one in it. */
+function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityId[][] {
+  const companyOf = new Map<EntityId, EntityId>();
+  for (const { entity, by, kind } of steps) {
+    if (kind !== 'same') continue;
+    const isMember = parseEntityId(entity).subject === 'member';
+    companyOf.set(isMember ? entity : by, isMember ? by : entity);
+  }
+  return eachCircleOnce(ways.map((way) => [...new Set(way.map((id) => companyOf.get(id) ?? id))]));
+}

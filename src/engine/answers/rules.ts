@@ -1,0 +1,74 @@
+/** The rules that indicators are asked by: those that are built in, those of a file, and what was chosen of them. */
+import { Refusal } from '../../contract/faults.ts';
+import type { IndicatorPack, ListedRule, RulesAnswer } from '../../contract/model/indicators.ts';
+import type { Settings } from '../../contract/model/settings.ts';
+import { BUILT_IN_PACK } from '../../graph/indicators/built-in-pack.ts';
+import { MEASURES } from '../../graph/indicators/measures.ts';
+import { readRuleFile } from '../../graph/indicators/read-rule-file.ts';
+import {
+  thresholdAtMost,
+  withChosenThresholds,
+  withoutOff,
+  withRules,
+  withThresholds,
+} from '../../graph/indicators/thresholds.ts';
+import type { EngineContext } from '../context.ts';
+import type { Handler } from '../handlers.ts';
+
+/** All that can be asked, on or off. */
+export function listRules(
+  { choices }: Pick<EngineContext, 'choices'>,
+  { rules }: Parameters<Handler<'readRules'>>[0],
+): RulesAnswer {
+  const { rules: chosen } = choices.current();
+  const { own, errors, more } = ownOf(rules);
+  const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
+  const packs = own === null ? [BUILT_IN_PACK] : [BUILT_IN_PACK, own];
+  const asked = withChosenThresholds(all, chosen).rules;
+  const listed = packs.flatMap((pack) => pack.rules.map((rule) => ({ pack, rule })));
+  return {
+    packs: packs.map(({ id, version }) => ({ id, version })),
+    rules: listed.map(({ pack, rule }, at): ListedRule => ({
+      ...(asked[at] ?? rule),
+      pack: pack.id,
+      thresholdOfPack: rule.threshold ?? null,
+      thresholdAtMost: thresholdAtMost(rule.measure),
+      measured: MEASURES.get(rule.measure)?.what ?? '',
+      unit: MEASURES.get(rule.measure)?.unit ?? null,
+      isOn: !chosen.off.includes(rule.id),
+    })),
+    errors,
+    more,
+  };
+}
+
+/**
+ * The pack that is asked: the built-in rules, those of a file beside them, the thresholds chosen and, over
+ * these, those asked for. Refused as `rules-invalid` and `input-invalid`.
+ */
+export function packAsked(
+  { rules, thresholds }: Pick<Parameters<Handler<'readIndicators'>>[0], 'rules' | 'thresholds'>,
+  chosen: Settings['rules'],
+): { pack: IndicatorPack; off: number } {
+  const { own, errors, more } = ownOf(rules);
+  if (errors.length > 0) {
+    const told = errors.map(({ line, column, where, why }) => {
+      const place = where === '' ? '' : `${where}: `;
+      return `line ${line}, column ${column}: ${place}${why}`;
+    });
+    const rest = more > 0 ? `; and ${more} more` : '';
+    throw new Refusal('rules-invalid', { why: `${told.join('; ')}${rest}` });
+  }
+  const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
+  const withTheirs = withThresholds(withChosenThresholds(all, chosen), thresholds);
+  const pack = withoutOff(withTheirs, chosen);
+  return { pack, off: all.rules.length - pack.rules.length };
+}
+
+function ownOf(
+  text: string | undefined,
+): { own: IndicatorPack | null } & Pick<RulesAnswer, 'errors' | 'more'> {
+  const read = text === undefined ? { pack: null } : readRuleFile(text, BUILT_IN_PACK);
+  if (read.pack === undefined) return { own: null, errors: read.errors, more: read.more };
+  return { own: read.pack, errors: [], more: 0 };
+}

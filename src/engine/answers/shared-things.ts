@@ -1,0 +1,272 @@
+/** What several entities state: read from the store's index in steps, so that others are answered between. */
+import { DERIVATION } from '../../contract/model/derived.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import {
+  THING_KINDS,
+  thingId,
+  type SharedThing,
+  type SharedThings,
+  type ThingId,
+} from '../../contract/model/thing.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { KeptThing, Stater, ThingName } from '../../store/derived/stored-things.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../search/found-name.ts';
+import { inFewParts, inParts } from '../canvas/graph-parts.ts';
+import type { Handlers } from '../handlers.ts';
+import { countStating, RecordsAsOne } from '../records/records-as-one.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { giveWay } from '../tasks/tasks.ts';
+
+/** Rows of the index, or of a table, between two moments at which others may be answered. */
+const READ_AT_ONCE = 500;
+/** Times that things are stated in one part of an answer, unless its first thing alone is stated more often. */
+const SOURCES_IN_PART = 5000;
+
+interface CountedThing extends ThingName {
+  /** Of those who state it: records that are one count once. */
+  count: number;
+}
+
+export function createThingHandlers({
+  store: { read },
+}: EngineContext): Pick<Handlers, 'readSharedThings'> {
+  /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
+  let kept: (AllAsked & { version: number; things: readonly CountedThing[] }) | null = null;
+
+  async function all(asked: AllAsked, signal: AbortSignal): Promise<readonly CountedThing[]> {
+    const version = read.version();
+    if (kept?.version === version && kept.near === asked.near && kept.case === asked.case)
+      return kept.things;
+    kept = null;
+    const things = await takeAll(allShared(read, asked), signal);
+    kept = { version, near: asked.near, case: asked.case, things };
+    return things;
+  }
+
+  return {
+    async readSharedThings(wish, { signal }) {
+      const { entities, kinds, most, near, order, offset, limit } = wish;
+      const asked = { near, case: wish.case };
+      const one = await takeAll(asOneIn(read, wish.case), signal);
+      const shared =
+        entities.length === 0
+          ? await all(asked, signal)
+          : await takeAll(sharedBy(read, entities, { most, near, one }), signal);
+      await giveWay(signal);
+      const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+      const few = wanted.filter(({ count }) => count <= most);
+      const page = ranked(few, order).slice(offset, offset + limit);
+      const things = await takeAll(readWhole(read, page, one), signal);
+      const end = offset + things.length;
+      return {
+        things,
+        total: few.length,
+        next: end < few.length ? end : null,
+        leftOut: wanted.length - few.length,
+        labels: await takeAll(labelsOf(read, things), signal),
+        sameAs: sameAsIn(one, things),
+        isWhole: read.derivation() === DERIVATION,
+      } satisfies SharedThings;
+    },
+  };
+}
+
+/** What all that is shared depends on, beside what is stored. */
+interface AllAsked {
+  near: boolean;
+  /** Whose judgements count. */
+  case: CaseId | undefined;
+}
+
+/** With what was judged the same in the case as one, where there is one. */
+function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void, RecordsAsOne> {
+  const one = new RecordsAsOne(read);
+  if (inCase === undefined) return one;
+  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  yield* one.join(inCase);
+  return one;
+}
+
+/** Every thing that two or more state. Records that are one with another are few, so it is what these state that is looked at. */
+function* allShared(read: StoreReader, asked: AllAsked): Generator<void, CountedThing[]> {
+  const { near } = asked;
+  const tooMany = yield* countedTwice(read, asked);
+  const found: CountedThing[] = [];
+  for (const kind of THING_KINDS) {
+    for (let after: string | null = ''; after !== null;) {
+      const { things, next } = read.countedThings(kind, { after, limit: READ_AT_ONCE, near });
+      for (const { key, count } of things) {
+        const companies = count - (tooMany.get(thingId(kind, key)) ?? 0);
+        if (companies > 1) found.push({ kind, key, count: companies });
+      }
+      after = next;
+      yield;
+    }
+  }
+  return found;
+}
+
+/** How many records too many are counted of a thing, where some are one. */
+function* countedTwice(
+  read: StoreReader,
+  { near, case: inCase }: AllAsked,
+): Generator<void, Map<ThingId, number>> {
+  const one = yield* asOneIn(read, inCase);
+  yield* one.knowAll();
+  const tooMany = new Map<ThingId, number>();
+  for (const group of one.groups()) {
+    const stated = new Set<ThingId>();
+    for (const record of group) {
+      const own = new Set<ThingId>();
+      for (const { kind, key } of yield* thingsAt(read, one.idOf(record), near)) {
+        own.add(thingId(kind, key));
+      }
+      for (const id of own) {
+        if (stated.has(id)) tooMany.set(id, (tooMany.get(id) ?? 0) + 1);
+        stated.add(id);
+      }
+    }
+  }
+  return tooMany;
+}
+
+/** All that an entity states and somebody else may too. */
+function* thingsAt(
+  read: StoreReader,
+  id: EntityId | undefined,
+  near: boolean,
+): Generator<void, KeptThing[]> {
+  const all: KeptThing[] = [];
+  if (id === undefined) return all;
+  for (;;) {
+    const after = all.at(-1)?.place ?? -1;
+    const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most: 1, near });
+    all.push(...part);
+    yield;
+    if (part.length < READ_AT_ONCE) return all;
+  }
+}
+
+/** What these state and somebody else too, each thing once; refused as `entity-unknown`. */
+function* sharedBy(
+  read: StoreReader,
+  entities: readonly EntityId[],
+  { most, near, one }: { most: number; near: boolean; one: RecordsAsOne },
+): Generator<void, CountedThing[]> {
+  for (const part of inParts(entities)) {
+    const entity = read.firstUnknown(part);
+    if (entity !== null) throw new Refusal('entity-unknown', { entity });
+    yield;
+  }
+  const found = new Map<ThingId, CountedThing>();
+  for (const entity of yield* one.whole(entities)) {
+    for (const { kind, key, count } of yield* thingsAt(read, entity, near)) {
+      const id = thingId(kind, key);
+      if (count < 2 || found.has(id)) continue;
+      const thing = { kind, key };
+      found.set(id, { ...thing, count: yield* countStating(read, one, thing, most) });
+    }
+  }
+  return [...found.values()].filter(({ count }) => count > 1);
+}
+
+/** What both of two state, with each place in either, in the order of the first. */
+export function* statedByBoth(
+  read: StoreReader,
+  [one, other]: readonly [EntityId, EntityId],
+): Generator<void, Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[]> {
+  const ofOther = new Set(
+    (yield* thingsAt(read, other, false)).map(({ kind, key }) => thingId(kind, key)),
+  );
+  const both = new Map<ThingId, ThingName>();
+  for (const { kind, key } of yield* thingsAt(read, one, false)) {
+    const id = thingId(kind, key);
+    if (ofOther.has(id)) both.set(id, { kind, key });
+  }
+  const found: Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[] = [];
+  for (const [id, thing] of both) {
+    const sources = (yield* statersOf(read, thing))
+      .filter(({ entity }) => entity === one || entity === other)
+      .map(({ entity, value, sha256, pointer }) => ({ entity, value, sha256, pointer }))
+      .sort((a, b) => Number(a.entity !== one) - Number(b.entity !== one));
+    found.push({ id, kind: thing.kind, value: sources[0]?.value ?? '', sources });
+  }
+  return found;
+}
+
+/** By how many state it; of equally many as they were found, which is the same whenever it is asked for. */
+function ranked(things: readonly CountedThing[], order: 'most' | 'least'): CountedThing[] {
+  const byCount = Map.groupBy(things, ({ count }) => count);
+  const counts = [...byCount.keys()].sort((a, b) => (order === 'most' ? b - a : a - b));
+  return counts.flatMap((count) => byCount.get(count) ?? []);
+}
+
+/** With who states each, and where; as many of them as fit into a part. */
+function* readWhole(
+  read: StoreReader,
+  things: readonly CountedThing[],
+  one: RecordsAsOne,
+): Generator<void, SharedThing[]> {
+  const whole: SharedThing[] = [];
+  let sources = 0;
+  for (const thing of things) {
+    if (sources > SOURCES_IN_PART) break;
+    const staters = yield* statersOf(read, thing);
+    sources += staters.length;
+    yield* one.know(staters.map(({ profile }) => profile));
+    const entities = [...new Set(staters.map(({ entity }) => entity))];
+    whole.push({
+      id: thingId(thing.kind, thing.key),
+      kind: thing.kind,
+      value: staters[0]?.value ?? '',
+      entities,
+      count: new Set(staters.map(({ profile }) => one.of(profile))).size,
+      sources: staters.map(({ entity, value, sha256, pointer }) => {
+        return { entity, value, sha256, pointer };
+      }),
+    });
+  }
+  return whole;
+}
+
+function* statersOf(read: StoreReader, thing: ThingName): Generator<void, Stater[]> {
+  const all: Stater[] = [];
+  for (;;) {
+    const after = all.at(-1) ?? { profile: 0, place: 0 };
+    const part = read.staters(thing, { after, limit: READ_AT_ONCE });
+    all.push(...part);
+    yield;
+    if (part.length < READ_AT_ONCE) return all;
+  }
+}
+
+function* labelsOf(
+  read: StoreReader,
+  things: readonly SharedThing[],
+): Generator<void, SharedThings['labels']> {
+  const labels: SharedThings['labels'] = {};
+  const ids = [...new Set(things.flatMap(({ entities }) => entities))];
+  for (const part of inFewParts(ids)) {
+    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
+    yield;
+  }
+  return labels;
+}
+
+/** Of each record named that is one with another: the one they all go by, which may state nothing itself. */
+function sameAsIn(one: RecordsAsOne, things: readonly SharedThing[]): SharedThings['sameAs'] {
+  const sameAs: SharedThings['sameAs'] = {};
+  const named = new Set(things.flatMap(({ entities }) => entities));
+  for (const group of one.groups()) {
+    for (const record of group) {
+      const id = one.idOf(record);
+      const goesBy = one.idOf(one.of(record));
+      if (id !== undefined && named.has(id) && goesBy !== undefined && id !== goesBy)
+        sameAs[id] = goesBy;
+    }
+  }
+  return sameAs;
+}

@@ -1,0 +1,104 @@
+/** The canvas of a case: reading it page by page, changing it, and taking changes back. */
+import { Refusal } from '../../contract/faults.ts';
+import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { StoreWriter } from '../../store/store.ts';
+import type { TakenStep } from '../../store/cases/stored-cases.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import { tellItems } from '../cases/case-items.ts';
+import type { EngineContext } from '../context.ts';
+import { expandEntities } from './expand.ts';
+import type { Handlers } from '../handlers.ts';
+
+/** Entities and ties together: a message this long holds nobody up for longer than a frame. */
+const A_PAGE = 2000;
+
+type CanvasHandlers = Pick<
+  Handlers,
+  'readCanvas' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
+>;
+
+export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
+  const { store, canvases, now } = context;
+
+  /** One step may be an import of thousands: others are answered while it is taken. */
+  async function take(
+    id: CaseId,
+    taking: (writer: StoreWriter, at: string) => Generator<void, TakenStep | null>,
+  ): Promise<string | null> {
+    await canvases.of(id);
+    return store.writeInOrder(
+      (writer) => taking(writer, now().toISOString()),
+      async (taken) => {
+        if (taken === null) return null;
+        tellItems(context, id, taken);
+        await canvases.stepTaken(id, taken.places);
+        context.casesChanged();
+        // Of an import that is undone or done again.
+        context.status.changed();
+        return taken.label;
+      },
+    );
+  }
+
+  return {
+    async readCanvas({ case: id, after }) {
+      const canvas = await canvases.of(id);
+      const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
+      return canvas.look((ties) => pageOf(canvas, ties, { ...about(), after }));
+    },
+    expandEntities: (input, call) => expandEntities(context, input, call),
+    async changeCanvas({ case: id, ...change }) {
+      const canvas = await canvases.of(id);
+      refuseUnknown(context, canvas, change.put);
+      const at = now().toISOString();
+      const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
+      const changed = places.put.length + places.removed.length;
+      if (changed > 0 || places.looksOtherwise === true) await canvas.stepTaken(places);
+      return { changed };
+    },
+    undo: async ({ case: id }) => ({
+      undone: await take(id, (writer, at) => writer.undoInCase(id, at)),
+    }),
+    redo: async ({ case: id }) => ({
+      redone: await take(id, (writer, at) => writer.redoInCase(id, at)),
+    }),
+  };
+}
+
+/**
+ * All entities first, then all ties, in one row of numbers: `after` counts what was read of both.
+ * So every tie finds its ends already there.
+ */
+function pageOf(
+  canvas: CaseCanvas,
+  ties: readonly Tie[],
+  { after, ...about }: Pick<CanvasPage, 'look' | 'undo' | 'redo'> & { after: number },
+): CanvasPage {
+  const entities = canvas.entities();
+  const whole = entities.length + ties.length;
+  const end = Math.min(after + A_PAGE, whole);
+  return {
+    case: canvas.id,
+    revision: canvas.revision,
+    entities: entities.slice(after, end),
+    ties: ties.slice(Math.max(0, after - entities.length), Math.max(0, end - entities.length)),
+    totals: { entities: entities.length, ties: ties.length },
+    next: end < whole ? end : null,
+    ...about,
+  };
+}
+
+/** Only what some response names can stand on the graph. */
+function refuseUnknown(
+  { store }: EngineContext,
+  canvas: CaseCanvas,
+  put: readonly CanvasPlace[],
+): void {
+  const news = put.map(({ entity }) => entity).filter((entity) => !canvas.has(entity));
+  const unknown = news.length === 0 ? null : store.read.firstUnknown(news);
+  if (unknown !== null) {
+    throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
+  }
+}

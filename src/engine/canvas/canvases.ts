@@ -1,0 +1,149 @@
+/** The canvases that are in use, each read once and kept true from then on. */
+import { Refusal } from '../../contract/faults.ts';
+import type { EngineEvent } from '../../contract/events.ts';
+import type { CanvasDelta } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Store } from '../../store/store.ts';
+import type { ChangedPlaces } from '../../store/cases/stored-cases.ts';
+import { thrownInWords } from '../announcer.ts';
+import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
+import type { Log } from '../log.ts';
+
+/** Where more come or go, whoever shows the case reads it again: as one message they would hold it up. */
+const TOLD_AT_ONCE = 1000;
+/** Cases are worked on one after the other; more than these are read again. */
+const HELD = 4;
+
+interface Learned {
+  spokenOf: readonly EntityId[];
+  profileOf: EntityId | null;
+}
+
+interface Held {
+  canvas: Promise<CaseCanvas>;
+  /** Once it is read. */
+  ready: CaseCanvas | null;
+  /** What was learned while it was being read. */
+  missed: Learned[];
+}
+
+export class Canvases {
+  readonly #store: Store;
+  readonly #announce: (event: EngineEvent) => void;
+  readonly #log: Pick<Log, 'write'>;
+  readonly #held = new Map<CaseId, Held>();
+  /** The last of each that was told: one that is read again goes on from there, with a gap. */
+  readonly #revisions = new Map<CaseId, number>();
+
+  constructor(store: Store, announce: (event: EngineEvent) => void, log: Pick<Log, 'write'>) {
+    this.#store = store;
+    this.#log = log;
+    this.#announce = announce;
+  }
+
+  /** The canvas of this case. Refused as `case-unknown`. */
+  async of(id: CaseId): Promise<CaseCanvas> {
+    const held = this.#held.get(id) ?? this.#load(id);
+    // The least recently used go first; none that is being read or has something to tell.
+    this.#held.delete(id);
+    this.#held.set(id, held);
+    for (const [oldest, { ready }] of this.#held) {
+      if (this.#held.size <= HELD) break;
+      if (oldest !== id && ready !== null && !ready.isBusy) this.#held.delete(oldest);
+    }
+    const canvas = await held.canvas;
+    // Deleted meanwhile.
+    if (!this.#isThere(id)) throw new Refusal('case-unknown');
+    return canvas;
+  }
+
+  /** Do this work; what is learned meanwhile is told with the step that comes of it, as one message. */
+  async tellTogether<T>(id: CaseId, work: () => Promise<T>): Promise<T> {
+    const canvas = await this.of(id);
+    const tellRest = canvas.wait();
+    try {
+      return await work();
+    } finally {
+      await tellRest();
+    }
+  }
+
+  /** It was told when this resolves, unless it waits for a step. */
+  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    const telling: Promise<void>[] = [];
+    for (const held of this.#held.values()) {
+      if (held.ready) telling.push(held.ready.learned(spokenOf, profileOf));
+      else held.missed.push({ spokenOf, profileOf });
+    }
+    await Promise.all(telling);
+  }
+
+  /** This case is gone. */
+  drop(id: CaseId): void {
+    this.#held.delete(id);
+    this.#revisions.delete(id);
+  }
+
+  /** The store has this step of it. It was told when this resolves. */
+  async stepTaken(id: CaseId, places: ChangedPlaces): Promise<void> {
+    const { put, removed } = places;
+    const ready = this.#held.get(id)?.ready;
+    const comeOrGo = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
+    if (comeOrGo > TOLD_AT_ONCE) this.#replaced(id);
+    // One that is there takes it at once: what is done next comes after.
+    else await (ready ?? (await this.of(id))).stepTaken(places);
+  }
+
+  /** Everything may be different: whoever shows one reads it again. */
+  forget(): void {
+    for (const id of [...this.#held.keys()]) this.#replaced(id);
+  }
+
+  #told(delta: CanvasDelta): void {
+    this.#revisions.set(delta.case, delta.revision);
+    this.#announce({ name: 'canvasChanged', ...delta });
+  }
+
+  #replaced(id: CaseId): void {
+    this.#held.delete(id);
+    this.#announce({ name: 'canvasReplaced', case: id });
+  }
+
+  #load(id: CaseId): Held {
+    if (!this.#isThere(id)) throw new Refusal('case-unknown');
+    const held: Held = { canvas: this.#read(id, () => held), ready: null, missed: [] };
+    return held;
+  }
+
+  async #read(id: CaseId, self: () => Held): Promise<CaseCanvas> {
+    const isHeld = (): boolean => this.#held.get(id) === self();
+    // One that was let go of is another one's by now.
+    const voice: CanvasVoice = {
+      tell: (delta) => {
+        if (isHeld()) this.#told(delta);
+      },
+      broken: (why) => {
+        this.#log.write(`A canvas is read again: ${thrownInWords(why)}`);
+        if (isHeld()) this.#replaced(id);
+      },
+    };
+    // Whoever still has the last one told must not take the next for the one that follows it.
+    const revision = (this.#revisions.get(id) ?? -1) + 1;
+    try {
+      const canvas = await CaseCanvas.load(id, this.#store.read, voice, revision);
+      const held = self();
+      if (isHeld()) this.#revisions.set(id, canvas.revision);
+      held.ready = canvas;
+      for (const { spokenOf, profileOf } of held.missed) await canvas.learned(spokenOf, profileOf);
+      return canvas;
+    } catch (error) {
+      if (isHeld()) this.#held.delete(id);
+      throw error;
+    }
+  }
+
+  #isThere(id: CaseId): boolean {
+    return this.#store.read.hasCase(id);
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * The canvas of one case as it stands, in memory: read once, changed by what is put there and by
+ * what is learned, and every change told as one small message.
+ *
+ * How a tie stays true: statements lie between two ends, so whatever changes about an entity can
+ * only change the ties that touch it. These are built again from the store and compared with what
+ * was; nothing else is looked at.
+ */
+import type { CanvasDelta, GraphEntity, TurnedPlace } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { tiesInSteps } from '../../graph/build.ts';
+import { companyNamedBy } from '../../graph/same.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { ChangedPlaces } from '../../store/cases/stored-cases.ts';
+import { graphEntities, inParts, inPartsByNeighbours, originsOf } from './graph-parts.ts';
+import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
+import { CanvasTies } from './canvas-ties.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { Turns } from '../tasks/turns.ts';
+import { pagesByTurn } from '../cases/item-pages.ts';
+
+const PLACES_AT_ONCE = 1000;
+
+/** Who passes on what becomes of a canvas. */
+export interface CanvasVoice {
+  tell(delta: CanvasDelta): void;
+  /** It is no more what the store has of it, and has to be read again. */
+  broken(why: unknown): void;
+}
+
+export class CaseCanvas {
+  readonly id: CaseId;
+  /** Counts the changes told. */
+  revision: number;
+  readonly #read: StoreReader;
+  readonly #voice: CanvasVoice;
+  readonly #entities = new Map<EntityId, GraphEntity>();
+  readonly #ties = new CanvasTies();
+  readonly #turns = new Turns();
+  /** Members by the company they say they are, to find who else is the same company. */
+  readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
+
+  /** What was learned while somebody waits for a step that is told with it. */
+  #waiting: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
+  #waits = 0;
+
+  private constructor(id: CaseId, read: StoreReader, voice: CanvasVoice, revision: number) {
+    this.id = id;
+    this.#read = read;
+    this.#voice = voice;
+    this.revision = revision;
+  }
+
+  /** Read it from the store as this revision; others are answered between. */
+  static async load(
+    id: CaseId,
+    read: StoreReader,
+    voice: CanvasVoice,
+    revision = 0,
+  ): Promise<CaseCanvas> {
+    const canvas = new CaseCanvas(id, read, voice, revision);
+    await takeAll(canvas.#readAll());
+    return canvas;
+  }
+
+  get size(): number {
+    return this.#entities.size;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waits > 0;
+  }
+
+  /** Whether something of it is still to be told. */
+  get isBusy(): boolean {
+    return this.isWaiting || this.#turns.areTaken;
+  }
+
+  /** From now on what is learned waits for the next step; the function returned tells what is left. */
+  wait(): () => Promise<void> {
+    this.#waits += 1;
+    return async () => {
+      this.#waits -= 1;
+      if (!this.isWaiting) await this.#tellLearned();
+    };
+  }
+
+  has(entity: EntityId): boolean {
+    return this.#entities.has(entity);
+  }
+
+  get(entity: EntityId): GraphEntity | undefined {
+    return this.#entities.get(entity);
+  }
+
+  /** In the order they were put there, hidden ones too. */
+  entities(): GraphEntity[] {
+    return [...this.#entities.values()];
+  }
+
+  /** What this finds is of one revision, whatever is under way; ties in an order of their own alone. */
+  look<T>(look: (ties: readonly Tie[]) => T): Promise<T> {
+    const ties = this.#ties;
+    return this.#turns.take(function* () {
+      return look(yield* ties.inOrder());
+    });
+  }
+
+  /** A step was made, taken back or done again, and the store has it. It was told when this resolves. */
+  stepTaken(places: ChangedPlaces): Promise<void> {
+    return this.#inTurn(() => this.#take(places));
+  }
+
+  /** The store has it already: what fails here is nobody's refusal, but leaves the canvas halfway. */
+  async #inTurn(work: () => Generator<void>): Promise<void> {
+    try {
+      await this.#turns.take(work);
+    } catch (error) {
+      this.#voice.broken(error);
+    }
+  }
+
+  *#take({ put, removed }: ChangedPlaces): Generator<void> {
+    const difference = nothingYet();
+    // What was put anew in a step that is taken back has the turn of before, and another place in the order.
+    const came = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
+    const isNew = new Set(came);
+    for (const part of inParts(put)) {
+      for (const place of part) if (!isNew.has(place)) this.#move(place, difference);
+      yield;
+    }
+    for (const part of inParts(removed)) {
+      for (const entity of part) this.#remove(entity, difference);
+      yield;
+    }
+    yield* this.#add(came, difference);
+    yield* this.#takeUp(difference);
+    this.#told(difference);
+  }
+
+  *#readAll(): Generator<void> {
+    const places: TurnedPlace[] = [];
+    for (const page of pagesByTurn((part) => this.#read.canvas(this.id, part), PLACES_AT_ONCE)) {
+      places.push(...page);
+      yield;
+    }
+    yield* this.#add(places, nothingYet());
+  }
+
+  /** What stands at these places, in the order of all, and its ties. */
+  *#add(came: readonly TurnedPlace[], { put, ties }: CanvasDifference): Generator<void> {
+    if (came.length === 0) return;
+    for (const part of inParts(came)) {
+      for (const entity of graphEntities(this.#read, part)) {
+        this.#set(entity);
+        put.push(entity);
+      }
+      yield;
+    }
+    this.#putInOrder();
+    yield* this.#buildTies(
+      came.map(({ entity }) => entity),
+      ties,
+    );
+  }
+
+  /**
+   * A response was kept that speaks of these entities, or no more of some it spoke of before; of
+   * `profileOf` it is the profile, and only its ties can have changed.
+   */
+  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    this.#waiting.push({ spokenOf, profileOf });
+    if (!this.isWaiting) await this.#tellLearned();
+  }
+
+  #tellLearned(): Promise<void> {
+    return this.#inTurn(() => this.#takeLearned());
+  }
+
+  *#takeLearned(): Generator<void> {
+    const difference = nothingYet();
+    yield* this.#takeUp(difference);
+    if (isNews(difference)) this.#told(difference);
+  }
+
+  /** What was learned and not told yet. */
+  *#takeUp(difference: CanvasDifference): Generator<void> {
+    const learned = this.#waiting;
+    this.#waiting = [];
+    if (learned.length === 0) return;
+    const about = new Set(learned.flatMap(({ spokenOf }) => spokenOf));
+    const profiles = new Set<EntityId>();
+    for (const { profileOf } of learned) {
+      if (profileOf !== null) profiles.add(profileOf);
+    }
+    yield* this.#refresh(about, difference);
+    yield* this.#buildTies([...profiles], difference.ties);
+  }
+
+  #told(difference: CanvasDifference): void {
+    this.revision += 1;
+    const steps = this.#read.caseSteps(this.id);
+    const look = this.#read.canvasLook(this.id);
+    const ties = this.#ties.settle(difference.ties);
+    const told = { case: this.id, revision: this.revision, look, ...difference, ties, ...steps };
+    this.#voice.tell(told);
+  }
+
+  #move({ entity, ...place }: TurnedPlace, { moved }: CanvasDifference): void {
+    const there = this.#entities.get(entity);
+    if (!there) return;
+    this.#set({ ...there, ...place });
+    const { turn: _turn, ...told } = place;
+    moved.push({ entity, ...told });
+  }
+
+  #remove(entity: EntityId, { removed, ties }: CanvasDifference): void {
+    const there = this.#entities.get(entity);
+    if (!there) return;
+    this.#entities.delete(entity);
+    this.#membersOf(there)?.delete(entity);
+    removed.push(entity);
+    ties.removed.push(...this.#ties.remove(entity));
+  }
+
+  /** Read again what is known of these; what is known differently is told. */
+  *#refresh(ids: ReadonlySet<EntityId>, { put }: CanvasDifference): Generator<void> {
+    const places = [...ids].flatMap((id): TurnedPlace[] => {
+      const there = this.#entities.get(id);
+      if (!there) return [];
+      const { turn, x, y, pinned, hidden } = there;
+      return [{ entity: id, turn, x, y, pinned, hidden }];
+    });
+    for (const part of inParts(places)) {
+      for (const entity of graphEntities(this.#read, part)) {
+        const before = this.#entities.get(entity.id);
+        if (JSON.stringify(before) === JSON.stringify(entity)) continue;
+        this.#set(entity);
+        put.push(entity);
+      }
+      yield;
+    }
+  }
+
+  /** Build the ties that touch any of these again, and note what is different. */
+  *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
+    const standing = all.flatMap((id) => this.#entities.get(id) ?? []);
+    for (const part of inPartsByNeighbours(standing)) {
+      yield* this.#buildPart(new Set(part), ties);
+    }
+  }
+
+  /** It may be a single one that thousands are tied to. */
+  *#buildPart(ids: ReadonlySet<EntityId>, ties: CanvasDifference['ties']): Generator<void> {
+    const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
+    yield;
+    const ends = new Set(ids);
+    for (const { from, to } of statements) ends.add(from).add(to);
+    for (const id of ids) for (const other of this.#samePossibly(id)) ends.add(other);
+    const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
+    const fetched = known.filter((one) => one.kind === 'company' && one.fetchedAt !== null);
+    const origins = yield* originsOf(this.#read, fetched);
+    const built = yield* tiesInSteps(known, statements, (id) => origins.get(id) ?? null);
+    const touching = built.filter(({ from, to }) => ids.has(from) || ids.has(to));
+    this.#ties.replace(ids, touching, ties);
+    yield;
+  }
+
+  /** Who on this canvas may be the same company as this entity. */
+  #samePossibly(id: EntityId): EntityId[] {
+    const entity = this.#entities.get(id);
+    const company = entity && companyNamedBy(entity);
+    return [...(company ? [company] : []), ...(this.#membersByCompany.get(id) ?? [])];
+  }
+
+  #set(entity: GraphEntity): void {
+    const before = this.#entities.get(entity.id);
+    if (before) this.#membersOf(before)?.delete(entity.id);
+    this.#entities.set(entity.id, entity);
+    const company = companyNamedBy(entity);
+    if (company === null) return;
+    const members = this.#membersByCompany.get(company) ?? new Set();
+    this.#membersByCompany.set(company, members.add(entity.id));
+  }
+
+  #membersOf(entity: GraphEntity): Set<EntityId> | undefined {
+    const company = companyNamedBy(entity);
+    return company === null ? undefined : this.#membersByCompany.get(company);
+  }
+
+  /** What undo brings back comes where it stood, not at the end. */
+  #putInOrder(): void {
+    const all = this.entities();
+    if (all.every(({ turn }, at) => at === 0 || (all[at - 1]?.turn ?? 0) < turn)) return;
+    this.#entities.clear();
+    for (const entity of all.sort((a, b) => a.turn - b.turn)) this.#entities.set(entity.id, entity);
+  }
+}

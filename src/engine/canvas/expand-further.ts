@@ -1,0 +1,191 @@
+/** Expanding by a choice, over levels and within a budget; what was not reached is told with why. */
+import { counted } from '../../contract/counted.ts';
+import type { Fault } from '../../contract/faults.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/model/expand-further.ts';
+import { askAgain } from '../fetch/ask-again.ts';
+import { nodesOf } from '../answers/asked-entities.ts';
+import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import type { EngineContext } from '../context.ts';
+import { putOn } from './expand.ts';
+import { listedName } from '../search/found-name.ts';
+import { inParts } from './graph-parts.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { isMeant, tiedNeighbours } from './meant-neighbours.ts';
+import { purposeOf } from '../fetch/not-fetched.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';
+
+type Wish = Parameters<Handler<'expandFurther'>>[0];
+
+/** Of those not reached so many are named. */
+const NAMED = 1000;
+
+/** What the profiles say and what comes onto the canvas by them is told as one message. */
+export async function expandFurther(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<ExpandFurtherAnswer> {
+  const walk = new Walk(context, wish, call);
+  return walk.asking.telling(() => context.canvases.tellTogether(wish.case, () => walk.run()));
+}
+
+class Walk {
+  readonly asking: BudgetedFetch;
+  readonly #context: EngineContext;
+  readonly #wish: Wish & { day: string };
+  readonly #call: Call;
+  /** Those asked about, and all that the choice led to, in the order they were come to. */
+  readonly #reached: Set<EntityId>;
+  readonly #unreached = new Map<EntityId, { why: UnreachedReason; fault: Fault | null }>();
+  /** A registry that answered nothing is asked no more. */
+  #answers = true;
+
+  constructor(context: EngineContext, wish: Wish, call: Call) {
+    this.#context = context;
+    this.#call = call;
+    this.#wish = { ...wish, day: wish.day ?? context.now().toISOString().slice(0, 10) };
+    this.#reached = new Set(wish.entities);
+    this.asking = new BudgetedFetch(
+      context,
+      {
+        budget: wish.budget,
+        inCase: wish.case,
+        purpose: purposeOf(context.store.read, 'expand', wish.entities),
+        words: (fetched) => `Expanding: ${fetched} fetched`,
+      },
+      call,
+    );
+  }
+
+  async run(): Promise<ExpandFurtherAnswer> {
+    const { levels, limit } = this.#wish;
+    const { canvases } = this.#context;
+    const asked = this.#reached.size;
+    if (this.#wish.budget === 0) this.#refuseUnknown();
+    let level: EntityId[] = [...this.#reached];
+    for (let at = 1; at <= levels && level.length > 0; at += 1) {
+      await this.#fetch(level);
+      this.#tellNotFound(level);
+      const next: EntityId[] = [];
+      for (const entity of level) next.push(...(await this.#from(entity, at)));
+      level = next;
+    }
+    // The case may be gone since, and the canvas have been read again.
+    const canvas = await canvases.of(this.#wish.case);
+    stopIfCancelled(this.#call.signal);
+    const found = [...this.#reached].slice(asked);
+    const newcomers = found.filter((id) => !canvas.has(id));
+    const coming = newcomers.slice(0, limit);
+    const added = await this.#bring(canvas, coming);
+    const { calls, fetched } = this.asking;
+    const told = { neighbours: found.length, leftOff: newcomers.length - coming.length };
+    return { label: this.#label(), added, ...told, calls, fetched, ...this.#missing() };
+  }
+
+  /** Refused as `entity-unknown` where nothing is stored of one, not even that it was asked for. */
+  #refuseUnknown(): void {
+    const { read } = this.#context.store;
+    const unasked = this.#wish.entities.filter(
+      (id) => read.notFound(id) === null && !read.isNotFetched(id),
+    );
+    nodesOf(read, unasked);
+  }
+
+  /** Have the profiles that nobody was asked for, as far as may be; whom not, is noted with why. */
+  async #fetch(level: readonly EntityId[]): Promise<void> {
+    const missing = new Set(await this.#unanswered(level));
+    if (missing.size === 0) return;
+    if (this.#answers && this.asking.left > 0) {
+      askAgain(this.#context, [...missing]);
+      this.#answers = await this.asking.ask([...missing]);
+    }
+    const faults = new Map(this.asking.failed.map(({ entity, fault }) => [entity, fault]));
+    for (const entity of await this.#unanswered([...missing])) {
+      const fault = faults.get(entity) ?? null;
+      const why = fault ? 'failed' : this.#answers ? 'budget' : 'no answer';
+      this.#unreached.set(entity, { why, fault });
+    }
+  }
+
+  /** That there is no record of these is told however long ago it was answered. */
+  #tellNotFound(level: readonly EntityId[]): void {
+    const { read } = this.#context.store;
+    for (const entity of level) {
+      if (read.notFound(entity) === null || read.profile(entity) !== null) continue;
+      this.#unreached.set(entity, { why: 'not found', fault: null });
+    }
+  }
+
+  async #unanswered(entities: readonly EntityId[]): Promise<EntityId[]> {
+    const { read } = this.#context.store;
+    const found: EntityId[] = [];
+    for (const part of inParts(entities)) {
+      const answered = new Set(
+        read
+          .coverageOf(part)
+          .filter((row) => (row.fetchedAt ?? row.notFoundAt) !== null)
+          .map(({ entity }) => entity),
+      );
+      found.push(...part.filter((id) => !answered.has(id) && read.notFound(id) === null));
+      await giveWay(this.#call.signal);
+    }
+    return found;
+  }
+
+  /** Whom the choice leads to from here that was not come to before. */
+  async #from(entity: EntityId, level: number): Promise<EntityId[]> {
+    const { read } = this.#context.store;
+    if (level > 1 && read.neighbourCount(entity) > this.#wish.most) {
+      this.#unreached.set(entity, { why: 'too many', fault: null });
+      return [];
+    }
+    const all = await takeAll(tiedNeighbours(read, entity, this.#wish), this.#call.signal);
+    const news: EntityId[] = [];
+    for (const one of all) {
+      const { id } = one;
+      const meant = this.#reached.has(id) ? false : isMeant(one, this.#wish);
+      if (typeof meant === 'string') this.#unreached.set(id, { why: meant, fault: null });
+      if (meant !== true) continue;
+      this.#reached.add(id);
+      // It may have been left on another way.
+      this.#unreached.delete(id);
+      news.push(id);
+    }
+    await giveWay(this.#call.signal);
+    return news;
+  }
+
+  /** As one step; from here on nothing is cancelled. */
+  #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
+    const known = this.#context.store.read.entities(this.#wish.entities).map(({ id }) => id);
+    const themselves = known.filter((id) => !canvas.has(id));
+    return putOn(this.#context, canvas, [...themselves, ...coming], this.#label());
+  }
+
+  /** One by its name, several by their number. */
+  #label(): string {
+    const { entities } = this.#wish;
+    const [first] = entities;
+    if (first === undefined || entities.length > 1) {
+      return counted(entities.length, 'entity', 'entities');
+    }
+    return listedName(this.#context.store.read.entities([first])[0]?.label ?? first);
+  }
+
+  #missing(): Pick<ExpandFurtherAnswer, 'unreached' | 'counts'> {
+    const counts: ExpandFurtherAnswer['counts'] = {};
+    for (const { why } of this.#unreached.values()) counts[why] = (counts[why] ?? 0) + 1;
+    const named = [...this.#unreached].slice(0, NAMED);
+    const labels = new Map<EntityId, string>();
+    for (const part of inParts(named.map(([id]) => id))) {
+      for (const { id, label } of this.#context.store.read.entities(part)) labels.set(id, label);
+    }
+    const unreached = named.map(([entity, why]) => {
+      return { entity, label: listedName(labels.get(entity) ?? entity), ...why };
+    });
+    return { unreached, counts };
+  }
+}

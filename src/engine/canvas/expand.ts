@@ -1,0 +1,211 @@
+/** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
+import { counted } from '../../contract/counted.ts';
+import { isOfflineByChoice, Refusal } from '../../contract/faults.ts';
+import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/model/answers.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { areOneCompany } from '../../graph/same.ts';
+import type { StoredEntity } from '../../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import type { EngineContext } from '../context.ts';
+import { fetchProfiles } from '../fetch/fetch-profiles.ts';
+import { listedName } from '../search/found-name.ts';
+import { unplaced } from './graph-parts.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { purposeOf } from '../fetch/not-fetched.ts';
+import { registryOrStore } from '../registries/registry-or-store.ts';
+import type { Stops } from '../registries/shared-requests.ts';
+import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';
+
+type Wish = Parameters<Handler<'expandEntities'>>[0];
+
+/** How far it is with the entities' own profiles. */
+interface Had {
+  /** Stored now, whether they were asked for or not. */
+  had: number;
+  fetched: number;
+  notFetched: NotFetched[];
+}
+
+/**
+ * What the profiles say and what comes onto the canvas by them is told as one message. Cancelled, it
+ * is refused with what it had by then: profiles that came stay stored, and nothing is on the canvas.
+ */
+export async function expandEntities(
+  context: EngineContext,
+  wish: Wish,
+  call: Call,
+): Promise<ExpandAnswer> {
+  const wanted = [...new Set(wish.entities)];
+  const had: Had = { had: 0, fetched: 0, notFetched: [] };
+  try {
+    return await context.canvases.tellTogether(wish.case, async () => {
+      await haveProfiles(context, { ...wish, entities: wanted }, call, had);
+      return await bring(context, { ...wish, entities: wanted }, call, had);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
+    throw new Refusal('cancelled', { had: had.had, of: wanted.length });
+  }
+}
+
+async function bring(
+  context: EngineContext,
+  { case: id, entities: wanted, limit, unlessMoreThan }: Wish,
+  { signal }: Call,
+  { fetched, notFetched }: Had,
+): Promise<ExpandAnswer> {
+  const { store, canvases } = context;
+  const around = await lookAround(context, await canvases.of(id), wanted, limit, signal);
+  // The case may be gone since, and the canvas have been read again.
+  const canvas = await canvases.of(id);
+  stopIfCancelled(signal);
+  const known = store.read.entities(wanted);
+  const label = known[0]?.label ?? wanted[0] ?? '';
+  const newcomers = around.newcomers.size;
+  const holdsBack = unlessMoreThan !== undefined && newcomers > unlessMoreThan;
+  // One that no response ever named can't stand anywhere.
+  const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
+  const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
+  // Two records of one company are expanded together, and called by its name.
+  const isOne = wanted.length === 1 || (known.length === wanted.length && areOneCompany(known));
+  const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
+  return {
+    label,
+    added: await putOn(context, canvas, put, words),
+    neighbours: around.neighbours.size,
+    newcomers,
+    leftOff: newcomers - (holdsBack ? 0 : around.chosen.size),
+    fetched,
+    notFetched,
+    hubs: holdsBack ? toHubs(known, around.newcomersOf) : [],
+  };
+}
+
+/** As one step; from here on nothing is cancelled. */
+export async function putOn(
+  { store, now }: EngineContext,
+  canvas: CaseCanvas,
+  put: readonly EntityId[],
+  words: string,
+): Promise<EntityId[]> {
+  if (put.length === 0) return [];
+  const places = store.write((writer) =>
+    writer.changeCanvas(canvas.id, {
+      at: now().toISOString(),
+      label: `Expand ${listedName(words)}`,
+      put: put.map(unplaced),
+      remove: [],
+      join: false,
+      // A change that the canvas hasn't heard of yet may have put some there meanwhile.
+      keepStanding: true,
+    }),
+  );
+  const added = places.put.map(({ entity }) => entity);
+  if (added.length > 0) await canvas.stepTaken(places);
+  return added;
+}
+
+function toHubs(
+  known: readonly StoredEntity[],
+  newcomersOf: ReadonlyMap<EntityId, number>,
+): ExpandHub[] {
+  return known
+    .map(({ id, label }) => ({
+      entity: id,
+      label: listedName(label),
+      newcomers: newcomersOf.get(id) ?? 0,
+    }))
+    .filter(({ newcomers }) => newcomers > 0)
+    .sort((a, b) => b.newcomers - a.newcomers);
+}
+
+/**
+ * Have the entities' own profiles if they can be had. While a registry can't be asked, neighbours
+ * that other profiles state will do; a single one without any is refused, of several it is told.
+ */
+async function haveProfiles(
+  context: EngineContext,
+  { entities, from, case: inCase }: Wish,
+  { signal, progress }: Call,
+  tally: Had,
+): Promise<void> {
+  const { store, notFetched, notes } = context;
+  const { read } = store;
+  const purpose = purposeOf(read, 'expand', entities);
+  let done = 0;
+  const profiles = {
+    ...context.profiles,
+    have: (entity: EntityId, stops: Stops, refused: Refusal | null) =>
+      registryOrStore<'registry' | 'store'>({
+        from,
+        prefersStored: false,
+        ask: () => context.profiles.have(entity, stops, refused),
+        stored: (notSearched) => {
+          if (read.neighbourCount(entity) === 0) return null;
+          // It will do for now; its own profile is missing all the same.
+          if (notSearched && !isOfflineByChoice(notSearched)) {
+            notFetched.missed(entity, notSearched, purpose);
+          }
+          return 'store';
+        },
+      }),
+  };
+  const ended = (): void => progress((done += 1), entities.length, 'Fetching profiles');
+  await fetchProfiles({ profiles, notFetched, notes }, entities, {
+    signal,
+    inCase,
+    purpose: () => purpose,
+    onHad(_entity, by) {
+      tally.had += 1;
+      tally.fetched += by === 'registry' ? 1 : 0;
+      ended();
+    },
+    onFault(entity, reason) {
+      if (entities.length === 1) throw new Refusal(reason.code, reason.detail);
+      tally.notFetched.push({ entity, fault: reason });
+      ended();
+    },
+  });
+}
+
+interface Around {
+  neighbours: Set<EntityId>;
+  /** Neighbours that are not on the canvas; hidden ones count as being there. */
+  newcomers: Set<EntityId>;
+  /** How many of them each entity has; one may be a neighbour of several. */
+  newcomersOf: Map<EntityId, number>;
+  /** As many of them as the limit for each lets come. */
+  chosen: Set<EntityId>;
+}
+
+async function lookAround(
+  { neighbours }: EngineContext,
+  canvas: CaseCanvas,
+  entities: readonly EntityId[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<Around> {
+  const around: Around = {
+    neighbours: new Set(),
+    newcomers: new Set(),
+    newcomersOf: new Map(),
+    chosen: new Set(),
+  };
+  const wanted = new Set(entities);
+  for (const entity of entities) {
+    let left = limit;
+    let count = 0;
+    for (const { id } of (await neighbours.of(entity, canvas, signal)).all) {
+      around.neighbours.add(id);
+      if (canvas.has(id) || wanted.has(id)) continue;
+      count += 1;
+      around.newcomers.add(id);
+      if (left > 0 && !around.chosen.has(id)) left -= 1;
+      else if (left <= 0) continue;
+      around.chosen.add(id);
+    }
+    around.newcomersOf.set(entity, count);
+    await giveWay(signal);
+  }
+  return around;
+}

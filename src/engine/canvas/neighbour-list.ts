@@ -1,0 +1,153 @@
+/**
+ * The neighbours of one entity in the order they are offered: first those that are not on the canvas
+ * and tied to something that is, then the others that are not, then those on it, each by name. Read a
+ * few at a time, then kept for as long as nothing is written, since whoever looks through a list or
+ * types to search it asks often.
+ */
+import { spellings } from '../../contract/fold-words.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { roleInWords } from '../../graph/tie-words.ts';
+import type { ListedNeighbour, StoreReader } from '../../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import { SearchedNames } from '../search/found-name.ts';
+import { inFewParts } from './graph-parts.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+/** Between two moments at which others may be answered. */
+const READ_AT_ONCE = 100;
+const LISTS_KEPT = 4;
+/** Roles of one neighbour that are searched; a hostile record may state any number. */
+const ROLES_TRIED = 20;
+
+/** What one neighbour is found by. */
+interface Searched {
+  names: SearchedNames;
+  roles: SearchedNames[];
+}
+
+/** The canvas that neighbours are looked at from; null where none is meant. */
+export type NeighbourView = Pick<CaseCanvas, 'id' | 'has'> | null;
+
+export class NeighbourList {
+  readonly version: number;
+  readonly #entity: EntityId;
+  /** In their order. */
+  readonly all: readonly ListedNeighbour[];
+  /** How many come first for being tied to the canvas without standing on it. */
+  readonly tied: number;
+  readonly #read: StoreReader;
+  #toCanvas: ReadonlySet<EntityId> | null = null;
+  #searched: ReadonlyMap<EntityId, Searched> | null = null;
+
+  private constructor(
+    read: StoreReader,
+    version: number,
+    entity: EntityId,
+    all: ListedNeighbour[],
+    tied: number,
+  ) {
+    this.#read = read;
+    this.version = version;
+    this.#entity = entity;
+    this.all = all;
+    this.tied = tied;
+  }
+
+  static *read(
+    read: StoreReader,
+    entity: EntityId,
+    on: NeighbourView,
+  ): Generator<void, NeighbourList> {
+    const version = read.version();
+    const all: ListedNeighbour[] = [];
+    for (let after = 0; ;) {
+      const part = read.neighboursAfter(entity, on?.id ?? null, { after, limit: READ_AT_ONCE });
+      all.push(...part);
+      after = part.at(-1)?.key ?? after;
+      // The entity itself may have been one of them.
+      if (part.length < READ_AT_ONCE - 1) break;
+      yield;
+    }
+    const comesFirst = (one: ListedNeighbour): boolean => one.toCanvas && on?.has(one.id) === false;
+    const first = all.filter(comesFirst).sort(byName);
+    const here = all.filter(({ id }) => on?.has(id)).sort(byName);
+    const rest = all.filter((one) => !comesFirst(one) && !on?.has(one.id)).sort(byName);
+    return new NeighbourList(read, version, entity, [...first, ...rest, ...here], first.length);
+  }
+
+  /** Those whose names or roles have for each word of the text one that begins so, in any of its spellings. */
+  *matching(text: string): Generator<void, readonly ListedNeighbour[]> {
+    if (text.trim() === '') return this.all;
+    const searched = (this.#searched ??= yield* this.#readSearched());
+    const asked = spellings(text);
+    return this.all.filter(({ id }) => {
+      const one = searched.get(id);
+      return one && (one.names.isFoundBy(asked) || one.roles.some((role) => role.isFoundBy(asked)));
+    });
+  }
+
+  /** Which of these something ties to the canvas, besides the entity. */
+  tiedToCanvas(ids: readonly EntityId[]): EntityId[] {
+    this.#toCanvas ??= new Set(this.all.filter((one) => one.toCanvas).map(({ id }) => id));
+    return ids.filter((id) => this.#toCanvas?.has(id));
+  }
+
+  /** The name that such a text finds it by, where that is not its label. */
+  nameFound(id: EntityId, text: string): string | null {
+    return this.#searched?.get(id)?.names.otherName(spellings(text)) ?? null;
+  }
+
+  *#readSearched(): Generator<void, Map<EntityId, Searched>> {
+    const searched = new Map<EntityId, Searched>();
+    /** Many have the same role, which is looked at once. */
+    const known = new Map<string, SearchedNames>();
+    for (const part of inFewParts(this.all.map(({ id }) => id))) {
+      for (const { id, label, names } of this.#read.entities(part)) {
+        searched.set(id, { names: new SearchedNames([label, ...names]), roles: [] });
+        yield;
+      }
+      for (const statement of this.#read.statementsBetween(this.#entity, part)) {
+        const { from, to } = statement;
+        const one = searched.get(from === this.#entity ? to : from);
+        if (one === undefined || one.roles.length === ROLES_TRIED) continue;
+        const role = roleInWords(statement);
+        const words = known.get(role) ?? new SearchedNames([role]);
+        known.set(role, words);
+        if (!one.roles.includes(words)) one.roles.push(words);
+      }
+      yield;
+    }
+    return searched;
+  }
+}
+
+const byName = (a: ListedNeighbour, b: ListedNeighbour): number => {
+  if (a.sort !== b.sort) return a.sort < b.sort ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+};
+
+export interface NeighbourLists {
+  /** The list as the store has it now; others are answered while it is read. */
+  of(entity: EntityId, on: NeighbourView, signal?: AbortSignal): Promise<NeighbourList>;
+}
+
+export function createNeighbourLists(read: StoreReader): NeighbourLists {
+  const kept = new Map<string, NeighbourList>();
+  const keyOf = (entity: EntityId, on: CaseId | undefined): string => `${entity} ${on ?? ''}`;
+  return {
+    async of(entity, on, signal) {
+      const key = keyOf(entity, on?.id);
+      const known = kept.get(key);
+      kept.delete(key);
+      const isTrue = known?.version === read.version();
+      const list = isTrue ? known : await takeAll(NeighbourList.read(read, entity, on), signal);
+      kept.set(key, list);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= LISTS_KEPT) break;
+        kept.delete(oldest);
+      }
+      return list;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/** Neighbours before they come: what each is, what ties it, and how many are left. */
+import type { Neighbour, NeighbourPage, Rest } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
+import { buildTies } from '../../graph/build.ts';
+import type { TieEnd } from '../../graph/tie-end.ts';
+import { roleInWords, stateOfAllInWords } from '../../graph/tie-words.ts';
+import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { CaseCanvas } from './case-canvas.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../search/found-name.ts';
+import { inFewParts, inPartsByNeighbours } from './graph-parts.ts';
+import type { Handler, Handlers } from '../handlers.ts';
+import type { NeighbourList } from './neighbour-list.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { giveWay } from '../tasks/tasks.ts';
+
+/** Of one neighbour; a hostile record may state any number. */
+const ROLES_SENT = 5;
+const ROLE_LENGTH = 300;
+const TIED_TO_SENT = 20;
+
+/** How many ties one has to what is on the canvas, and whom they tie it to. */
+interface TiedTo {
+  ties: number;
+  others: Set<EntityId>;
+}
+
+type Wish = Parameters<Handler<'readNeighbours'>>[0];
+
+export function createNeighbourHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readNeighbours' | 'readRests'> {
+  const { store, canvases, neighbours } = context;
+  return {
+    async readNeighbours(wish, { signal }): Promise<NeighbourPage> {
+      const canvas = wish.case === undefined ? null : await canvases.of(wish.case);
+      const list = await neighbours.of(wish.entity, canvas, signal);
+      const found = await takeAll(list.matching(wish.text), signal);
+      const firsts = new Set(list.all.slice(0, list.tied));
+      const page = found.slice(wish.offset, wish.offset + wish.limit).map(({ id }) => id);
+      const day = wish.day ?? context.now().toISOString().slice(0, 10);
+      const looked = new Look(store.read, canvas, { ...wish, day }, list);
+      return {
+        items: await takeAll(looked.at(page), signal),
+        total: found.length,
+        tied: found.filter((one) => firsts.has(one)).length,
+      };
+    },
+    async readRests({ case: id, entities }, { signal }): Promise<{ rests: Rest[] }> {
+      const canvas = await canvases.of(id);
+      const rests: Rest[] = [];
+      for (const entity of entities) {
+        rests.push(restOf(entity, await neighbours.of(entity, canvas, signal), canvas));
+        await giveWay(signal);
+      }
+      return { rests };
+    },
+  };
+}
+
+function restOf(entity: EntityId, list: NeighbourList, canvas: CaseCanvas): Rest {
+  const rest = list.all.filter(({ id }) => !canvas.has(id));
+  const members = rest.filter(({ id }) => parseEntityId(id).subject === 'member').length;
+  const tiedElsewhere = rest.filter(({ elsewhere }) => elsewhere).length;
+  return { entity, members, companies: rest.length - members, tiedElsewhere };
+}
+
+/** A look at some neighbours of one entity from a canvas. */
+class Look {
+  readonly #read: StoreReader;
+  readonly #canvas: CaseCanvas | null;
+  readonly #wish: Wish & { day: string };
+  readonly #list: NeighbourList;
+
+  constructor(
+    read: StoreReader,
+    canvas: CaseCanvas | null,
+    wish: Wish & { day: string },
+    list: NeighbourList,
+  ) {
+    this.#read = read;
+    this.#canvas = canvas;
+    this.#wish = wish;
+    this.#list = list;
+  }
+
+  *at(ids: readonly EntityId[]): Generator<void, Neighbour[]> {
+    const facts = new Map<EntityId, StoredEntity>();
+    const tiesTo = new Map<EntityId, Tie[]>();
+    const [hub] = this.#read.entities([this.#wish.entity]);
+    for (const part of inFewParts(ids)) {
+      const known = this.#read.entities(part);
+      for (const one of known) facts.set(one.id, one);
+      if (hub !== undefined) {
+        const statements = this.#read.statementsBetween(hub.id, part);
+        collect(tiesTo, hub.id, buildTies([hub, ...known], statements));
+      }
+      yield;
+    }
+    const onCanvas = yield* this.#tiesToCanvas(ids, facts);
+    return ids.map((id) =>
+      this.#toNeighbour(id, facts.get(id), tiesTo.get(id) ?? [], onCanvas.get(id)),
+    );
+  }
+
+  /** What ties each to what stands on the canvas, besides the entity. */
+  *#tiesToCanvas(
+    ids: readonly EntityId[],
+    facts: ReadonlyMap<EntityId, StoredEntity>,
+  ): Generator<void, Map<EntityId, TiedTo>> {
+    const found = new Map<EntityId, TiedTo>();
+    const canvas = this.#canvas;
+    if (canvas === null) return found;
+    const toCanvas = this.#list.tiedToCanvas(ids);
+    const degrees = this.#read.neighbourCounts(toCanvas);
+    const sized = toCanvas.map((id) => ({ id, neighbours: degrees.get(id) ?? 0 }));
+    for (const part of inPartsByNeighbours(sized)) {
+      const asked = new Set(part);
+      const statements = this.#read
+        .statementsOnCanvas(canvas.id, part)
+        .filter(({ from, to }) => from !== this.#wish.entity && to !== this.#wish.entity);
+      const ends = endsOf(statements, (id) => facts.get(id) ?? canvas.get(id));
+      for (const { from, to } of buildTies(ends, statements)) {
+        for (const id of new Set([from, to])) {
+          const other = id === from ? to : from;
+          if (!asked.has(id) || other === id || !canvas.has(other)) continue;
+          const tied = found.get(id) ?? { ties: 0, others: new Set() };
+          tied.ties += 1;
+          tied.others.add(other);
+          found.set(id, tied);
+        }
+      }
+      yield;
+    }
+    return found;
+  }
+
+  #toNeighbour(
+    id: EntityId,
+    facts: StoredEntity | undefined,
+    ties: readonly Tie[],
+    tied: TiedTo | undefined,
+  ): Neighbour {
+    const roles = [...new Set(ties.map((tie) => roleInWords(tie)))];
+    const { text, day } = this.#wish;
+    const { subject, record } = parseEntityId(id);
+    return {
+      entity: id,
+      label: listedName(facts?.label ?? record),
+      kind: facts?.kind ?? subject,
+      foundBy: text.trim() === '' ? null : this.#list.nameFound(id, text),
+      roles: roles.slice(0, ROLES_SENT).map((role) => role.slice(0, ROLE_LENGTH).toWellFormed()),
+      roleCount: roles.length,
+      state: stateOfAllInWords(ties, day),
+      onCanvas: this.#canvas?.has(id) ?? false,
+      tiesToCanvas: tied?.ties ?? 0,
+      tiedTo: [...(tied?.others ?? [])].slice(0, TIED_TO_SENT),
+      tiedToCount: tied?.others.size ?? 0,
+    };
+  }
+}
+
+function collect(into: Map<EntityId, Tie[]>, hub: EntityId, ties: readonly Tie[]): void {
+  for (const tie of ties) {
+    const other = tie.from === hub ? tie.to : tie.from;
+    const of = into.get(other);
+    if (of === undefined) into.set(other, [tie]);
+    else of.push(tie);
+  }
+}
+
+function endsOf(
+  statements: readonly SourcedStatement[],
+  find: (id: EntityId) => TieEnd | undefined,
+): TieEnd[] {
+  const ids = new Set(statements.flatMap(({ from, to }) => [from, to]));
+  return [...ids].flatMap((id) => find(id) ?? []);
+}

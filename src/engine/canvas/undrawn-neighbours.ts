@@ -1,0 +1,62 @@
+/** What is stored of the neighbours of a graph and is not on it. */
+import type { Graph } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { UndrawnNeighbours } from '../../exchange/exchange.ts';
+import type { NamedNeighbours } from '../../report/material.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { neighboursInParts } from './graph-parts.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+/** Those of the neighbours of each that are stored which are not in this graph; who has none is left out. */
+export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[] {
+  const here = new Map<EntityId, Set<EntityId>>(entities.map(({ id }) => [id, new Set()]));
+  for (const { kind, from, to } of ties) {
+    // That two records are one company makes neither a neighbour of the other.
+    if (kind === 'same' || from === to) continue;
+    if (here.has(to)) here.get(from)?.add(to);
+    if (here.has(from)) here.get(to)?.add(from);
+  }
+  return entities
+    .map(({ id, neighbours }) => ({ entity: id, count: neighbours - (here.get(id)?.size ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Of so many entities, the most first, so many are named. */
+const ENTITIES_TOLD = 20;
+const NAMED_OF_EACH = 5;
+const READ_AT_ONCE = 500;
+
+/**
+ * The same, with the first of them by their ids, of those entities that have the most. In steps: of a hub
+ * whose neighbours are mostly there, most are read. Refused as `cancelled`.
+ */
+export const namedUndrawn = (
+  read: StoreReader,
+  graph: Graph,
+  signal: AbortSignal,
+): Promise<NamedNeighbours[]> => takeAll(naming(read, graph), signal);
+
+function* naming(read: StoreReader, graph: Graph): Generator<void, NamedNeighbours[]> {
+  const here = new Set<EntityId>(graph.entities.map(({ id }) => id));
+  const named: NamedNeighbours[] = [];
+  for (const [at, of] of undrawnNeighbours(graph).entries()) {
+    const first = at < ENTITIES_TOLD ? yield* firstBeside(read, of.entity, here) : [];
+    named.push({ ...of, first });
+  }
+  return named;
+}
+
+function* firstBeside(
+  read: StoreReader,
+  entity: EntityId,
+  here: ReadonlySet<EntityId>,
+): Generator<void, EntityId[]> {
+  const first: EntityId[] = [];
+  for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
+    first.push(...part.filter((id) => !here.has(id)));
+    if (first.length >= NAMED_OF_EACH) break;
+    yield;
+  }
+  return first.slice(0, NAMED_OF_EACH);
+}

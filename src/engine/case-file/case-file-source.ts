@@ -1,0 +1,262 @@
+/**
+ * What goes into a case file: the case as it stands, the requests its records rest on with their answers,
+ * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
+ * and then taken out of everything.
+ */
+import { MOST_ENTRIES, MOST_IN_CASE } from '../../case-file/case-content.ts';
+import { MOST_FILES, type CaseLine, type JournalLine } from '../../case-file/contents.ts';
+import type { CaseFileSource } from '../../case-file/write-case-file.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type {
+  CaseFileMade,
+  CaseFileMark,
+  HandedChanges,
+  Redaction,
+} from '../../contract/model/case-file.ts';
+import { entitiesOf, type KeptItem } from '../../contract/model/case-item.ts';
+import type { CaseHead, CaseView } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { JOURNAL_VERBS, type JournalRow } from '../../contract/model/journal.ts';
+import type { TurnedPlace } from '../../contract/model/canvas.ts';
+import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import type { Step, StoreReader } from '../../store/store.ts';
+import { HandedAnswers } from './handed-answers.ts';
+import { ChangesToHand } from './handed-changes.ts';
+import { allByTurn, allEntries, allItems, chainOf } from './handed-pages.ts';
+import { handedRequest } from './handed-request.ts';
+import { newScrubber } from './new-scrubber.ts';
+import type { Registries } from '../registries/registries.ts';
+import { readKeptView } from '../cases/case-view.ts';
+import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
+
+export interface CaseToHand {
+  read: StoreReader;
+  registries: Pick<Registries, 'get' | 'kindOf'>;
+  head: CaseHead;
+  redact: readonly Redaction[];
+  at: string;
+}
+
+/** What was gathered, ready to be written, and what it comes to. */
+export interface GatheredCase {
+  source: CaseFileSource;
+  made: () => CaseFileMade;
+  total: number;
+}
+
+/**
+ * In steps of requests. Refused as `response-damaged` where an answer has lost its hash, and as
+ * `case-file-too-large` where a file of so much could not be opened.
+ */
+export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
+  const { read, head, redact, registries } = parts;
+  const wanted = new Set(redact);
+  const places = yield* allByTurn((part) => read.canvas(head.id, part));
+  const items = (yield* allItems(read, head.id)).filter(
+    (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
+  );
+  const journal = (yield* allEntries(read, head.id)).toReversed();
+  requireRoom(places.length + items.length, journal.length);
+  const entities = new Set([
+    ...places.map(({ entity }) => entity),
+    ...items.flatMap((item) => entitiesOf(item)),
+  ]);
+  const requests = yield* requestsOf(read, entities, journal);
+  const scrubber = yield* newScrubber(wanted, requests.length);
+  const texts = { scrubber, wanted };
+  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  yield* answers.gather(requests);
+  yield* answers.settle();
+  const changes = new ChangesToHand({
+    read,
+    registries,
+    answers,
+    requests,
+    versions: yield* allByTurn((part) => read.caseVersions(head.id, part)),
+    decisions: items.filter((item) => item.kind === 'decision'),
+  });
+  const counted = yield* changes.count();
+  const lineOf = new Map(requests.map(({ n }, line) => [n, line]));
+  const total = requests.length;
+  const ofItems = yield* inSteps(items, total, (item) => itemLine(item, changes, texts));
+  const itemLines = ofItems.filter((line) => line !== null);
+  const entries = yield* inSteps(journal, total, (row) => journalLine(row, lineOf, texts));
+  const view = readKeptView(read, head.id);
+  const source: CaseFileSource = {
+    about: aboutOf(parts, {
+      texts,
+      view,
+      changes: counted,
+      cameWith: filesBehind(parts, requests),
+    }),
+    chain: () => chainOf(read),
+    responses: () => answers.lines(),
+    bodies: () => answers.bodies(),
+    *requests() {
+      for (const request of requests) {
+        yield handedRequest(request, answers.placeOf(request), texts);
+      }
+    },
+    caseLines: () => [...places.map((place) => placeLine(place, changes)), ...itemLines],
+    journal: () => entries,
+    registries: () => registriesOf(parts, { entities, requests, items, journal, view }),
+  };
+  const made = (): CaseFileMade => ({
+    entities: places.length,
+    ...answers.counts(),
+    changes: counted,
+  });
+  return { source, made, total };
+}
+
+/** Nobody could open a file of more. */
+function requireRoom(placesAndItems: number, entries: number): void {
+  const most =
+    placesAndItems > MOST_IN_CASE
+      ? `${MOST_IN_CASE} records and notes`
+      : entries > MOST_ENTRIES
+        ? `${MOST_ENTRIES} entries of a journal`
+        : null;
+  if (most !== null) throw new Refusal('case-file-too-large', { most });
+}
+
+/** Those that the case came with, or an answer that it rests on. */
+function filesBehind(
+  { read, head }: CaseToHand,
+  requests: readonly WholeRequest[],
+): CaseFileMark[] {
+  const keys = new Set(requests.flatMap(({ brought }) => brought?.file ?? []));
+  const own = read.fileOfCase(head.id);
+  if (own !== undefined) keys.add(own);
+  return read.caseFiles(keys).slice(-MOST_FILES);
+}
+
+function aboutOf(
+  { read, head, redact, at }: CaseToHand,
+  told: {
+    texts: Redacting;
+    view: CaseView | null;
+    changes: HandedChanges;
+    cameWith: CaseFileMark[];
+  },
+): CaseFileSource['about'] {
+  const { texts, view, changes, cameWith } = told;
+  const { id, open, createdAt, workedAt } = head;
+  return {
+    case: {
+      id,
+      open,
+      createdAt,
+      workedAt,
+      title: texts.scrubber.text(head.title).slice(0, 200),
+      look: read.canvasLook(id),
+      view: view && redactedView(view, texts),
+    },
+    chain: read.chainHead(),
+    madeAt: at,
+    redacted: [...redact],
+    changes,
+    cameWith,
+  };
+}
+
+/** Each once: those that came with case files first, then in the order of the chain. */
+function* requestsOf(
+  read: StoreReader,
+  entities: ReadonlySet<EntityId>,
+  journal: readonly JournalRow[],
+): Generator<Step, WholeRequest[]> {
+  const places = new Set<number>(journal.flatMap(({ source }) => (source ? [source.n] : [])));
+  let done = 0;
+  for (const entity of entities) {
+    for (const n of read.requestsBehind(entity)) places.add(n);
+    done += 1;
+    yield { done, total: entities.size };
+  }
+  const found: WholeRequest[] = [];
+  for (const n of [...places].sort((a, b) => a - b)) {
+    const request = read.wholeRequest(n);
+    if (request !== null) found.push(request);
+    yield { done: entities.size, total: entities.size };
+  }
+  return found;
+}
+
+/** One at a step: what an analyst wrote may be long. */
+function* inSteps<T, L>(
+  all: readonly T[],
+  total: number,
+  lineOf: (one: T) => L,
+): Generator<Step, L[]> {
+  const lines: L[] = [];
+  for (const one of all) {
+    lines.push(lineOf(one));
+    yield { done: total, total };
+  }
+  return lines;
+}
+
+const placeLine = (
+  { entity, x, y, pinned, hidden }: TurnedPlace,
+  changes: ChangesToHand,
+): CaseLine => ({
+  is: 'place',
+  entity,
+  x,
+  y,
+  pinned,
+  hidden,
+  since: changes.since(entity),
+});
+
+/** Null: a decision of versions that don't go with the file. */
+function itemLine(
+  { at, changedAt, by, ...item }: KeptItem,
+  changes: ChangesToHand,
+  texts: Redacting,
+): CaseLine | null {
+  const left = redactedItem(item, texts);
+  return left.kind === 'decision'
+    ? changes.line({ ...left, at, changedAt, ...(by !== undefined && { by }) })
+    : { is: 'item', item: left, at, changedAt, by: by ?? null };
+}
+
+function journalLine(
+  { at, verb, label, standing, about, detail, source }: JournalRow,
+  lineOf: ReadonlyMap<number, number>,
+  texts: Redacting,
+): JournalLine {
+  const request = source === null ? null : (lineOf.get(source.n) ?? null);
+  const told = redactedLabel(verb, label, texts);
+  const done = JOURNAL_VERBS.find((known) => known === verb) ?? 'item';
+  return { at, verb: done, label: told.slice(0, 10_000), standing, about, detail, request };
+}
+
+interface Told {
+  entities: ReadonlySet<EntityId>;
+  requests: readonly WholeRequest[];
+  items: readonly KeptItem[];
+  journal: readonly JournalRow[];
+  view: CaseView | null;
+}
+
+/** Every one that anything in the file is told of. */
+function registriesOf({ registries }: CaseToHand, told: Told) {
+  const { view, journal } = told;
+  const entities = [
+    ...told.entities,
+    ...journal.flatMap(({ detail }) => detail?.entities ?? []),
+    ...(view?.profile ? [view.profile] : []),
+  ];
+  const handles = new Set([
+    ...entities.map((entity) => parseEntityId(entity).registry),
+    ...told.requests.map(({ registry }) => registry),
+    ...told.items.flatMap((item) => (item.kind === 'search' ? item.registries : [])),
+    ...journal.flatMap(({ detail }) => detail?.registry ?? []),
+    ...(view?.search?.registries ?? []),
+  ]);
+  return [...handles].map((name) => {
+    const { handle, kind, address, mark } = registries.get(name);
+    return { handle, kind, address, mark };
+  });
+}

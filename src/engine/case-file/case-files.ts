@@ -1,0 +1,258 @@
+/** Cases as files: one is gathered and made while it is read, another is read whole and then opened. */
+import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { namingFile } from '../../contract/naming-file.ts';
+import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
+import type { CaseFilePreview, ToldCaseFile } from '../../contract/model/case-file-preview.ts';
+import type { CaseHead, CaseId } from '../../contract/model/case.ts';
+import { CASE_MIME as MIME, fileNames } from '../../contract/formats.ts';
+import { sealInShort } from '../../contract/model/registry.ts';
+import { ExportTally, type Chunk } from '../../exchange/exchange.ts';
+import type { EngineContext } from '../context.ts';
+import { toFileName } from '../export/file-name.ts';
+import type { Call, Handlers } from '../handlers.ts';
+import type { HeldExports } from '../export/held-exports.ts';
+import { createKindJudge } from './kind-judge.ts';
+import { openBrought } from './open-brought.ts';
+import { takeSteps } from '../tasks/take-steps.ts';
+import { type Incoming, clearIncoming, beginIncoming } from '../../case-file/incoming.ts';
+import type { Store } from '../../store/store.ts';
+import { randomUUID } from 'node:crypto';
+
+type CaseFileCommands =
+  | 'saveCase'
+  | 'beginCaseFile'
+  | 'caseFilePart'
+  | 'endCaseFile'
+  | 'openCaseFile'
+  | 'takeToldCaseFile'
+  | 'dropCaseFile';
+
+export function createCaseFileHandlers(
+  context: EngineContext,
+  exports: HeldExports,
+): Pick<Handlers, CaseFileCommands> {
+  const { store } = context;
+  const offers = new CaseFileOffers(store);
+  let told: ToldCaseFile | null = null;
+
+  function tellOf(what: ToldCaseFile): void {
+    told = what;
+    context.announce({ name: 'caseFileTold' });
+  }
+
+  return {
+    saveCase: ({ case: id, redact }, call) => save(context, exports, { id, redact }, call),
+    beginCaseFile: () => ({ offer: offers.begin() }),
+    caseFilePart: ({ offer, base64 }) => ({ size: offers.add(offer, base64) }),
+    async endCaseFile({ offer, tell: name }, call) {
+      const read = async (): Promise<CaseFilePreview> =>
+        preview(context, await offers.end(offer, (path) => readWhole(context, path, call)));
+      if (name === undefined) return read();
+      try {
+        const said = await namingFile(name, read);
+        tellOf({ name, offer, preview: said });
+        return said;
+      } catch (error) {
+        if (error instanceof Refusal) tellOf({ name, fault: error.fault });
+        throw error;
+      }
+    },
+    takeToldCaseFile() {
+      const taken = told;
+      told = null;
+      return { told: taken };
+    },
+    async openCaseFile({ offer }, call) {
+      const id = await offers.use(offer, (sound) => openBrought(context, sound, call));
+      return { case: id };
+    },
+    dropCaseFile: ({ offer }) => ({ found: offers.drop(offer) }),
+  };
+}
+
+async function readWhole(
+  { registries }: EngineContext,
+  path: string,
+  call: Call,
+): Promise<SoundCaseFile> {
+  // With its readers it is loaded when the first file comes.
+  const { openCaseFile } = await import('../../case-file/read-case-file.ts');
+  const { steps, close } = await openCaseFile(
+    path,
+    createKindJudge((name) => registries.kind(name)),
+  );
+  try {
+    const sound = await takeSteps(steps, call, 'Reading the case file');
+    if (sound === null) throw new Refusal('cancelled');
+    return sound;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function preview({ store }: EngineContext, sound: SoundCaseFile): CaseFilePreview {
+  return { ...sound.report, openedBefore: store.read.casesFromFile(sound.report.seal) };
+}
+
+/** Named after the case and the day. The moment it shows is that of the call. */
+async function save(
+  context: EngineContext,
+  exports: HeldExports,
+  { id, redact }: { id: CaseId; redact: readonly Redaction[] },
+  call: Call,
+): Promise<SavedCase> {
+  const { store, registries, now } = context;
+  const head = store.read.cases().find((one) => one.id === id);
+  if (head === undefined) throw new Refusal('case-unknown');
+  const { gatherCase } = await import('./case-file-source.ts');
+  const { writeCaseFile } = await import('../../case-file/write-case-file.ts');
+  const at = now().toISOString();
+  const read = store.snapshot();
+  try {
+    const steps = gatherCase({ read, registries, head, redact, at });
+    const gathered = await takeSteps(steps, call, 'Gathering the case');
+    if (gathered === null) throw new Refusal('cancelled');
+    const { source, made, total } = gathered;
+    const tally = new ExportTally();
+    let seal = '';
+    const bytes = writeCaseFile(source, (is) => (seal = is));
+    const name = `${toFileName(source.about.case.title, 'case')} ${at.slice(0, 10)}`;
+    const chunks = tallied(bytes, tally);
+    const files = fileNames('case', name).map((called) => ({ name: called, mime: MIME, chunks }));
+    const held = exports.hold('case', { files, tally }, total);
+    const { whole } = exports.get(held.export);
+    noteOnceSaved(context, whole, head, { redact, seal: () => seal });
+    // Also of one that is let go of before anything of it was read.
+    const close = (): void => read.close();
+    whole.then(close, close);
+    return { export: held.export, files: held.files, ...made() };
+  } catch (error) {
+    read.close();
+    throw error;
+  }
+}
+
+function* tallied(chunks: Iterable<Uint8Array>, tally: ExportTally): Generator<Chunk> {
+  for (const chunk of chunks) {
+    tally.written += 1;
+    yield chunk;
+  }
+}
+
+/** One that nobody read to its end was not handed to anybody. */
+function noteOnceSaved(
+  { notes }: EngineContext,
+  whole: Promise<unknown>,
+  { id }: CaseHead,
+  { redact, seal }: { redact: readonly Redaction[]; seal: () => string },
+): void {
+  const without = redact.map((one) => REDACTION_WORDS[one].toLowerCase());
+  const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const note = (): void =>
+    notes.saved(id, `Save the case as a file, seal ${sealInShort(seal())}${said}`);
+  whole.then(note, () => undefined);
+}
+
+/** Case files that were handed over and wait to be opened: the newest few, each let go of when it is refused. */
+const HELD = 3;
+
+/** `sound` once it was read whole. */
+interface Offer {
+  incoming: Incoming;
+  sound: SoundCaseFile | null;
+  /** It is being read; what is let go of meanwhile goes when that ends. */
+  isRead: boolean;
+}
+
+class CaseFileOffers {
+  readonly #store: Store;
+  readonly #offers = new Map<string, Offer>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    if (!store.isReadOnly) clearIncoming(store.file);
+  }
+
+  /** Refused as `store-read-only` where nothing could be opened, or `file-unwritable`. */
+  begin(): string {
+    const { file, isReadOnly } = this.#store;
+    if (isReadOnly) throw new Refusal('store-read-only', { file });
+    const offer = randomUUID();
+    this.#offers.set(offer, { incoming: beginIncoming(file), sound: null, isRead: false });
+    for (const oldest of this.#offers.keys()) {
+      if (this.#offers.size <= HELD) break;
+      this.drop(oldest);
+    }
+    return offer;
+  }
+
+  /** How much of it is there now. Refused as `case-file-gone`, or as `Incoming` says. */
+  add(offer: string, base64: string): number {
+    const { incoming } = this.#get(offer);
+    try {
+      incoming.add(Buffer.from(base64, 'base64'));
+    } catch (error) {
+      this.drop(offer);
+      throw error;
+    }
+    return incoming.size;
+  }
+
+  /** All of it came. Refused as `read` refuses, and as `case-file-gone` where it was dropped meanwhile. */
+  async end(offer: string, read: (path: string) => Promise<SoundCaseFile>): Promise<SoundCaseFile> {
+    const one = this.#get(offer);
+    try {
+      one.incoming.end();
+      return await this.#reading(offer, one, async () => {
+        one.sound = await read(one.incoming.path);
+        return one.sound;
+      });
+    } catch (error) {
+      this.drop(offer);
+      throw error;
+    }
+  }
+
+  /**
+   * Lets go of it once `open` is through; it stays where that is refused. Refused as `case-file-gone` where
+   * it was not read whole, or is being opened.
+   */
+  async use<T>(offer: string, open: (sound: SoundCaseFile) => Promise<T>): Promise<T> {
+    const one = this.#get(offer);
+    const { sound } = one;
+    if (sound === null || one.isRead) throw new Refusal('case-file-gone');
+    const opened = await this.#reading(offer, one, () => open(sound));
+    this.drop(offer);
+    return opened;
+  }
+
+  /** False when it was not held. */
+  drop(offer: string): boolean {
+    const one = this.#offers.get(offer);
+    if (one !== undefined && !one.isRead) letGo(one);
+    return this.#offers.delete(offer);
+  }
+
+  async #reading<T>(offer: string, one: Offer, work: () => Promise<T>): Promise<T> {
+    one.isRead = true;
+    try {
+      return await work();
+    } finally {
+      one.isRead = false;
+      if (this.#offers.get(offer) !== one) letGo(one);
+    }
+  }
+
+  #get(offer: string): Offer {
+    const one = this.#offers.get(offer);
+    if (one === undefined) throw new Refusal('case-file-gone');
+    return one;
+  }
+}
+
+function letGo({ sound, incoming }: Offer): void {
+  sound?.close();
+  incoming.remove();
+}

@@ -1,0 +1,272 @@
+/** The answers that go into a case file: as they came, or as copies from which something was taken out. */
+import { careOfName } from '../../case-file/address-forms.ts';
+import { isTooLarge } from '../../case-file/answer-bounds.ts';
+import type { ResponseLine } from '../../case-file/contents.ts';
+import type { Scrubber } from '../../case-file/scrub.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
+import type { PersonalDetail } from '../../record/personal-details.ts';
+import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import { readHeaders } from '../../store/requests/request-link.ts';
+import type { Step, StoreReader } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import { decodedWithout, type DecodedWithout } from './without-personal.ts';
+
+interface Parts {
+  read: StoreReader;
+  registries: Pick<Registries, 'kindOf'>;
+  wanted: ReadonlySet<Redaction>;
+  /** Learns what is to be taken out, and finds it then. */
+  scrubber: Scrubber;
+}
+
+/**
+ * whole: with its hash. copy: something was taken out. left-out: what is in it can't be told. too-large:
+ * nobody could open a file with it.
+ */
+type Going = 'whole' | 'copy' | 'left-out' | 'too-large';
+
+interface Handed {
+  request: WholeRequest;
+  response: number;
+  going: Going;
+  /** It goes as it is written anew from what is known of it. */
+  isWritten: boolean;
+  /** In the file; null: it doesn't go. */
+  place: number | null;
+  size: number;
+  /** What it goes as, where there was room to keep it until it is asked for. */
+  made: Uint8Array | null;
+}
+
+/** Bytes of copies: to make one again takes far longer than to keep it. */
+const MOST_KEPT = 2 ** 25;
+
+const ANY_RECORD = {
+  subjects: ['member', 'company'],
+  registry: null,
+  offset: 0,
+  limit: 1,
+} as const;
+
+export interface HandedPlace {
+  place: number | null;
+  going: Going;
+}
+
+/** Every answer once, however many requests it came with. */
+export class HandedAnswers {
+  readonly #parts: Parts;
+  readonly #details: ReadonlySet<PersonalDetail>;
+  #kept = 0;
+  readonly #all = new Map<number, Handed>();
+  readonly #careOf = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#details = new Set(
+      [...parts.wanted].filter((one): one is PersonalDetail => one !== 'private-notes'),
+    );
+  }
+
+  /** Learns what is to be taken out. */
+  *gather(requests: readonly WholeRequest[]): Generator<Step> {
+    let done = 0;
+    for (const request of requests) {
+      done += 1;
+      const { response } = request;
+      if (response === null || this.#all.has(response)) continue;
+      const going: Going = request.brought?.theirN === null ? 'copy' : 'whole';
+      const handed = {
+        request,
+        response,
+        going,
+        isWritten: false,
+        place: null,
+        size: 0,
+        made: null,
+      };
+      this.#all.set(response, handed);
+      if (this.#details.size > 0) this.#learnFrom(handed);
+      yield { done, total: requests.length };
+    }
+    yield* this.#learnCareOf();
+  }
+
+  /** Whom a home is care of is no secret of it where any record has that name. */
+  *#learnCareOf(): Generator<Step> {
+    const { read, scrubber } = this.#parts;
+    for (const name of this.#careOf) {
+      const isNamed = read.entitiesNamed({ name, ...ANY_RECORD }).items.length > 0;
+      if (!isNamed) scrubber.add({ of: 'care-of', texts: [name] });
+      yield { done: this.#all.size, total: this.#all.size };
+    }
+  }
+
+  /** Decides of each how it goes, now that all of that is known. */
+  *settle(): Generator<Step> {
+    let place = 0;
+    let done = 0;
+    for (const handed of this.#all.values()) {
+      const bytes = handed.going === 'left-out' ? null : this.#settled(handed);
+      if (bytes === null) handed.going = 'left-out';
+      else if (isTooLarge(bytes)) handed.going = 'too-large';
+      else {
+        handed.size = bytes.length;
+        if (handed.isWritten) this.#keep(handed, bytes);
+        handed.place = place++;
+      }
+      done += 1;
+      yield { done, total: this.#all.size };
+    }
+  }
+
+  placeOf({ response }: WholeRequest): HandedPlace {
+    const handed = response === null ? undefined : this.#all.get(response);
+    return { place: handed?.place ?? null, going: handed?.going ?? 'whole' };
+  }
+
+  /** The bytes that go of the answer to this request; null: it stays here. */
+  bytesOf({ response }: WholeRequest): Uint8Array | null {
+    const handed = response === null ? undefined : this.#all.get(response);
+    return handed === undefined || handed.place === null ? null : this.#made(handed);
+  }
+
+  *lines(): Generator<ResponseLine> {
+    for (const { request, going, place, size } of this.#all.values()) {
+      if (place !== null) yield { size, sha256: going === 'copy' ? null : request.sha256 };
+    }
+  }
+
+  *bodies(): Generator<Uint8Array> {
+    for (const handed of this.#all.values()) {
+      if (handed.place === null) continue;
+      const bytes = handed.made ?? this.#made(handed);
+      if (bytes?.length !== handed.size) throw new Error('A copy was made twice and differs.');
+      yield bytes;
+    }
+  }
+
+  counts(): Omit<CaseFileMade, 'entities' | 'changes'> {
+    const count = (wanted: Going): number =>
+      [...this.#all.values()].filter(({ going }) => going === wanted).length;
+    return {
+      responses: count('whole'),
+      copies: count('copy'),
+      leftOut: count('left-out'),
+      tooLarge: count('too-large'),
+    };
+  }
+
+  #bodyOf({ request, response }: Handed): Uint8Array {
+    return this.#parts.read.answerBody(response, request.sha256);
+  }
+
+  #keep(handed: Handed, bytes: Uint8Array): void {
+    if (this.#kept + bytes.length > MOST_KEPT) return;
+    this.#kept += bytes.length;
+    handed.made = bytes;
+  }
+
+  #learnFrom(handed: Handed): void {
+    const found = this.#withoutPersonal(handed.request, this.#bodyOf(handed));
+    if (found === null) {
+      handed.going = 'left-out';
+      return;
+    }
+    for (const secret of found.secrets) {
+      this.#parts.scrubber.add(secret);
+      const name = secret.of === 'home-addresses' ? careOfName(secret.address) : null;
+      if (name !== null) this.#careOf.add(name);
+    }
+    // What differs from the specification may tell anything: of that nothing goes.
+    if (found.secrets.length > 0 || found.isOdd) writeAnew(handed);
+  }
+
+  /** The bytes that go; null: none can. A whole one in which something stands that is taken out is a copy. */
+  #settled(handed: Handed): Uint8Array | null {
+    if (!handed.isWritten) {
+      const body = this.#bodyOf(handed);
+      const { scrubber } = this.#parts;
+      if (this.#details.size === 0 || scrubber.isEmpty) return body;
+      const is = lookThrough(body, scrubber);
+      if (is === 'free') return body;
+      if (is === 'unreadable') return null;
+      writeAnew(handed);
+    }
+    return this.#made(handed);
+  }
+
+  /** Null: it can't be written again. */
+  #made(handed: Handed): Uint8Array | null {
+    const body = this.#bodyOf(handed);
+    if (!handed.isWritten) return body;
+    const { request } = handed;
+    const write = this.#parts.registries.kindOf(request.registry).write;
+    const left = this.#withoutPersonal(request, body)?.left;
+    if (write === undefined || left === undefined) return null;
+    const scrubbed = this.#parts.scrubber.value(left);
+    return 'items' in scrubbed ? write.items(scrubbed.items) : write.profile(scrubbed.profile);
+  }
+
+  /** Null: it can't be read, or not be written again. */
+  #withoutPersonal(request: WholeRequest, body: Uint8Array): DecodedWithout | null {
+    const kind = this.#parts.registries.kindOf(request.registry);
+    if (kind.write === undefined) return null;
+    const { contentType } = readHeaders(request.headers);
+    const { record, status } = request;
+    const answer = { record, status: status ?? 0, body, contentType };
+    try {
+      return decodedWithout(kind, answer, this.#details);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}
+
+function writeAnew(handed: Handed): void {
+  handed.isWritten = true;
+  handed.going = 'copy';
+}
+
+/** Longer ones are looked through in pieces, which overlap by more than is ever found at once. */
+const PIECE = 2 ** 20;
+const OVERLAP = 2 ** 13;
+/** What a text of JSON stands otherwise in its bytes with; or those are no UTF-8. */
+const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
+
+/** What is no text of ours to look through may hold anything. */
+function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
+  const text = textOf(body);
+  if (text === undefined) return 'unreadable';
+  const isInText = isInPieces(text, scrubber);
+  if (!isInText && !ESCAPES.test(text)) return 'free';
+  const value = jsonOf(text);
+  if (value === undefined) return 'unreadable';
+  if (scrubber.isInValue(value)) return 'found';
+  // It may stand across fields by chance; or in what reading it passes over, as a field that comes twice.
+  return isInText && !isInPieces(JSON.stringify(value), scrubber) ? 'found' : 'free';
+}
+
+function isInPieces(text: string, scrubber: Scrubber): boolean {
+  for (let at = 0; at === 0 || at + OVERLAP < text.length; at += PIECE - OVERLAP)
+    if (scrubber.isIn(text.slice(at, at + PIECE))) return true;
+  return false;
+}
+
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

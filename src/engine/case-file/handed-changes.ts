@@ -1,0 +1,170 @@
+/**
+ * The changes of a case's records as they go into a file: what it began with goes by the order of the
+ * requests, a decision of a marked copy by the place of that copy, since no hash names one. Which of those
+ * that wait here wait there as well is found by comparing what goes.
+ */
+import type { CaseLine } from '../../case-file/contents.ts';
+import type { HandedChanges } from '../../contract/model/case-file.ts';
+import type { KeptItem } from '../../contract/model/case-item.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { Difference } from '../../contract/model/version.ts';
+import type { DecodedProfile } from '../../registry/registry.ts';
+import { readHeaders } from '../../store/requests/request-link.ts';
+import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import type { Step, StoreReader } from '../../store/store.ts';
+import type { CaseVersions } from '../../store/cases/stored-cases.ts';
+import { leftToDecide } from '../cases/left-to-decide.ts';
+import type { HandedAnswers, HandedPlace } from './handed-answers.ts';
+import { cameOrGone, profileDifferences } from '../cases/record-changes.ts';
+import type { Registries } from '../registries/registries.ts';
+
+type Decision = KeptItem<'decision'>;
+
+interface Parts {
+  read: StoreReader;
+  registries: Pick<Registries, 'kindOf'>;
+  answers: HandedAnswers;
+  /** In the order of their places in the chain. */
+  requests: readonly WholeRequest[];
+  versions: readonly CaseVersions[];
+  decisions: readonly Decision[];
+}
+
+/** null: it was not found. gone: it is stored no more. left-out: it doesn't go into the file. */
+type Found = DecodedProfile | null | 'gone' | 'left-out';
+
+export class ChangesToHand {
+  readonly #parts: Parts;
+  readonly #byHash = new Map<string, WholeRequest>();
+  readonly #decisions: ReadonlyMap<EntityId, Decision>;
+  readonly #records: ReadonlyMap<EntityId, CaseVersions>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#decisions = new Map(parts.decisions.map((one) => [one.id, one]));
+    this.#records = new Map(parts.versions.map((one) => [one.entity, one]));
+    for (const request of parts.requests) {
+      const { sha256, response } = request;
+      if (sha256 !== null && response !== null) this.#byHash.set(sha256, request);
+    }
+  }
+
+  /** How many of the requests had been made when this record was put on the canvas; undefined: it was never found. */
+  since(entity: EntityId): number | undefined {
+    const since = this.#records.get(entity)?.since;
+    return since === undefined ? undefined : countUpTo(this.#parts.requests, since);
+  }
+
+  /** Null: an answer it is of doesn't go, and so neither does it. */
+  line({ kind, at, changedAt, by, ...said }: Decision): CaseLine | null {
+    const kept = { at, changedAt, by: by ?? null };
+    const versions = [said.baseline, said.version];
+    const going = versions.map((version) => this.#going(version));
+    if (going.every((one) => one.going === 'whole')) {
+      return { is: 'item', item: { kind, ...said }, ...kept };
+    }
+    if (versions.some((version, which) => version !== null && going[which]?.place === null)) {
+      return null;
+    }
+    const [baseline = null, version = null] = going.map(({ place }) => place);
+    return { is: 'decision', ...said, baseline, version, ...kept };
+  }
+
+  /** In steps of records. Refused as `response-damaged`. */
+  *count(): Generator<Step, HandedChanges> {
+    const { size: total } = this.#records;
+    const counts: HandedChanges = { waiting: 0, withheld: 0 };
+    let done = 0;
+    for (const record of this.#records.values()) {
+      const step = { done: (done += 1), total };
+      const waits = yield* this.#waits(record, step, (one) => this.#bodyOf(one));
+      const goes = waits && (yield* this.#waits(record, step, (one) => this.#copyOf(one)));
+      counts.waiting += Number(goes);
+      counts.withheld += Number(waits && !goes);
+      yield step;
+    }
+    return counts;
+  }
+
+  /** Whether something is to be decided of a record, as these bytes of its versions have it. */
+  *#waits(
+    { entity, began, newest, at }: CaseVersions,
+    step: Step,
+    bytesOf: (request: WholeRequest) => Uint8Array | null,
+  ): Generator<Step, boolean> {
+    const decision = this.#decisions.get(entity);
+    const baseline = decision ? decision.baseline : began;
+    if (newest === baseline || newest === decision?.version) return false;
+    const ignored = decision?.verdict === 'ignored' ? decision.version : baseline;
+    const found = [baseline, newest, ignored].map((version) =>
+      version === null ? null : this.#found(entity, version, bytesOf),
+    );
+    if (found.includes('left-out')) return false;
+    // Of one that is stored no more, that is the difference.
+    if (!found.every(isKnown)) return true;
+    const [before = null, after = null, known = null] = found;
+    const day = at.slice(0, 10);
+    const all = yield* stepped(differences(before, after, day), step);
+    return leftToDecide(all, yield* stepped(differences(before, known, day), step)).length > 0;
+  }
+
+  #found(
+    entity: EntityId,
+    version: string,
+    bytesOf: (request: WholeRequest) => Uint8Array | null,
+  ): Found {
+    const request = this.#byHash.get(version);
+    if (request === undefined) return 'gone';
+    const body = bytesOf(request);
+    if (body === null) return 'left-out';
+    const { registry, subject, id } = parseEntityId(entity);
+    const { contentType } = readHeaders(request.headers);
+    return this.#parts.registries.kindOf(registry).decodeProfile(subject, id, body, contentType);
+  }
+
+  #bodyOf({ response, sha256 }: WholeRequest): Uint8Array {
+    return this.#parts.read.answerBody(response ?? 0, sha256);
+  }
+
+  #copyOf(request: WholeRequest): Uint8Array | null {
+    return this.#parts.answers.bytesOf(request);
+  }
+
+  #going(version: string | null): HandedPlace {
+    const request = version === null ? undefined : this.#byHash.get(version);
+    return request ? this.#parts.answers.placeOf(request) : { place: null, going: 'whole' };
+  }
+}
+
+/** Of these, which are in the order of the chain. */
+function countUpTo(requests: readonly WholeRequest[], since: number): number {
+  let from = 0;
+  let to = requests.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((requests[middle]?.n ?? since) <= since) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const isKnown = (found: Found): found is DecodedProfile | null =>
+  found !== 'gone' && found !== 'left-out';
+
+function* differences(
+  before: DecodedProfile | null,
+  after: DecodedProfile | null,
+  day: string,
+): Generator<void, readonly Difference[]> {
+  return before === null || after === null
+    ? cameOrGone(before !== null, after !== null)
+    : yield* profileDifferences(before, after, day);
+}
+
+function* stepped<T>(steps: Generator<void, T>, step: Step): Generator<Step, T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield step;
+  }
+}

@@ -1,0 +1,93 @@
+/** Whether registries and answers of a case file can be what the file tells of them. */
+import { Scrubber } from '../../case-file/scrub.ts';
+import type { KindJudge, ToldAnswer, ToldWords } from '../../case-file/told-answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
+import type { PersonalDetail } from '../../record/personal-details.ts';
+import type { RegistryKind } from '../../registry/registry-kind.ts';
+import { queryOf } from '../../store/requests/searches.ts';
+import { redactedLabel, redactedQuery } from './redacted-words.ts';
+import { decodedWithout } from './without-personal.ts';
+
+type KindNamed = (name: string) => RegistryKind;
+
+/** By these kinds, found as `kindsByName` does. */
+export function createKindJudge(named: KindNamed): KindJudge {
+  return {
+    registry({ kind, handle, address }) {
+      const there = askedAddress(address);
+      if (!isHandleOf(handle, address) || !isAddress(kindOf(named, kind), there)) {
+        return `the registry ${handle} can’t have the address it is said to have`;
+      }
+      return null;
+    },
+    answer: (told, body) => answerFault(kindOf(named, told.registry.kind), told, body),
+    isAsSaid: (told, redacted) => redacted.length === 0 || isLeft(told, new Set(redacted)),
+  };
+}
+
+/** Nothing that was learned from records: what is taken out for the field it is in. */
+const NOTHING = new Scrubber(null);
+
+/** Whether taking it out again leaves it as it is. */
+function isLeft(told: ToldWords, wanted: ReadonlySet<Redaction>): boolean {
+  const texts = { scrubber: NOTHING, wanted };
+  const isQueryLeft = (query: Partial<MemberQuery>): boolean =>
+    redactedQuery(query, texts) === query;
+  if ('view' in told) return told.view.search === null || isQueryLeft(told.view.search.query);
+  if ('item' in told) return told.item.kind !== 'search' || isQueryLeft(told.item.query);
+  if ('entry' in told) {
+    const { verb, label } = told.entry;
+    return redactedLabel(verb, label, texts) === label;
+  }
+  const { query } = told.request;
+  if (query === null) return true;
+  const asked = queryOf(query);
+  return asked === null ? query === '[]' : isQueryLeft(asked);
+}
+
+function kindOf(named: KindNamed, kind: string): RegistryKind {
+  try {
+    return named(kind);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('case-file-kind', { kind });
+    throw error;
+  }
+}
+
+function isAddress(kind: RegistryKind, address: string): boolean {
+  if (address === SAMPLE_ADDRESS) return true;
+  try {
+    return kind.toAddress(address) === address;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** What differs from the specification may tell anything: of that nothing is in what this program wrote. */
+function isWritten(
+  { write }: RegistryKind,
+  left: ReturnType<typeof decodedWithout>['left'],
+  body: Uint8Array,
+): boolean {
+  const again = 'items' in left ? write?.items(left.items) : write?.profile(left.profile);
+  return again !== undefined && Buffer.compare(again, body) === 0;
+}
+
+function answerFault(kind: RegistryKind, told: ToldAnswer, body: Uint8Array): string | null {
+  const { record, redacted } = told;
+  const wanted = new Set(redacted.filter((one): one is PersonalDetail => one !== 'private-notes'));
+  const called = record === null ? 'the answer to a search' : `the record of ${record}`;
+  try {
+    const { left, secrets, isOdd } = decodedWithout(kind, { ...told, body }, wanted);
+    const isLeft =
+      secrets.length === 0 && (wanted.size === 0 || !isOdd || isWritten(kind, left, body));
+    return isLeft ? null : `(${called}) has what is said to be taken out of the file`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return `can’t be ${called}`;
+  }
+}

@@ -1,0 +1,256 @@
+/** Opens a case file that was read whole: a case of its own, with the records it rests on. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { CaseLine, RequestLine } from '../../case-file/contents.ts';
+import { letGo } from '../../case-file/little-memory.ts';
+import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { caseItem, withEntities, type CaseItem } from '../../contract/model/case-item.ts';
+import type { CaseId, CaseView } from '../../contract/model/case.ts';
+import type { Derived } from '../../contract/model/derived.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { broughtAddress, sealInShort, type RegistryHandle } from '../../contract/model/registry.ts';
+import type { BroughtRequest } from '../../store/cases/handed-cases.ts';
+import type { Deriver } from '../../store/derived/deriver.ts';
+import { deriveWhole } from '../../store/requests/stored-answer.ts';
+import type { StoreWriter } from '../../store/store.ts';
+import { copyTitle } from '../cases/case-title.ts';
+import type { EngineContext } from '../context.ts';
+import { createDeriver } from '../records/deriver.ts';
+import type { Call } from '../handlers.ts';
+
+/** Bytes of an answer from which so much is made that it matters how long that stays. */
+const LARGE = 2 ** 20;
+
+/**
+ * All of it in one transaction over several turns, or nothing. Records that came with the same file before
+ * are there already and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
+ */
+export async function openBrought(
+  context: EngineContext,
+  sound: SoundCaseFile,
+  call: Call,
+): Promise<CaseId> {
+  const { store, registries, now } = context;
+  const id = randomUUID();
+  const at = now().toISOString();
+  const deriver = createDeriver((name) => registries.kind(name));
+  await store.writeInTurns((writer) =>
+    new Opening(writer, sound, { id, at, deriver, call }).steps(),
+  );
+  registries.list();
+  context.ties.forget();
+  context.status.changed();
+  context.casesChanged();
+  return id;
+}
+
+type DecisionLine = Extract<CaseLine, { is: 'decision' }>;
+
+interface OpeningParts {
+  id: CaseId;
+  at: string;
+  deriver: Deriver;
+  call: Call;
+}
+
+class Opening {
+  readonly #writer: StoreWriter;
+  readonly #sound: SoundCaseFile;
+  readonly #parts: OpeningParts;
+  /** From the handles of the file to those here. */
+  readonly #handles = new Map<RegistryHandle, { handle: RegistryHandle; kind: string }>();
+  /** Of the answers taken so far. */
+  readonly #hashes: string[] = [];
+  /** Where the requests of the file stand here. */
+  readonly #places: number[] = [];
+
+  constructor(writer: StoreWriter, sound: SoundCaseFile, parts: OpeningParts) {
+    this.#writer = writer;
+    this.#sound = sound;
+    this.#parts = parts;
+  }
+
+  *steps(): Generator<void> {
+    const { manifest, report } = this.#sound;
+    const { id, at } = this.#parts;
+    const file = this.#writer.knowCaseFile(report, at);
+    for (const { handle, kind, address } of manifest.registries) {
+      const brought = broughtAddress({ seal: report.seal, handle, address });
+      const { handle: here } = this.#writer.knowRegistry(kind, brought, false);
+      this.#handles.set(handle, { handle: here, kind });
+      yield;
+    }
+    yield* this.#requests(file);
+    const { title, look, view } = manifest.case;
+    const kept = view === null ? null : JSON.stringify(this.#viewHere(view));
+    this.#writer.bringCase({
+      id,
+      title: freeTitle(title, this.#writer.cases()),
+      at,
+      file,
+      look,
+      view: kept,
+    });
+    yield* this.#caseLines();
+    yield* this.#journal();
+    const label = `Open the case file of ${report.madeAt}, seal ${sealInShort(report.seal)}`;
+    this.#writer.noteInCase(id, { at, verb: 'open-file', label });
+  }
+
+  *#requests(file: number): Generator<void> {
+    const count = this.#sound.requestCount;
+    const first = this.#writer.placesFor(file, count);
+    const bodies = this.#sound.bodies();
+    try {
+      for (const line of this.#sound.requests()) {
+        this.#goOn(this.#places.length, count);
+        const body = line.body === null ? null : this.#bodyAt(line.body, bodies);
+        // What it was unpacked from.
+        if ((body?.length ?? 0) > LARGE) letGo();
+        const n = first + this.#places.length;
+        this.#places.push(n);
+        yield* this.#writer.bringRequest(file, n, this.#requestHere(line, body));
+        if ((body?.length ?? 0) > LARGE) letGo();
+        yield;
+      }
+    } finally {
+      bodies.return(undefined);
+    }
+  }
+
+  /** Answers stand in the order of the requests they came with first; one that came again is here by then. */
+  #bodyAt(place: number, bodies: Iterator<Uint8Array>): Uint8Array {
+    const known = this.#hashes[place];
+    if (known !== undefined) {
+      const stored = this.#writer.response(known);
+      if (stored !== null) return stored.body;
+    }
+    for (;;) {
+      const next = bodies.next() as IteratorResult<Uint8Array, undefined>;
+      if (next.done) throw new Error('A case file that was read whole lacks an answer.');
+      this.#hashes.push(createHash('sha256').update(next.value).digest('hex'));
+      if (this.#hashes.length === place + 1) return next.value;
+    }
+  }
+
+  #requestHere(line: RequestLine, body: Uint8Array | null): BroughtRequest {
+    const { handle, kind } = this.#here(line.of);
+    const { at, asked, outcome, status, record, query, reason } = line;
+    const told = { at, asked, outcome, status, of: handle, record, query, reason };
+    const headers = line.is === 'row' ? line.headers : null;
+    const answer = body && {
+      body,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      derived: this.#derived({ handle, kind, record, status, headers }, body),
+    };
+    if (line.is === 'copy') {
+      const none = { sha256: null, salt: '', previous: '', hash: '', nonce: '', headers };
+      const isKept = answer === null ? null : ('response' as const);
+      return {
+        ...told,
+        ...none,
+        theirN: null,
+        registry: null,
+        sealBefore: null,
+        kept: isKept,
+        answer,
+      };
+    }
+    const { n, sha256, salt, previous, hash, nonce, registry, kept, by } = line;
+    const link = { sha256, salt, previous, hash, nonce, headers, kept };
+    return { ...told, ...link, theirN: n, registry, sealBefore: by, answer };
+  }
+
+  #derived(
+    from: Pick<BroughtRequest, 'record' | 'status' | 'headers'> & { handle: string; kind: string },
+    body: Uint8Array,
+  ): Derived {
+    const { handle, kind, record, status, headers } = from;
+    const entity = record === null ? null : (`${handle}/${record}` as const);
+    const answer = { kind, registry: handle, entity, status: status ?? 0, headers };
+    return deriveWhole(this.#parts.deriver, answer, body);
+  }
+
+  *#caseLines(): Generator<void> {
+    const { id } = this.#parts;
+    let turn = 0;
+    for (const line of this.#sound.caseLines()) {
+      if (line.is === 'place') {
+        const { is: _, entity, since: made = this.#places.length, ...place } = line;
+        const since = this.#places[made - 1] ?? (this.#places[0] ?? 0) - 1;
+        const here = { ...place, since, entity: this.#entityHere(entity) };
+        this.#writer.bringPlace(id, here, (turn += 1));
+      } else {
+        const { at, changedAt, by } = line;
+        const item = line.is === 'item' ? line.item : this.#decision(line);
+        if (item === null) continue;
+        const named = withEntities(item, (entity) => this.#entityHere(entity));
+        const here =
+          named.kind === 'search'
+            ? { ...named, registries: named.registries.map((one) => this.#here(one).handle) }
+            : named;
+        this.#writer.bringItem(id, { ...here, at, changedAt, by: by ?? this.#sound.report.seal });
+      }
+      this.#goOn(0, null);
+      yield;
+    }
+  }
+
+  /** Null: what was taken out was all that differed, so that there is nothing to decide of. */
+  #decision({ is: kind, id, verdict, reason, ...of }: DecisionLine): CaseItem | null {
+    const hashAt = (place: number | null): string | null =>
+      place === null ? null : (this.#hashes[place] ?? null);
+    const versions = { baseline: hashAt(of.baseline), version: hashAt(of.version) };
+    return caseItem.safeParse({ kind, id, verdict, reason, ...versions }).data ?? null;
+  }
+
+  *#journal(): Generator<void> {
+    for (const { standing, request, detail, ...entry } of this.#sound.journal()) {
+      const here = detail && {
+        ...detail,
+        ...(detail.registry && { registry: this.#here(detail.registry).handle }),
+        ...(detail.entities && { entities: detail.entities.map((one) => this.#entityHere(one)) }),
+      };
+      this.#writer.bringEntry(this.#parts.id, {
+        ...entry,
+        isTaken: standing === 'undone' || standing === 'passed',
+        request: request === null ? null : (this.#places[request] ?? null),
+        detail: here && JSON.stringify(here),
+      });
+      this.#goOn(0, null);
+      yield;
+    }
+  }
+
+  #viewHere({ search, profile }: CaseView): CaseView {
+    return {
+      search: search && {
+        ...search,
+        registries: search.registries.map((one) => this.#here(one).handle),
+      },
+      profile: profile && this.#entityHere(profile),
+    };
+  }
+
+  #entityHere(id: EntityId): EntityId {
+    const { registry, record } = parseEntityId(id);
+    return `${this.#here(registry).handle}/${record}`;
+  }
+
+  #here(handle: RegistryHandle): { handle: RegistryHandle; kind: string } {
+    const here = this.#handles.get(handle);
+    if (here === undefined)
+      throw new Error('A case file that was read whole names no such registry.');
+    return here;
+  }
+
+  #goOn(done: number, total: number | null): void {
+    const { call } = this.#parts;
+    if (call.signal.aborted) throw new Refusal('cancelled');
+    call.progress(done, total, 'Opening the case');
+  }
+}
+
+/** As it was called, unless a case here is. */
+const freeTitle = (title: string, cases: readonly { title: string }[]): string =>
+  cases.some((one) => one.title === title) ? copyTitle(title, cases) : title;

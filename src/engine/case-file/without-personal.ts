@@ -1,0 +1,78 @@
+/** An answer of a registry without what of a person may not go with it. */
+import { parseRecordId, type RecordId } from '../../contract/model/entity.ts';
+import type { ImportedRecord } from '../../contract/model/import.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import {
+  companyWithout,
+  itemsWithout,
+  memberWithout,
+  type PersonalDetail,
+  type Secret,
+} from '../../record/personal-details.ts';
+import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
+
+/** What came, and what it came as. */
+interface AnswerTo extends AnswerBytes {
+  /** Whose profile was asked for; null: it answers a search. */
+  record: RecordId | null;
+  status: number;
+}
+
+export interface DecodedWithout {
+  left: { items: MemberItem[] } | { profile: DecodedProfile };
+  /** What was taken out; empty: nothing had to be. */
+  secrets: Secret[];
+  /** Whether it differs from the specification, or has fields that may be anything. */
+  isOdd: boolean;
+}
+
+/** Refused as its kind refuses to decode it. */
+export function decodedWithout(
+  kind: RegistryKind,
+  { record, status, body, contentType }: AnswerTo,
+  wanted: ReadonlySet<PersonalDetail>,
+): DecodedWithout {
+  if (record === null) {
+    const { value, drift } = kind.decodeItems({ status, body, contentType });
+    const { value: items, secrets } = itemsWithout(value, wanted);
+    return { left: { items }, secrets, isOdd: drift.length > 0 };
+  }
+  const { subject, id } = parseRecordId(record);
+  const decoded = kind.decodeProfile(subject, id, body, contentType);
+  const { left: profile, secrets } = profileWithout(decoded, wanted);
+  const isOdd = decoded.drift.length > 0 || saysFreely(decoded.imported);
+  return { left: { profile }, secrets, isOdd };
+}
+
+function profileWithout(
+  decoded: DecodedProfile,
+  wanted: ReadonlySet<PersonalDetail>,
+): { left: DecodedProfile; secrets: Secret[] } {
+  const { imported } = decoded;
+  const rest = imported && wanted.size > 0 ? { imported: withoutFree(imported) } : {};
+  if (decoded.subject === 'member') {
+    const { value: profile, secrets } = memberWithout(decoded.profile, wanted);
+    return { left: { ...decoded, profile, ...rest }, secrets };
+  }
+  const { value: profile, secrets } = companyWithout(decoded.profile, wanted);
+  return { left: { ...decoded, profile, ...rest }, secrets };
+}
+
+const NOT_FREE = { notes: null, fields: [] };
+
+/** Columns of a file from elsewhere that are nothing here may be anything: of them nothing is left. */
+const withoutFree = (imported: ImportedRecord): ImportedRecord => ({
+  ...imported,
+  ...NOT_FREE,
+  born: null,
+  stated: imported.stated.map((tie) => ({ ...tie, ...NOT_FREE })),
+  ties: imported.ties.map((tie) => ({ ...tie, ...NOT_FREE })),
+});
+
+const isFree = ({ notes, fields }: Pick<ImportedRecord, 'notes' | 'fields'>): boolean =>
+  notes !== null || fields.length > 0;
+
+const saysFreely = (imported: ImportedRecord | undefined): boolean =>
+  imported !== undefined &&
+  (imported.born !== null || [imported, ...imported.stated, ...imported.ties].some(isFree));

@@ -1,0 +1,206 @@
+/** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
+import { Refusal } from '../../contract/faults.ts';
+import {
+  contentOfItem,
+  keyOfItem,
+  partsOfTagged,
+  type CaseItem,
+  type ItemName,
+  type ItemOf,
+  type KeptItem,
+} from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { ChangedCase } from '../../store/cases/stored-cases.ts';
+import {
+  entitiesOfAll,
+  namesOf,
+  stepInWords,
+  type ItemChange,
+  type NamesForWords,
+} from './case-item-words.ts';
+import type { EngineContext } from '../context.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Difference } from '../../contract/model/version.ts';
+import { counted } from '../../contract/counted.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
+
+/** In one answer: notes may be long. */
+const A_PAGE = 200;
+
+export function createItemHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels'> {
+  const { store, canvases } = context;
+  return {
+    readCaseItems({ case: id, after }) {
+      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      return store.read.caseItems(id, { after, limit: A_PAGE });
+    },
+    readLabels: ({ entities }) => ({
+      labels: store.read.entities(entities).map(({ id, label }) => ({ entity: id, label })),
+    }),
+    async changeCaseItems({ case: id, put, from, remove }, call) {
+      const canvas = await canvases.of(id);
+      const decided = await decidedInShort(context, id, put, call.signal);
+      refuseChanged(store.read, id, from);
+      const at = context.now().toISOString();
+      const changes = changesOf(store.read, id, put, remove);
+      refuseUnknown(store.read, id, changes);
+      const kept = changes.flatMap(({ before, after }): KeptItem[] =>
+        after === null ? [] : [{ ...after, at: before?.at ?? at, changedAt: at }],
+      );
+      const gone = changes.flatMap(({ before, after }) =>
+        after === null && before !== null ? [{ kind: before.kind, id: before.id }] : [],
+      );
+      const names = { ...namesIn(store.read, id, changes), decided: () => decided };
+      const { verb, label } = stepInWords(changes, names);
+      const changed = store.write((writer) =>
+        writer.changeItems(id, { at, verb, label, put: kept, remove: gone }),
+      );
+      tellItems(context, id, changed);
+      if (changes.length > 0) await canvas.stepTaken(changed.places);
+      return { changed: changed.items.put.length + changed.items.removed.length };
+    },
+  };
+}
+
+/** Letters of notes, for one: more is read by whoever wants it, a page at a time. */
+const LETTERS_TOLD = 1_000_000;
+
+/** Every window hears what is otherwise in a case now, or that much is. */
+export function tellItems(
+  { announce, casesChanged }: Pick<EngineContext, 'announce' | 'casesChanged'>,
+  id: CaseId,
+  { items }: ChangedCase,
+): void {
+  if (items.put.length + items.removed.length === 0) return;
+  const letters = items.put.reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
+  if (letters > LETTERS_TOLD) announce({ name: 'caseItemsReplaced', case: id });
+  else announce({ name: 'caseItemsChanged', case: id, ...items });
+  casesChanged();
+}
+
+interface KeptChange extends ItemChange {
+  before: KeptItem | null;
+}
+
+/** What really changes; with a tag goes what bears it. */
+function changesOf(
+  read: StoreReader,
+  id: CaseId,
+  put: readonly CaseItem[],
+  remove: readonly ItemName[],
+): KeptChange[] {
+  const wanted = new Map<string, KeptChange>();
+  const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
+    const before = read.caseItem(id, { kind, id: name });
+    if (isOtherwise(before, after)) wanted.set(keyOfItem({ kind, id: name }), { before, after });
+  };
+  for (const item of put) want(item, item);
+  const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
+  if (tags.size > 0) {
+    for (const item of read.caseItemsOf(id, 'tagged')) {
+      if (tags.has(partsOfTagged(item).tag)) want(item, null);
+    }
+  }
+  for (const name of remove) want(name, null);
+  return [...wanted.values()];
+}
+
+function isOtherwise(before: KeptItem | null, after: CaseItem | null): boolean {
+  if (before === null || after === null) return before !== after;
+  return contentOfItem(before) !== contentOfItem(after);
+}
+
+/** What was begun from these would take the place of words that whoever began it never saw. */
+function refuseChanged(read: StoreReader, id: CaseId, from: readonly CaseItem[]): void {
+  const changed = from.find((item) => isOtherwise(read.caseItem(id, item), item));
+  if (changed !== undefined) throw new Refusal('item-changed', { what: changed.kind });
+}
+
+/** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */
+function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): void {
+  const news = changes.flatMap(({ after }) => (after === null ? [] : [{ before: null, after }]));
+  const unknown = read.firstUnknown(entitiesOfAll(news));
+  if (unknown !== null) {
+    throw new Refusal('input-invalid', { field: 'put', why: `nothing is stored of ${unknown}` });
+  }
+  const made = new Set(
+    news.map(({ after }) => after).flatMap((it) => (it.kind === 'tag' ? it.id : [])),
+  );
+  for (const { after } of news) {
+    if (after.kind === 'decision') refuseUnversioned(read, after);
+    if (after.kind !== 'tagged') continue;
+    const { tag } = partsOfTagged(after);
+    if (!made.has(tag) && read.caseItem(id, { kind: 'tag', id: tag }) === null) {
+      throw new Refusal('input-invalid', { field: 'put', why: 'there is no such tag in the case' });
+    }
+  }
+}
+
+/** What is accepted or ignored was told of this very record. */
+function refuseUnversioned(read: StoreReader, { id, ...decided }: ItemOf<'decision'>): void {
+  const { versions } = read.versions(id, Number.MAX_SAFE_INTEGER);
+  const known = new Set(versions.map(({ sha256 }) => sha256));
+  if (known.has(decided.version) && known.has(decided.baseline)) return;
+  throw new Refusal('input-invalid', { field: 'put', why: `there is no such version of ${id}` });
+}
+
+function namesIn(
+  read: StoreReader,
+  id: CaseId,
+  changes: readonly KeptChange[],
+): Omit<NamesForWords, 'decided'> {
+  // Many are told by their number.
+  const named = changes.length > 20 ? [] : entitiesOfAll(changes);
+  const ownTag = (tag: string): KeptItem | CaseItem | null | undefined =>
+    changes.map(({ after, before }) => after ?? before).find((it) => it?.id === tag) ??
+    read.caseItem(id, { kind: 'tag', id: tag });
+  return {
+    ...namesOf(read.entities(named)),
+    tag: (tag) => {
+      const item = ownTag(tag);
+      return item?.kind === 'tag' ? item.name : '';
+    },
+  };
+}
+
+/** Of a difference within the words. */
+const CITED = 160;
+
+/** Of the only decision among these; empty where there is none, or several, or nothing can be told of it. */
+async function decidedInShort(
+  { store: { read }, changes }: Pick<EngineContext, 'store' | 'changes'>,
+  id: CaseId,
+  put: readonly CaseItem[],
+  signal: AbortSignal,
+): Promise<string> {
+  const [decision, ...others] = put.filter((item) => item.kind === 'decision');
+  if (decision === undefined || others.length > 0) return '';
+  const { id: entity, version } = decision;
+  const versions = read.caseVersionsOf(id, entity);
+  if (versions === null) return '';
+  const last = read.caseItem(id, { kind: 'decision', id: entity });
+  const before = last?.kind === 'decision' ? last.baseline : versions.began;
+  const two = { entity, before, after: version };
+  const says = await changes
+    .differencesKept(two, versions.at.slice(0, 10), signal)
+    .then(inShort)
+    .catch(unlessDamaged);
+  const which = version === null ? [] : [`version ${version.slice(0, 8)}`];
+  return [...which, ...says].join(': ');
+}
+
+function inShort(all: readonly Difference[]): string[] {
+  const [first, ...more] = all;
+  if (first === undefined) return [];
+  const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'other difference')}`;
+  return [`${toPlainWords(first.says, CITED)}${rest}`];
+}
+
+/** What is damaged can be decided of all the same. */
+function unlessDamaged(error: unknown): string[] {
+  if (error instanceof Refusal && error.fault.code !== 'cancelled') return [];
+  throw error;
+}

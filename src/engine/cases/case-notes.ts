@@ -1,0 +1,200 @@
+/** What is noted in the journal of a case of what changes nothing in it: searching, opening, fetching, taking away. */
+import { counted } from '../../contract/counted.ts';
+import type { EngineEvent } from '../../contract/events.ts';
+import { faultWords, Refusal } from '../../contract/faults.ts';
+import { exportedInWords } from '../../contract/export-words.ts';
+import type { ExportCounts, SearchPage } from '../../contract/model/answers.ts';
+import { refreshInWords, type RefreshHead } from '../../contract/model/change.ts';
+import { REDACTION_WORDS, type Redaction } from '../../contract/model/case-file.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { JournalDetail } from '../../contract/model/journal.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { queryInWords } from '../../contract/model/query-words.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { AskedFor } from '../../contract/model/request.ts';
+import type { ResponseSource } from '../../contract/model/response.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
+import { idInWords } from '../../graph/namesakes.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import { thrownInWords } from '../announcer.ts';
+import type { Log } from '../log.ts';
+
+/** Of a name. */
+const CITED = 80;
+
+/** What was taken away, and as which files. */
+export interface ExportNoted extends ExportCounts {
+  /** As a person calls it. */
+  format: string;
+  redacted: readonly Redaction[];
+  files: NonNullable<JournalDetail['files']>;
+}
+
+interface DossierNoted {
+  title: string;
+  /** As a person calls it. */
+  format: string;
+  /** By its ending. */
+  file: string;
+  sha256: string;
+  /** How many requests the chain had. */
+  chain: number;
+}
+
+/** What is noted; `since`: where the chain stood before anybody was asked. Of no case, as what the command line asks, nothing is. */
+export interface CaseNotes {
+  /** Where the chain of requests stands. */
+  chainAt(): number;
+  /** A page that answered, or a refusal. */
+  searched(
+    id: CaseId | undefined,
+    asked: { registry: RegistryHandle; query: MemberQuery },
+    outcome: SearchPage | Refusal,
+    since: number,
+  ): void;
+  /** A profile was read: `response` where its registry was asked for it now. */
+  opened(
+    id: CaseId | undefined,
+    entity: EntityId,
+    response: ResponseSource | null,
+    since: number,
+  ): void;
+  /** A profile came from its registry with others. */
+  fetched(id: CaseId | undefined, entity: EntityId): void;
+  missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal, since: number): void;
+  refreshed(id: CaseId, head: RefreshHead): void;
+  exported(id: CaseId, what: ExportNoted): void;
+  /** A dossier was taken away. */
+  dossier(id: CaseId, what: DossierNoted): void;
+  /** The whole of it was handed over, in these words. */
+  saved(id: CaseId, label: string): void;
+}
+
+interface Entry {
+  verb: string;
+  label: string;
+  response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
+  detail?: JournalDetail;
+  /** What was asked for: without an answer the entry rests on the last attempt at it. */
+  asked?: { registry: RegistryHandle; for: AskedFor; since: number };
+}
+
+interface NotesParts {
+  store: Store;
+  now: () => Date;
+  log: Log;
+  announce: (event: EngineEvent) => void;
+}
+
+export function createCaseNotes({ store, now, log, announce }: NotesParts): CaseNotes {
+  /** Soon, and with others: nobody waits for it. */
+  async function note(id: CaseId, { response, detail, asked, ...entry }: Entry): Promise<void> {
+    if (store.isReadOnly) return;
+    const at = now().toISOString();
+    try {
+      await store.writeSoon((writer) => {
+        if (!writer.hasCase(id) || isSaidAlready(writer, id, entry)) return;
+        const { sha256 = '', fetchedAt = '' } = response ?? {};
+        const attempt = asked ? writer.lastAttempt(asked.registry, asked.for, asked.since) : null;
+        const request = writer.answeredWith(sha256, fetchedAt).at(-1)?.n ?? attempt;
+        const text = detail === undefined ? null : JSON.stringify(detail);
+        writer.noteInCase(id, { at, ...entry, request, detail: text });
+      });
+      announce({ name: 'journalGrew', case: id });
+    } catch (error) {
+      // What was done is done: that it can't be noted must not undo it, and is told by what can't be kept.
+      log.write(`The journal of a case could not be written: ${thrownInWords(error)}`);
+    }
+  }
+
+  const name = (entity: EntityId): string => nameIn(store.read, entity);
+
+  return {
+    chainAt: () => store.read.chainHead().count,
+    searched(id, { registry, query }, outcome, since) {
+      if (id === undefined) return;
+      const asked = { registry, for: { query }, since };
+      void note(id, { ...searchEntry({ registry, query }, outcome), asked });
+    },
+    opened(id, entity, response, since) {
+      if (id === undefined) return;
+      const [verb, word] = response === null ? ['open', 'Open'] : ['fetch', 'Fetch'];
+      const detail = { entities: [entity] };
+      const asked = profile(entity, since);
+      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail, asked });
+    },
+    fetched(id, entity) {
+      if (id === undefined) return;
+      const response = store.read.profileOrigins([entity]).get(entity) ?? null;
+      const detail = { entities: [entity] };
+      void note(id, { verb: 'fetch', label: `Fetch ${name(entity)}`, response, detail });
+    },
+    missed(id, entity, { fault }, since) {
+      if (id === undefined || fault.code === 'cancelled') return;
+      const label = `Fetch ${name(entity)}: ${faultWords(fault).says}`;
+      const asked = profile(entity, since);
+      void note(id, { verb: 'fetch', label, detail: { entities: [entity] }, asked });
+    },
+    saved: (id, label) => void note(id, { verb: 'export', label }),
+    refreshed(id, { total, counts }) {
+      const label = `Refresh all, ${counted(total, 'record')}: ${refreshInWords(counts)}`;
+      void note(id, { verb: 'refresh', label, detail: { count: total } });
+    },
+    dossier: (id, what) => void note(id, dossierEntry(what)),
+    exported: (id, what) => void note(id, exportEntry(what)),
+  };
+}
+
+function dossierEntry({ title, format, file, sha256, chain }: DossierNoted): Entry {
+  const label = `Dossier as ${format}: “${toPlainWords(title, CITED)}”`;
+  return { verb: 'dossier', label, detail: { chain, files: [{ file, sha256 }] } };
+}
+
+function exportEntry({ format, redacted, files, ...counts }: ExportNoted): Entry {
+  const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
+  const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const label = `Export as ${format}: ${exportedInWords(counts).join(', ')}${said}`;
+  return { verb: 'export', label, detail: { count: counts.entities, files: [...files] } };
+}
+
+function nameIn(read: StoreReader, entity: EntityId): string {
+  const [known] = read.entities([entity]);
+  if (known === undefined) return idInWords(entity);
+  // A company and the same company as a member have one name.
+  return `“${toPlainWords(known.label, CITED)}” (${idInWords(entity)})`;
+}
+
+function profile(entity: EntityId, since: number): Required<Entry>['asked'] {
+  const { registry, record } = parseEntityId(entity);
+  return { registry, for: { record }, since };
+}
+
+/** What was asked, and what came of it: also that nothing was found, and that nobody answered. */
+function searchEntry(
+  { registry, query }: { registry: RegistryHandle; query: MemberQuery },
+  outcome: SearchPage | Refusal,
+): Entry {
+  const words = `Search of ${registry} for ${queryInWords(query)}`;
+  if (outcome instanceof Refusal) {
+    const label = `${words}: ${faultWords(outcome.fault).says}`;
+    return { verb: 'search', label, detail: { registry } };
+  }
+  const { items, more, source, response, notSearched } = outcome;
+  const found = foundInWords(items.length, more, query.page);
+  const stored = notSearched === null ? ', in the store' : ', in the store alone';
+  const label = `${words}: ${found}${source === 'registry' ? '' : stored}`;
+  return { verb: 'search', label, response, detail: { registry, count: items.length } };
+}
+
+function foundInWords(count: number, more: boolean, page: number): string {
+  if (count === 0) return page === 1 ? 'nothing found' : 'nothing more';
+  return `${count} found${more ? ', there may be more' : ''}${page > 1 ? `, page ${page}` : ''}`;
+}
+
+/** Going back and forth between profiles opens them time and again: once in a row is enough. */
+function isSaidAlready(read: StoreReader, id: CaseId, { verb, label }: Entry): boolean {
+  if (verb !== 'open') return false;
+  const [last] = read.caseJournal(id, { before: null, limit: 1 });
+  return last?.verb === verb && last.label === label;
+}

@@ -1,0 +1,179 @@
+/** Puts one case into another: what that comes to, and doing it as one step that undo takes back. */
+import { countedItems } from '../../contract/item-nouns.ts';
+import { counted } from '../../contract/counted.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { TurnedPlace } from '../../contract/model/canvas.ts';
+import type { ItemKind, KeptItem } from '../../contract/model/case-item.ts';
+import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/model/case-merge.ts';
+import type { CaseHead, CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { ChangedCase } from '../../store/cases/stored-cases.ts';
+import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
+import { tellItems } from './case-items.ts';
+import type { EngineContext } from '../context.ts';
+import { inFewParts } from '../canvas/graph-parts.ts';
+import type { Handlers } from '../handlers.ts';
+import { itemPages, pagesByTurn } from './item-pages.ts';
+import {
+  itemsToPut,
+  planMerge,
+  shiftBeside,
+  type Differing,
+  type MergePlan,
+} from './merge-plan.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+const PLACES_AT_ONCE = 1000;
+/** A note may have 100,000 letters. */
+const ITEMS_AT_ONCE = 20;
+/** Of the title of the other case. */
+const TITLE_SAID = 60;
+
+export function createMergeHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readMerge' | 'mergeCases'> {
+  const { store, canvases, now } = context;
+  const { read } = store;
+  return {
+    async readMerge({ case: id, from }, { signal }) {
+      headsOf(read, id, from);
+      const both = await takeAll(readBoth(read, id, from), signal);
+      const comes = comingPlaces(both);
+      const { keptBoth, differ } = both.plan;
+      const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
+        takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
+      return {
+        records: { come: comes.length, both: both.there.places.length - comes.length },
+        items: countKinds(both.plan.come),
+        alike: both.plan.alike,
+        keptBoth: keptBoth.length,
+        texts: await inWords(keptBoth),
+        differences: { listed: await inWords(differ), total: differ.length },
+        contradictions: await takeAll(newContradictions(both), signal),
+      };
+    },
+    async mergeCases({ case: id, from, prefer, but }) {
+      const [, other] = headsOf(read, id, from);
+      const at = now().toISOString();
+      let changed: ChangedCase = NOTHING_CHANGED;
+      // Planned within the change itself: what is done here meanwhile is never written over unseen.
+      await store.writeInTurns(function* (writer) {
+        const both = yield* readBoth(writer, id, from);
+        const comes = comingPlaces(both);
+        const put = itemsToPut(both.plan, { prefer, but });
+        const label = `Merge “${toPlainWords(other.title, TITLE_SAID)}”: ${comingInWords(comes.length, put)}`;
+        const shift = shiftBeside(both.here.places, comes);
+        changed = yield* writer.mergeCase(id, { at, label, from, shift, put });
+        if (countOf(changed) === 0) return;
+        const title = writer.cases().find((one) => one.id === id)?.title ?? '';
+        const given = `Put into “${toPlainWords(title, TITLE_SAID)}”`;
+        writer.noteInCase(from, { at, verb: 'merge', label: given });
+      });
+      tellItems(context, id, changed);
+      const { places, items } = changed;
+      if (countOf(changed) > 0) await canvases.stepTaken(id, places);
+      context.casesChanged();
+      return { records: places.put.length, items: items.put.length };
+    },
+  };
+}
+
+const NOTHING_CHANGED: ChangedCase = {
+  places: { put: [], removed: [] },
+  items: { put: [], removed: [] },
+};
+
+const countOf = ({ places, items }: ChangedCase): number => places.put.length + items.put.length;
+
+interface CaseContent {
+  places: TurnedPlace[];
+  items: KeptItem[];
+}
+
+interface Both {
+  here: CaseContent;
+  there: CaseContent;
+  plan: MergePlan;
+}
+
+function headsOf(read: StoreReader, id: CaseId, from: CaseId): [CaseHead, CaseHead] {
+  if (id === from)
+    throw new Refusal('input-invalid', { field: 'from', why: 'it is the same case' });
+  const heads = read.cases();
+  const [here, there] = [id, from].map((one) => heads.find((head) => head.id === one));
+  if (here === undefined || there === undefined) throw new Refusal('case-unknown');
+  return [here, there];
+}
+
+function* readBoth(read: StoreReader, id: CaseId, from: CaseId): Generator<void, Both> {
+  const here = yield* readContent(read, id);
+  const there = yield* readContent(read, from);
+  return { here, there, plan: yield* planMerge(here.items, there.items) };
+}
+
+function* readContent(read: StoreReader, id: CaseId): Generator<void, CaseContent> {
+  const content: CaseContent = { places: [], items: [] };
+  for (const page of pagesByTurn((part) => read.canvas(id, part), PLACES_AT_ONCE)) {
+    content.places.push(...page);
+    yield;
+  }
+  for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {
+    content.items.push(...page);
+    yield;
+  }
+  return content;
+}
+
+function comingPlaces({ here, there }: Both): TurnedPlace[] {
+  const standing = new Set(here.places.map(({ entity }) => entity));
+  return there.places.filter(({ entity }) => !standing.has(entity));
+}
+
+function countKinds(items: readonly KeptItem[]): { kind: ItemKind; count: number }[] {
+  const counts = new Map<ItemKind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
+
+const comingInWords = (records: number, items: readonly KeptItem[]): string =>
+  [
+    counted(records, 'record'),
+    ...countKinds(items).map(({ kind, count }) => countedItems(kind, count)),
+  ].join(', ');
+
+function* differencesInWords(
+  read: StoreReader,
+  differ: readonly Differing[],
+): Generator<void, MergeDifference[]> {
+  const known: { id: EntityId; label: string }[] = [];
+  const named = entitiesOfAll(differ.map(({ here, there }) => ({ before: here, after: there })));
+  for (const part of inFewParts(named)) {
+    known.push(...read.entities(part));
+    yield;
+  }
+  // That something bears a tag is never said otherwise: no tag is named.
+  const names = { ...namesOf(known), tag: () => '', decided: () => '' };
+  return differ.map(({ here, there }) => ({
+    name: { kind: here.kind, id: here.id },
+    what: itemInWords(here, names),
+    here: { says: sayingInWords(here), changedAt: here.changedAt },
+    there: { says: sayingInWords(there), changedAt: there.changedAt },
+  }));
+}
+
+/** What of both together contradicts itself and did of neither alone, whichever side is taken of what differs. */
+function* newContradictions({ here, there, plan }: Both): Generator<void, number> {
+  const contradicted = function* (items: readonly KeptItem[]) {
+    const judged = items.filter((item) => item.kind === 'judgement');
+    return (yield* readJudgementsInSteps(judged)).contradictions.map(({ notSame }) => notSame.id);
+  };
+  const known = new Set([
+    ...(yield* contradicted(here.items)),
+    ...(yield* contradicted(there.items)),
+  ]);
+  const both = yield* contradicted([...here.items, ...plan.come]);
+  return both.filter((id) => !known.has(id)).length;
+}

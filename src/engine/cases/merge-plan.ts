@@ -1,0 +1,214 @@
+/** What of one case goes into another: what only it has, what both have alike, and where they differ. */
+import { randomUUID } from 'node:crypto';
+import type { CanvasPlace } from '../../contract/model/canvas.ts';
+import {
+  contentOfItem,
+  keyOfItem,
+  partsOfTagged,
+  type CaseItem,
+  type KeptItem,
+} from '../../contract/model/case-item.ts';
+import type { MergeChoice } from '../../contract/model/case-merge.ts';
+import { fold } from '../../contract/fold-words.ts';
+import { isPlaced } from '../../drawing/boxes.ts';
+import type { Point } from '../../drawing/plane.ts';
+import { mapInSteps } from '../../graph/steps.ts';
+
+/** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */
+export interface Differing {
+  here: KeptItem;
+  there: KeptItem;
+}
+
+export interface MergePlan {
+  /** What comes as it is. */
+  come: KeptItem[];
+  alike: number;
+  /** Of what comes, texts that read otherwise here under the same id: both are kept. */
+  keptBoth: Differing[];
+  differ: Differing[];
+}
+
+/** Where something has no name of its own: what it says. Null: its id says what it is. */
+function meaningOf(item: CaseItem): string | null {
+  switch (item.kind) {
+    case 'note':
+      return `note ${JSON.stringify(item.place)} ${item.text}`;
+    case 'todo':
+      return `todo ${item.text}`;
+    case 'search':
+      return `search ${JSON.stringify([Object.entries(item.query).sort(), item.registries])}`;
+    case 'tag':
+      return `tag ${fold(item.name)}`;
+    default:
+      return null;
+  }
+}
+
+/** Items between two steps: a note may have 100,000 letters. */
+const A_STEP = 20;
+
+/**
+ * What the analyst named is the same under another id where it says the same: a tag of the same name, a
+ * note of the same words at the same place. So what bears a tag there bears the tag that is here. Each item
+ * here is matched once: of two that would be the same as it, the further one comes as its own, or is alike.
+ * Others are answered between its steps.
+ */
+export function* planMerge(
+  here: readonly KeptItem[],
+  there: readonly KeptItem[],
+): Generator<void, MergePlan> {
+  const matching = new Matching();
+  yield* mapInSteps(here, (item) => matching.stand(item), A_STEP);
+  // Tags first, for what bears one names it.
+  const tags = yield* matchTags(there, matching);
+  yield* mapInSteps(
+    there,
+    (one) => {
+      if (one.kind !== 'tag') matchOne(withTag(one, tags), matching);
+    },
+    A_STEP,
+  );
+  return matching.plan;
+}
+
+/** By the id of each tag there: of the tag it is here. */
+function* matchTags(
+  there: readonly KeptItem[],
+  matching: Matching,
+): Generator<void, Map<string, string>> {
+  const tags = new Map<string, string>();
+  // Those of one name before others, so that no id takes their match.
+  const others: KeptItem<'tag'>[] = [];
+  yield* mapInSteps(there, (tag) => {
+    if (tag.kind !== 'tag') return;
+    const own = matching.sayingTheSame(tag);
+    if (own === undefined) {
+      others.push(tag);
+      return;
+    }
+    tags.set(tag.id, own.id);
+    // A second one of this name is the same tag, whatever its colour.
+    if (matching.isMatched(own)) matching.plan.alike += 1;
+    else matching.match(tag, own);
+  });
+  yield* mapInSteps(others, (tag) => {
+    const own = matching.named(tag);
+    if (own !== undefined && !matching.isMatched(own)) matching.match(tag, own);
+    else tags.set(tag.id, matching.come(tag).id);
+  });
+  return tags;
+}
+
+function matchOne(item: KeptItem, matching: Matching): void {
+  const own = matching.sayingTheSame(item);
+  if (own !== undefined) matching.match(item, own);
+  // Two tags that are one here, on the same entity.
+  else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
+  else {
+    const here = matching.named(item);
+    if (here !== undefined) matching.plan.keptBoth.push({ here, there: item });
+    matching.come(item);
+  }
+}
+
+/** What is here, what of it was matched, and the plan as it grows. */
+class Matching {
+  readonly plan: MergePlan = { come: [], alike: 0, keptBoth: [], differ: [] };
+  readonly #byKey = new Map<string, KeptItem>();
+  readonly #byMeaning = new Map<string, KeptItem>();
+  readonly #matched = new Set<string>();
+  readonly #coming = new Set<string>();
+
+  stand(item: KeptItem): void {
+    this.#byKey.set(keyOfItem(item), item);
+    const meaning = meaningOf(item);
+    if (meaning !== null && !this.#byMeaning.has(meaning)) this.#byMeaning.set(meaning, item);
+  }
+
+  named = (item: KeptItem): KeptItem | undefined => this.#byKey.get(keyOfItem(item));
+  isMatched = (own: KeptItem): boolean => this.#matched.has(keyOfItem(own));
+  isComing = (item: KeptItem): boolean => this.#coming.has(keyOfItem(item));
+
+  /** The item here that says the same: the one of its own id before another. */
+  sayingTheSame(item: KeptItem): KeptItem | undefined {
+    const own = this.named(item);
+    const meaning = meaningOf(item);
+    if (meaning === null || (own !== undefined && meaningOf(own) === meaning)) return own;
+    return this.#byMeaning.get(meaning);
+  }
+
+  /** As what it comes: under another id where its own is taken. */
+  come(item: KeptItem): KeptItem {
+    const isTaken = this.named(item) !== undefined;
+    const comes = isTaken ? ({ ...item, id: randomUUID() } as KeptItem) : item;
+    this.#coming.add(keyOfItem(comes));
+    this.plan.come.push(comes);
+    return comes;
+  }
+
+  match(item: KeptItem, own: KeptItem): void {
+    const isFirst = !this.isMatched(own);
+    this.#matched.add(keyOfItem(own));
+    if (contentOfItem(own) === contentOfItem(item)) this.plan.alike += 1;
+    else if (isFirst)
+      this.plan.differ.push({ here: own, there: { ...item, id: own.id } as KeptItem });
+    else this.come(item);
+  }
+}
+
+function withTag(item: KeptItem, tags: ReadonlyMap<string, string>): KeptItem {
+  if (item.kind !== 'tagged') return item;
+  const { tag, entity } = partsOfTagged(item);
+  return { ...item, id: `${tags.get(tag) ?? tag} ${entity}` };
+}
+
+/** What is put: what comes, and of what differs the side that was chosen where it is not here already. */
+export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): KeptItem[] {
+  const otherwise = new Set(but.map(keyOfItem));
+  const taken = plan.differ.filter(
+    ({ here }) => (prefer === 'there') !== otherwise.has(keyOfItem(here)),
+  );
+  return [...plan.come, ...taken.map(({ there }) => there)];
+}
+
+/** Free space between the two, in pixels at zoom 1. */
+const BETWEEN = 240;
+
+/** How far what comes has to move to stand beside what is here; not at all where the two are apart. */
+export function shiftBeside(here: readonly CanvasPlace[], coming: readonly CanvasPlace[]): Point {
+  const standing = extentOf(here);
+  const moving = extentOf(coming);
+  if (standing === null || moving === null) return { x: 0, y: 0 };
+  const isApart = (['x', 'y'] as const).some(
+    (axis) =>
+      moving.from[axis] > standing.to[axis] + BETWEEN / 2 ||
+      standing.from[axis] > moving.to[axis] + BETWEEN / 2,
+  );
+  if (isApart) return { x: 0, y: 0 };
+  const middle = ({ from, to }: Extent): number => (from.y + to.y) / 2;
+  return {
+    x: Math.round(standing.to.x + BETWEEN - moving.from.x),
+    y: Math.round(middle(standing) - middle(moving)),
+  };
+}
+
+interface Extent {
+  from: Point;
+  to: Point;
+}
+
+function extentOf(places: readonly CanvasPlace[]): Extent | null {
+  const points: Point[] = places.filter(isPlaced);
+  const [first, ...others] = points;
+  if (first === undefined) return null;
+  const from = { ...first };
+  const to = { ...first };
+  for (const { x, y } of others) {
+    from.x = Math.min(from.x, x);
+    from.y = Math.min(from.y, y);
+    to.x = Math.max(to.x, x);
+    to.y = Math.max(to.y, y);
+  }
+  return { from, to };
+}

@@ -1,0 +1,177 @@
+/** What differs between two versions of a record: in words, and in the ties it states. */
+import { Refusal } from '../../contract/faults.ts';
+import type { ChangedTies } from '../../contract/model/change.ts';
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
+import type { Difference } from '../../contract/model/version.ts';
+import { tieState } from '../../graph/tie-state.ts';
+import { statedDates } from '../../record/stated-dates.ts';
+import { differenceSteps } from '../../record/differences/differences.ts';
+import type { HasEnded } from '../../record/differences/held.ts';
+import type { DecodedProfile } from '../../registry/registry.ts';
+import type { Store } from '../../store/store.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import { refuseAsDamaged } from '../records/profile-source.ts';
+import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import type { Registries } from '../registries/registries.ts';
+import { bytesOf } from '../records/stored-bytes.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { buildPair } from '../../graph/build.ts';
+
+type Differing = Promise<readonly Difference[]>;
+
+export interface RecordChanges {
+  /**
+   * In words, as of this day: what had ended by then has left.
+   * Refused as `response-unknown` where the bytes of one are not stored.
+   */
+  differences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
+  /** The same; where a version is stored no more, that is the difference. */
+  differencesKept(two: TwoVersions, day: string, signal: AbortSignal): Differing;
+  /** Which ties between those that are there came and went. */
+  ties(two: TwoVersions, isThere: (id: EntityId) => boolean): Promise<ChangedTies>;
+}
+
+interface ChangesParts {
+  store: Store;
+  registries: Pick<Registries, 'kindOf'>;
+  decodedProfiles: DecodedProfiles;
+}
+
+/** Differences held at most. */
+const HELD = 50_000;
+
+const whole = (kind: Difference['kind'], says: string): Difference => {
+  const place = { pointer: '' };
+  const before = kind === 'came' ? null : place;
+  const after = kind === 'left' ? null : place;
+  return { kind, part: 'identity', says, before, after };
+};
+
+/** What differs where the record was not found before, or then. */
+export function cameOrGone(wasFound: boolean, isFound: boolean): readonly Difference[] {
+  if (wasFound === isFound) return [];
+  return isFound
+    ? [whole('came', 'Found by the registry again')]
+    : [whole('left', 'No longer found by the registry')];
+}
+
+/** What differs between two versions of a record as of this day. */
+export const profileDifferences = (
+  before: DecodedProfile,
+  after: DecodedProfile,
+  day: string,
+): Generator<void, readonly Difference[]> => differenceSteps(before, after, endedBy(day));
+
+const endedBy =
+  (day: string): HasEnded =>
+  ({ status, dates }) =>
+    tieState({ kind: 'position', status, ...statedDates(dates) }, day) === 'ended';
+
+export function createRecordChanges(parts: ChangesParts): RecordChanges {
+  const { store, registries, decodedProfiles } = parts;
+  const held = createRecentlyUsed<readonly Difference[]>(HELD, ({ length }) => length + 1);
+
+  const heldTies = createRecentlyUsed<CameAndGone>(
+    HELD,
+    ({ came, gone }) => came.length + gone.length + 1,
+  );
+
+  const decoded = (entity: EntityId, sha256: string): Promise<DecodedProfile> =>
+    decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256)).catch(refuseAsDamaged);
+
+  async function compare(
+    { entity, before, after }: TwoVersions,
+    day: string,
+    signal: AbortSignal,
+  ): Differing {
+    if (before === null || after === null) return cameOrGone(before !== null, after !== null);
+    const one = await decoded(entity, before);
+    const other = await decoded(entity, after);
+    return takeAll(profileDifferences(one, other, day), signal);
+  }
+
+  const differences: RecordChanges['differences'] = async (two, day, signal) => {
+    const key = [two.entity, two.before, two.after, day].join(' ');
+    return held.get(key) ?? held.put(key, await compare(two, day, signal));
+  };
+
+  return {
+    differences,
+    async differencesKept(two, day, signal) {
+      try {
+        return await differences(two, day, signal);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.fault.code !== 'response-unknown') throw error;
+        return [whole('changed', 'It differs; a version of it is stored no more')];
+      }
+    },
+    async ties(two, isThere) {
+      const key = [two.entity, two.before, two.after].join(' ');
+      const parts = { store, registries, decoded };
+      const { came, gone } = heldTies.get(key) ?? heldTies.put(key, await changedTies(parts, two));
+      const stands = ({ from, to }: Tie): boolean => isThere(from) && isThere(to);
+      return {
+        entity: two.entity,
+        came: came.filter(stands).map(({ id }) => id),
+        gone: gone.filter(stands),
+      };
+    },
+  };
+}
+
+/** Deriving what a larger answer says would hold others up. */
+const LOOKED_THROUGH_BYTES = 1_000_000;
+
+/** Two versions of a record by their hashes; null: that it was not found. */
+interface TwoVersions {
+  entity: EntityId;
+  before: string | null;
+  after: string | null;
+}
+
+interface CameAndGone {
+  came: readonly Tie[];
+  gone: readonly Tie[];
+}
+
+interface TieParts {
+  store: Store;
+  registries: Pick<Registries, 'kindOf'>;
+  decoded: (entity: EntityId, sha256: string) => Promise<DecodedProfile>;
+}
+
+/** None where an answer is too large to be looked through. */
+async function changedTies(
+  parts: TieParts,
+  { entity, before, after }: TwoVersions,
+): Promise<CameAndGone> {
+  const { read } = parts.store;
+  const isLarge = (sha256: string): boolean =>
+    (read.responseSource(sha256)?.size ?? Infinity) > LOOKED_THROUGH_BYTES;
+  // What is not found any more says nothing else: its ties stand as they were stated last.
+  if (before === null || after === null || isLarge(before) || isLarge(after)) {
+    return { came: [], gone: [] };
+  }
+  const was = await stated(parts, entity, before);
+  const is = await stated(parts, entity, after);
+  const butFor = (known: ReadonlyMap<string, Tie>, all: ReadonlyMap<string, Tie>): Tie[] =>
+    [...all.values()].filter(({ id }) => !known.has(id));
+  return { came: butFor(was, is), gone: butFor(is, was) };
+}
+
+/** By their ids, as this version alone has them. */
+async function stated(
+  { store: { read }, registries, decoded }: TieParts,
+  entity: EntityId,
+  sha256: string,
+): Promise<Map<string, Tie>> {
+  const profile = await decoded(entity, sha256);
+  const { registry } = parseEntityId(entity);
+  const { statements } = registries.kindOf(registry).deriveProfile(registry, profile);
+  const fetchedAt = read.responseSource(sha256)?.fetchedAt ?? '';
+  const sourced = statements.map((one): SourcedStatement => ({ ...one, sha256, fetchedAt }));
+  const pairs = Map.groupBy(sourced, ({ from, to }) => `${from} ${to}`);
+  const ties = [...pairs.values()].flatMap((each) => buildPair(each, []));
+  return new Map(ties.map((tie) => [tie.id, tie]));
+}

@@ -1,0 +1,217 @@
+/**
+ * Asking again for every record of a case. Which records they are is settled and kept when it begins, and
+ * what came of each as it comes. So it goes on where it was cut off: what was answered since it began, as
+ * the chain of requests has it, is not asked for again, whoever asked.
+ */
+import { Refusal, type Fault } from '../../contract/faults.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import {
+  countDone,
+  type RefreshedRecord,
+  type RefreshHead,
+  type RefreshOutcome,
+} from '../../contract/model/change.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/stored-cases.ts';
+import { askAgain } from '../fetch/ask-again.ts';
+import type { EngineContext } from '../context.ts';
+import { fetchProfiles } from '../fetch/fetch-profiles.ts';
+import type { Call, Handler, Handlers } from '../handlers.ts';
+import { pagesByTurn } from './item-pages.ts';
+import { giveWay } from '../tasks/tasks.ts';
+
+/** Changes of a record that its line of the report says; the versions have them all. */
+const SAID = 50;
+const ROWS_AT_ONCE = 500;
+const WORDS = 'Refreshing the case';
+
+export function createRefreshHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'refreshCase' | 'readRefresh'> {
+  /** Of which cases one is under way. */
+  const running = new Set<CaseId>();
+  return {
+    async refreshCase({ case: id, which }, call) {
+      const { store, announce } = context;
+      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      if (store.isReadOnly) throw new Refusal('store-read-only');
+      if (running.has(id)) {
+        throw new Refusal('input-invalid', { field: 'case', why: 'it is being refreshed already' });
+      }
+      running.add(id);
+      try {
+        const refresh = begin(context, id, which);
+        announce({ name: 'caseRefreshed', case: id, running: true });
+        return await goOn(context, id, refresh, call);
+      } finally {
+        running.delete(id);
+        announce({ name: 'caseRefreshed', case: id, running: false });
+      }
+    },
+    readRefresh: (input) => ({
+      ...readRefresh(context, input),
+      running: running.has(input.case),
+    }),
+  };
+}
+
+/** The refresh that is gone on with, or a new one. Refused where no registry of it may be asked. */
+function begin(context: EngineContext, id: CaseId, which: 'new' | 'rest') {
+  const { store, now } = context;
+  const last = store.read.lastRefresh(id);
+  const isLeft = last !== null && (last.ended === null || last.counts.failed > 0);
+  const known = isLeft && which === 'rest' ? last : null;
+  askAgain(
+    context,
+    known ? left(store.read, known).map(({ entity }) => entity) : recordsOf(store.read, id),
+  );
+  store.write((writer) => {
+    if (known === null) writer.beginRefresh(id, now().toISOString());
+    else writer.endRefresh(known.key, null);
+  });
+  return store.read.lastRefresh(id) as KeptRefresh;
+}
+
+type Read = EngineContext['store']['read'];
+
+/** Each once that was found once. */
+function recordsOf(read: Read, id: CaseId): EntityId[] {
+  const records: EntityId[] = [];
+  for (const page of pagesByTurn((part) => read.caseVersions(id, part), ROWS_AT_ONCE))
+    records.push(...page.map(({ entity }) => entity));
+  return records;
+}
+
+/** What was not asked for yet, and what failed. */
+function left(read: Read, { key }: KeptRefresh): RefreshedRow[] {
+  const rows: RefreshedRow[] = [];
+  for (const page of pagesByTurn((part) => read.refreshed(key, part), ROWS_AT_ONCE))
+    rows.push(...page.filter(({ outcome }) => outcome === null || outcome === 'failed'));
+  return rows;
+}
+
+async function goOn(
+  context: EngineContext,
+  id: CaseId,
+  refresh: KeptRefresh,
+  { signal, progress }: Call,
+): Promise<RefreshHead> {
+  const { store, now } = context;
+  const rows = new Map(left(store.read, refresh).map((row) => [row.entity, row.turn]));
+  let done = refresh.total - rows.size;
+  const ended = (): void => progress((done += 1), refresh.total, WORDS);
+  progress(done, refresh.total, WORDS);
+  const report = createReport(context, refresh, rows, signal);
+  const toAsk: EntityId[] = [];
+  try {
+    for (const entity of rows.keys()) {
+      // A run that was cut off may have had it without noting what came of it.
+      if (isToldSince(store.read, entity, refresh.since)) {
+        report.came(entity);
+        ended();
+      } else toAsk.push(entity);
+      await giveWay(signal);
+    }
+    await fetchProfiles(context, toAsk, {
+      signal,
+      inCase: id,
+      anew: true,
+      purpose: () => null,
+      onHad: (entity) => (report.came(entity), ended()),
+      onFault: (entity, fault) => (report.failed(entity, fault), ended()),
+    });
+  } finally {
+    await report.settled();
+    // Cut off while what had failed was asked for again, it is no less whole than before.
+    const last = store.read.lastRefresh(id);
+    if (last !== null && countDone(last) === last.total)
+      store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
+  }
+  const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as KeptRefresh;
+  context.notes.refreshed(id, head);
+  return head;
+}
+
+/** What came of each is noted while others are asked for. */
+function createReport(
+  context: EngineContext,
+  { key, since }: KeptRefresh,
+  turns: ReadonlyMap<EntityId, number>,
+  signal: AbortSignal,
+) {
+  const noting: Promise<void>[] = [];
+  const note = (entity: EntityId, outcome: RefreshOutcome, said: RefreshNote | null) => {
+    const turn = turns.get(entity) ?? -1;
+    const row = { turn, outcome, at: context.now().toISOString(), note: said };
+    return context.store.writeSoon((writer) => writer.noteRefreshed(key, row));
+  };
+  const learn = async (entity: EntityId): Promise<void> => {
+    const { outcome, said } = await whatCame(context, entity, since, signal);
+    await note(entity, outcome, said);
+  };
+  const hold = (one: Promise<void>): void => {
+    noting.push(one);
+    // Nobody waits for it before `settled`, which throws it.
+    one.catch(() => undefined);
+  };
+  return {
+    came: (entity: EntityId): void => hold(learn(entity)),
+    /** That there is no such record is an answer, once it is kept. */
+    failed(entity: EntityId, fault: Fault): void {
+      const isAnswer = fault.code === 'record-not-found' && fault.detail['notKept'] === undefined;
+      hold(isAnswer ? learn(entity) : note(entity, 'failed', { fault }));
+    },
+    async settled(): Promise<void> {
+      await Promise.allSettled(noting);
+      await Promise.all(noting);
+    },
+  };
+}
+
+/** Whether the registry told of it, found or not, after this place in the chain. */
+function isToldSince(read: Read, entity: EntityId, since: number): boolean {
+  const last = read.lastTold(entity);
+  return last !== null && last > since;
+}
+
+/** What the registry says now, against what it said last before the refresh began. */
+async function whatCame(
+  { store: { read }, changes }: EngineContext,
+  entity: EntityId,
+  since: number,
+  signal: AbortSignal,
+): Promise<{ outcome: RefreshOutcome; said: RefreshNote | null }> {
+  const { versions } = read.versions(entity, Number.MAX_SAFE_INTEGER);
+  const after = versions[0];
+  const before = versions.find(({ n }) => n <= since);
+  if (after === undefined || after.sha256 === null) return { outcome: 'gone', said: null };
+  const two = { entity, before: before?.sha256 ?? null, after: after.sha256 };
+  if (before === undefined || two.before === two.after) return { outcome: 'unchanged', said: null };
+  const day = after.lastAt.slice(0, 10);
+  const all = await changes.differencesKept(two, day, signal);
+  const said = {
+    says: all.slice(0, SAID).map(({ says }) => says),
+    changes: all.length,
+  };
+  return { outcome: all.length === 0 ? 'unchanged' : 'changed', said };
+}
+
+function readRefresh(
+  { store: { read } }: EngineContext,
+  { case: id, outcome, after, limit }: Parameters<Handler<'readRefresh'>>[0],
+) {
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const last = read.lastRefresh(id);
+  if (last === null) return { head: null, records: [], next: null };
+  const { key, since: _since, ...head } = last;
+  const rows = read.refreshed(key, { after, limit, outcome });
+  const known = new Map(read.entities(rows.map(({ entity }) => entity)).map((it) => [it.id, it]));
+  const records = rows.map(({ note, ...row }): RefreshedRecord => {
+    const { subject, id: number } = parseEntityId(row.entity);
+    const { label = fallbackLabel(subject, number), kind = subject } = known.get(row.entity) ?? {};
+    const { says = [], changes = 0, fault = null } = note ?? {};
+    return { ...row, label, kind, says, changes, fault };
+  });
+  return { head, records, next: rows.length < limit ? null : (rows.at(-1)?.turn ?? null) };
+}

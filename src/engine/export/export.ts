@@ -1,0 +1,205 @@
+/** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
+import type { CheckedInputOf } from '../../contract/commands.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { SaveAnswer, ExportPreview } from '../../contract/model/answers.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import type { CaseCanvas } from '../canvas/case-canvas.ts';
+import type { EngineContext } from '../context.ts';
+import { storedGraph } from '../canvas/graph-parts.ts';
+import type { Call, Handlers } from '../handlers.ts';
+import type { HeldExport, HeldExports } from './held-exports.ts';
+import type { ExportReader } from '../host.ts';
+import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
+import { exportNoter, noteOnceTaken } from './note-export.ts';
+import { shownGraph } from './shown-graph.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+type ExportCommands =
+  | 'awaitExport'
+  | 'closeExport'
+  | 'exportGraph'
+  | 'nameExport'
+  | 'noteDrawn'
+  | 'previewExport'
+  | 'readExport'
+  | 'saveExport';
+
+export function createExportHandlers(
+  context: EngineContext,
+  held: HeldExports,
+): Pick<Handlers, ExportCommands> {
+  /** Of each export that something is drawn from, how that is noted. */
+  const toDraw = new Map<string, (sha256: string) => void>();
+
+  return {
+    async exportGraph({ drawnAs, ...wish }, call) {
+      const wanted = await wantedOf(context, wish, call);
+      const made = holdExport(held, wish.format, await openGraphExport(context, wanted, call));
+      const { export: name, entities, ties } = made;
+      const noted = { case: wish.case, entities, ties, redacted: wish.redact };
+      const note = exportNoter(context.notes, noted);
+      const one = held.get(name);
+      if (drawnAs === undefined) noteOnceTaken(one, wish.format, note);
+      else {
+        toDraw.set(name, (sha256) => note(drawnAs, [sha256]));
+        one.whole.catch(() => toDraw.delete(name));
+      }
+      return made;
+    },
+    async previewExport(wish, call) {
+      const wanted = await wantedOf(context, wish, call);
+      return previewOf(await openGraphExport(context, wanted, call), call.signal);
+    },
+    noteDrawn({ export: name, sha256 }) {
+      const note = toDraw.get(name);
+      if (note === undefined) throw new Refusal('export-gone');
+      toDraw.delete(name);
+      note(sha256);
+      return {};
+    },
+    nameExport({ export: name, names }) {
+      held.get(name).rename(names);
+      return {};
+    },
+    readExport: ({ export: name, file }) => held.get(name).read(file),
+    saveExport: ({ export: name }, call) => save(context, held, name, call),
+    awaitExport: async ({ export: name }, call) => ({
+      loss: await untilWhole(held.get(name), call),
+    }),
+    closeExport: ({ export: name }) => ({ found: held.close(name) }),
+  };
+}
+
+/** What is taken away of the canvas, with what of the case goes with it. */
+async function wantedOf(
+  context: EngineContext,
+  { case: id, entities, ...wish }: Omit<CheckedInputOf<'exportGraph'>, 'drawnAs'>,
+  call: Call,
+): Promise<WantedExport> {
+  const { read } = context.store;
+  const canvas = await context.canvases.of(id);
+  const graph = entities
+    ? await namedGraph(context, canvas, entities, call.signal)
+    : await canvas.look((ties) => shownGraph(canvas, ties));
+  const { groups: judged } = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
+    call.signal,
+  );
+  const taken = new Set(graph.entities.map((entity) => entity.id));
+  return {
+    ...wish,
+    look: read.canvasLook(id),
+    graph,
+    called: read.cases().find((one) => one.id === id)?.title ?? '',
+    judged,
+    stacks: read.caseItemsOf(id, 'stack'),
+    case: id,
+    entitiesLeftOut: canvas.entities().filter((entity) => !taken.has(entity.id)).length,
+    isNamed: entities !== null,
+  };
+}
+
+/** Everything read, whoever reads. */
+async function untilWhole(one: HeldExport, call: Call): Promise<Awaited<HeldExport['whole']>> {
+  const stopFollowing = one.follow(call);
+  try {
+    return await one.whole;
+  } finally {
+    stopFollowing();
+  }
+}
+
+/**
+ * The host reads and saves. A cancel before it has read anything is answered at once, though the
+ * host may still be asking the person; after that the host is waited for, so that nothing of it is
+ * left when the answer comes.
+ */
+async function save(
+  { powers }: EngineContext,
+  held: HeldExports,
+  name: string,
+  call: Call,
+): Promise<SaveAnswer> {
+  if (!powers.saveExport) throw new Refusal('save-unsupported');
+  const one = held.get(name);
+  const stopFollowing = one.follow(call);
+  let isOffered = false;
+  try {
+    const saving = powers.saveExport(one.request, readerOf(held));
+    one.savedIn(saving);
+    const saved = await Promise.race([saving, one.stoppedUnread]);
+    isOffered = saved.how === 'download';
+    if (isOffered) return { saved, loss: null };
+    if (!one.isWhole) throw new Error('The host saved an export without reading all of it.');
+    return { saved, loss: await one.whole };
+  } finally {
+    stopFollowing();
+    if (!isOffered) held.close(name);
+  }
+}
+
+/** For a host in this thread; one in another asks over its transport. */
+function readerOf(held: HeldExports): ExportReader {
+  return {
+    nameExport({ export: name, names }) {
+      held.get(name).rename(names);
+      return Promise.resolve({});
+    },
+    readExport: async ({ export: name, file }) => Promise.resolve(held.get(name).read(file)),
+    closeExport: ({ export: name }) => Promise.resolve({ found: held.close(name) }),
+  };
+}
+
+/** Each entity named, once, where it stands on the canvas if it does. */
+async function namedGraph(
+  { store }: EngineContext,
+  canvas: CaseCanvas,
+  named: readonly EntityId[],
+  signal: AbortSignal,
+): Promise<Graph> {
+  const graph = await storedGraph(store, [...new Set(named)], signal);
+  return { ...graph, entities: graph.entities.map((entity) => canvas.get(entity.id) ?? entity) };
+}
+
+/** Characters of each file that are shown; of a picture all, unless it is larger than anybody would draw again. */
+const SHOWN = 6000;
+
+const SHOWN_OF_PICTURE = 2_000_000;
+
+const PICTURE = 'image/svg+xml';
+
+/** All of it is made, and only its beginnings are kept. Refused as `cancelled`, and as the exporter refuses. */
+async function previewOf(
+  { files, tally, entities, ties, close }: OpenedGraph,
+  signal: AbortSignal,
+): Promise<ExportPreview> {
+  try {
+    const read = await takeAll(readThrough(files), signal);
+    return { entities, ties, files: read, loss: tally.loss.list() };
+  } finally {
+    close();
+  }
+}
+
+function* readThrough(files: OpenedGraph['files']): Generator<void, ExportPreview['files']> {
+  const read: ExportPreview['files'] = [];
+  for (const { name, mime, chunks } of files) {
+    const limit = mime === PICTURE ? SHOWN_OF_PICTURE : SHOWN;
+    let bytes = 0;
+    let begins: string | null = '';
+    for (const chunk of chunks) {
+      bytes += Buffer.byteLength(chunk);
+      if (typeof chunk !== 'string') begins = null;
+      else if (begins !== null && begins.length < limit) begins += chunk.slice(0, limit);
+      yield;
+    }
+    read.push({
+      name,
+      bytes,
+      begins: begins === null ? null : begins.slice(0, limit).toWellFormed(),
+    });
+  }
+  return read;
+}

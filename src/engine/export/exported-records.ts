@@ -1,0 +1,222 @@
+/**
+ * The stored records of an export, read one at a time when an exporter asks for them, as of one moment; and
+ * what is to be taken out of an export, taken out of them and of the graph itself.
+ */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { ExportedRecord, GraphToExport } from '../../exchange/exchange.ts';
+import { isLargeAnswer } from '../../registry/large-answer.ts';
+import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
+import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import type { ProfileOrigin, StoredResponse, Step, StoreReader } from '../../store/store.ts';
+import { toText } from '../../registry/reading/body-text.ts';
+import type { EngineContext } from '../context.ts';
+import { originsOf } from '../canvas/graph-parts.ts';
+import { HandedAnswers } from '../case-file/handed-answers.ts';
+import type { Call } from '../handlers.ts';
+import { newScrubber } from '../case-file/new-scrubber.ts';
+import type { Redacting } from '../case-file/redacted-words.ts';
+import { Stretches, takeAll, takeSteps } from '../tasks/take-steps.ts';
+import { stopIfCancelled } from '../tasks/tasks.ts';
+
+export interface OpenedRecords {
+  recordOf: GraphToExport['recordOf'];
+  /** How many of the entities have one. */
+  count: number;
+  /** What finds what is to be taken out; null: nothing is. */
+  texts: Redacting | null;
+  /** How many records are kept back, since what is to be taken out of them can't be told. */
+  leftOut: number;
+  /** The store is read until then. */
+  close: () => void;
+}
+
+interface Asked {
+  entities: readonly Pick<GraphEntity, 'id'>[];
+  redact: readonly Redaction[];
+  /** Whether the exporter asks for records at all. */
+  reads: boolean;
+  /** The case whose words go along: they may tell of anybody on its canvas. */
+  inCase: CaseId | null;
+}
+
+const NONE: OpenedRecords = {
+  recordOf: () => null,
+  count: 0,
+  texts: null,
+  leftOut: 0,
+  close: () => undefined,
+};
+
+/** Refused as `response-damaged` where an answer has lost its hash, and as `cancelled`. */
+export async function openRecords(
+  context: EngineContext,
+  { entities, redact, reads, inCase }: Asked,
+  call: Call,
+): Promise<OpenedRecords> {
+  const wanted = new Set(redact);
+  // Private notes are in no export anyway.
+  const takesOut = redact.some((one) => one !== 'private-notes');
+  if (!reads && !takesOut) return NONE;
+  const read = context.store.snapshot();
+  const close = (): void => read.close();
+  try {
+    const ids = entities.map(({ id }) => id);
+    const origins = await takeAll(originsOf(read, entities), call.signal);
+    if (!takesOut) {
+      const bytesOf = (_id: EntityId, { sha256 }: ProfileOrigin) => read.response(sha256);
+      const recordOf = await recordReader(context, { origins, bytesOf }, call);
+      return { ...NONE, recordOf, count: origins.size, close };
+    }
+    const canvas = inCase === null ? null : await context.canvases.of(inCase);
+    const there = new Set([...ids, ...(canvas?.entities() ?? []).map(({ id }) => id)]);
+    const steps = redactedAnswers({ read, context, ids: [...there], wanted });
+    const taken = await takeSteps(steps, call, 'Looking for what is to be taken out');
+    stopIfCancelled(call.signal);
+    if (taken === null) return { ...NONE, close };
+    // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
+    const recordOf = decodingReader(context, { origins, bytesOf: taken.bytesOf });
+    const { texts, leftOut, goes } = taken;
+    const count = [...origins].filter(([id, origin]) => goes(id, origin)).length;
+    return { recordOf, count, texts, leftOut, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+type StoredBytes = Pick<StoredResponse, 'body' | 'headers' | 'response'>;
+
+interface Source {
+  /** Of each entity that has a record, which response that is. */
+  origins: ReadonlyMap<EntityId, ProfileOrigin>;
+  /** What is handed on of it; null: nothing. */
+  bytesOf: (entity: EntityId, origin: ProfileOrigin) => StoredBytes | null;
+}
+
+/** Large ones are decoded before, where that holds nobody up. */
+async function recordReader(
+  context: EngineContext,
+  source: Source,
+  call: Call,
+): Promise<GraphToExport['recordOf']> {
+  const { decodedProfiles, store } = context;
+  const large = new Map<EntityId, DecodedProfile>();
+  const stretches = new Stretches(call.signal);
+  for (const [id, origin] of source.origins) {
+    await stretches.pause();
+    const size = store.read.responseSource(origin.sha256)?.size ?? 0;
+    if (!isLargeAnswer({ body: { byteLength: size } as Uint8Array })) continue;
+    const stored = source.bytesOf(id, origin);
+    if (stored === null) continue;
+    large.set(id, await decodedProfiles.read(id, origin.sha256, () => answerOf(stored)));
+    stopIfCancelled(call.signal);
+  }
+  return decodingReader(context, source, large);
+}
+
+/** Each when it is asked for, but for those that were decoded before. */
+function decodingReader(
+  { registries }: Pick<EngineContext, 'registries'>,
+  { origins, bytesOf }: Source,
+  before: ReadonlyMap<EntityId, DecodedProfile> = new Map(),
+): GraphToExport['recordOf'] {
+  const decode = (id: EntityId, stored: StoredBytes): DecodedProfile => {
+    const { registry, subject, id: digits } = parseEntityId(id);
+    const { body, contentType } = answerOf(stored);
+    return registries.kindOf(registry).decodeProfile(subject, digits, body, contentType);
+  };
+  return (id) => {
+    const origin = origins.get(id);
+    const stored = origin === undefined ? null : bytesOf(id, origin);
+    if (origin === undefined || stored === null) return null;
+    const { drift: _drift, ...decoded } = before.get(id) ?? decode(id, stored);
+    const { sha256, fetchedAt } = origin;
+    const record: ExportedRecord = {
+      ...decoded,
+      response: { sha256, fetchedAt, url: stored.response.url },
+      text: () => toText(stored.body, stored.headers.contentType).text,
+    };
+    return record;
+  };
+}
+
+const answerOf = ({ body, headers: { contentType } }: StoredBytes): AnswerBytes => ({
+  body,
+  contentType,
+});
+
+interface Redacted {
+  texts: Redacting;
+  leftOut: number;
+  bytesOf: Source['bytesOf'];
+  /** Whether anything of it is handed on. */
+  goes: (...of: Parameters<Source['bytesOf']>) => boolean;
+}
+
+/** Every answer behind these is looked through: what one of them tells may stand in another. */
+function* redactedAnswers({
+  read,
+  context,
+  ids,
+  wanted,
+}: {
+  read: StoreReader;
+  context: EngineContext;
+  ids: readonly EntityId[];
+  wanted: ReadonlySet<Redaction>;
+}): Generator<Step, Redacted> {
+  const requests = yield* requestsBehind(read, ids);
+  const scrubber = yield* newScrubber(wanted, requests.length);
+  const { registries } = context;
+  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  yield* answers.gather(requests);
+  yield* answers.settle();
+  const byAnswer = new Map(
+    requests.map((request) => [keyOf(request.registry, request.record, request.sha256), request]),
+  );
+  const requestOf = (entity: EntityId, { sha256 }: ProfileOrigin): WholeRequest | undefined => {
+    const { registry, record } = parseEntityId(entity);
+    return byAnswer.get(keyOf(registry, record, sha256));
+  };
+  const bytesOf: Source['bytesOf'] = (entity, origin) => {
+    const request = requestOf(entity, origin);
+    const body = request && answers.bytesOf(request);
+    const stored = body ? read.response(origin.sha256) : null;
+    return body && stored ? { ...stored, body } : null;
+  };
+  return {
+    texts: { scrubber, wanted },
+    leftOut: answers.counts().leftOut + answers.counts().tooLarge,
+    bytesOf,
+    goes(entity, origin) {
+      const request = requestOf(entity, origin);
+      return request !== undefined && answers.placeOf(request).place !== null;
+    },
+  };
+}
+
+const keyOf = (registry: string, record: string | null, sha256: string | null): string =>
+  `${registry}/${record ?? ''} ${sha256 ?? ''}`;
+
+function* requestsBehind(
+  read: StoreReader,
+  ids: readonly EntityId[],
+): Generator<Step, WholeRequest[]> {
+  const numbers = new Set<number>();
+  let done = 0;
+  for (const id of ids) {
+    for (const n of read.requestsBehind(id)) numbers.add(n);
+    done += 1;
+    yield { done, total: ids.length };
+  }
+  const requests: WholeRequest[] = [];
+  for (const n of [...numbers].sort((a, b) => a - b)) {
+    const request = read.wholeRequest(n);
+    if (request !== null) requests.push(request);
+    yield { done, total: ids.length };
+  }
+  return requests;
+}

@@ -1,0 +1,198 @@
+/** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { SavedFormat } from '../../contract/formats.ts';
+import type { ExportPart, Loss } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { Chunk, ExportTally } from '../../exchange/exchange.ts';
+import type { OpenedExport } from '../../exchange/exporters.ts';
+import type { Call } from '../handlers.ts';
+import type { ExportToSave } from '../host.ts';
+import { STRETCH_MILLIS } from '../tasks/take-steps.ts';
+
+const HELD = 3;
+
+export interface HeldExports {
+  /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
+  hold(
+    format: SavedFormat,
+    opened: Omit<OpenedExport, 'rename'> & Partial<OpenedExport>,
+    total: number,
+  ): ExportToSave;
+  /** Refused as `export-gone` when it is not held. */
+  get(name: string): HeldExport;
+  /** Let go of it; what is still read of it is refused. False when it was not held. */
+  close(name: string): boolean;
+}
+
+export function createHeldExports(): HeldExports {
+  const held = new Map<string, HeldExport>();
+
+  function drop(name: string, why: Refusal): boolean {
+    held.get(name)?.stop(why);
+    return held.delete(name);
+  }
+
+  return {
+    hold(format, { files, tally, rename }, total) {
+      const described = files.map(({ name, mime }) => ({ name, mime }));
+      const request = { export: randomUUID(), format, files: described };
+      const contents = files.map(({ chunks }) => chunks);
+      held.set(request.export, new HeldExport({ request, tally, total, rename }, contents));
+      for (const oldest of held.keys()) {
+        if (held.size <= HELD) break;
+        drop(oldest, new Refusal('export-gone'));
+      }
+      return request;
+    },
+    get(name) {
+      const found = held.get(name);
+      if (!found) throw new Refusal('export-gone');
+      return found;
+    },
+    close: (name) => drop(name, new Refusal('cancelled')),
+  };
+}
+
+interface HeldParts extends Pick<OpenedExport, 'tally'> {
+  request: ExportToSave;
+  total: number;
+  /** Where no file of it names another there is none. */
+  rename: OpenedExport['rename'] | undefined;
+}
+
+/** One export between its opening and its end. */
+export class HeldExport {
+  readonly request: ExportToSave;
+  readonly #tally: ExportTally;
+  readonly #total: number;
+  readonly #rename: HeldParts['rename'];
+  /** What a host does with it; ends once all is in its place. */
+  #saving: Promise<unknown> = Promise.resolve();
+  /** What is left of each file; null once it was read to its end. */
+  #files: (Iterator<Chunk> | null)[];
+  /** Of each file, over what was read of it so far. */
+  readonly #hashes;
+  #begun = false;
+  #isWhole = false;
+  #stopped: Error | null = null;
+  readonly #whole = Promise.withResolvers<Loss[]>();
+  readonly #unread = Promise.withResolvers<never>();
+  #hear: () => void = () => undefined;
+
+  constructor({ request, tally, total, rename }: HeldParts, files: readonly Iterable<Chunk>[]) {
+    this.request = request;
+    this.#rename = rename;
+    this.#files = files.map((chunks) => chunks[Symbol.iterator]());
+    this.#hashes = files.map(() => createHash('sha256'));
+    this.#tally = tally;
+    this.#total = total;
+    // Often nobody waits for these.
+    this.#whole.promise.catch(() => undefined);
+    this.#unread.promise.catch(() => undefined);
+  }
+
+  /** Resolves with the losses when every file was read to its end; rejects when it was stopped. */
+  get whole(): Promise<Loss[]> {
+    return this.#whole.promise;
+  }
+
+  /** Resolves when it was taken away: read to its end, and put in its place by the host that saves it. */
+  get taken(): Promise<void> {
+    return this.#whole.promise.then(async () => void (await this.#saving));
+  }
+
+  /** Rejects when it is stopped before anything of it was read; never resolves. */
+  get stoppedUnread(): Promise<never> {
+    return this.#unread.promise;
+  }
+
+  /** The SHA-256 of each file in hex, once all were read to their end. */
+  readonly hashes = (): string[] => this.#hashes.map((hash) => hash.copy().digest('hex'));
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** A host saves it in this time. */
+  savedIn(saving: Promise<unknown>): void {
+    this.#saving = saving;
+  }
+
+  /** What its files are called after all. Refused as `input-invalid` once anything of it was read. */
+  rename(names: readonly string[]): void {
+    if (this.#begun || names.length !== this.#files.length) {
+      const why = this.#begun ? 'it was begun' : 'there are not so many files';
+      throw new Refusal('input-invalid', { field: 'names', why });
+    }
+    this.#rename?.(names);
+  }
+
+  /** The next part of this file, or the reason why there is none any more. */
+  read(file: number): ExportPart {
+    if (this.#stopped !== null) throw this.#stopped;
+    const chunks = this.#files[file];
+    if (chunks === undefined) {
+      throw new Refusal('input-invalid', { field: 'file', why: 'there is none' });
+    }
+    if (chunks === null) throw new Refusal('export-gone');
+    this.#begun = true;
+    const chunk = this.#next(chunks);
+    if (chunk === null) this.#end(file);
+    else this.#hashes[file]?.update(chunk);
+    this.#hear();
+    const content = typeof chunk === 'object' && chunk !== null ? toBase64(chunk) : toText(chunk);
+    const loss = this.#isWhole ? this.#tally.loss.list() : null;
+    return { ...content, done: chunk === null, written: this.#tally.written, loss };
+  }
+
+  /** Nothing more is read of it: readers and whoever waits for it are refused with this. */
+  stop(why: unknown): void {
+    if (this.#stopped !== null || this.#isWhole) return;
+    const reason = why instanceof Error ? why : new Error('The writing failed.', { cause: why });
+    this.#stopped = reason;
+    for (const file of this.#files) file?.return?.();
+    this.#files = [];
+    this.#whole.reject(reason);
+    if (!this.#begun) this.#unread.reject(reason);
+  }
+
+  /** Tell this call how far the reading is, and stop with it, until the function returned is called. */
+  follow({ signal, progress }: Call): () => void {
+    const stop = (): void => this.stop(new Refusal('cancelled'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    this.#hear = () => progress(this.#tally.written, this.#total, 'Writing');
+    return () => {
+      signal.removeEventListener('abort', stop);
+      this.#hear = () => undefined;
+    };
+  }
+
+  /** Empty chunks only say that others may be answered: of these so many as hold nobody up. */
+  #next(chunks: Iterator<Chunk>): Chunk | null {
+    const until = performance.now() + STRETCH_MILLIS;
+    try {
+      for (;;) {
+        const { done, value } = chunks.next() as IteratorResult<Chunk, undefined>;
+        if (done) return null;
+        if (value !== '' || performance.now() >= until) return value;
+      }
+    } catch (error) {
+      this.stop(error);
+      throw error;
+    }
+  }
+
+  #end(file: number): void {
+    this.#files[file] = null;
+    if (this.#files.some((chunks) => chunks !== null)) return;
+    this.#isWhole = true;
+    this.#whole.resolve(this.#tally.loss.list());
+  }
+}
+
+const toText = (chunk: string | null): { text: string } => ({ text: chunk ?? '' });
+
+const toBase64 = (chunk: Uint8Array): { base64: string } => ({
+  base64: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('base64'),
+});

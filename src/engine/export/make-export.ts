@@ -1,0 +1,261 @@
+/** An export put together: what is taken of a graph, held against its evidence, and its files opened. */
+import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import { hash } from 'node:crypto';
+import { FORMATS, madeFormat, type FormatName } from '../../contract/formats.ts';
+import type { ExportAnswer, ExportCounts } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { CanvasLook, Graph, GraphEntity } from '../../contract/model/canvas.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import { partsOfTagged } from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { isFiltered, type GraphFilter } from '../../contract/model/graph-filter.ts';
+import type { GraphTime } from '../../contract/model/graph-time.ts';
+import type { OnPaper } from '../../contract/model/paper.ts';
+import type { PictureMeasure, PictureThing, RecordsApart } from '../../contract/model/picture.ts';
+import { addressInWords } from '../../contract/model/registry.ts';
+import type { ChainHead } from '../../contract/model/request.ts';
+import type { EntityStack } from '../../contract/model/stack.ts';
+import { filterInWords } from '../../drawing/filter-words.ts';
+import {
+  NO_ANALYST_MARKS,
+  type ExportedRegistries,
+  type GraphToExport,
+} from '../../exchange/exchange.ts';
+import { openExport, type OpenedExport } from '../../exchange/exporters.ts';
+import { filterGraph, tiesThrough, type Filtered } from '../../graph/graph-filter.ts';
+import { dayOfTime, tiesAtTime } from '../../graph/graph-time.ts';
+import { marksOf } from '../cases/analyst-marks.ts';
+import { isTitleOfItsOwn } from '../cases/case-title.ts';
+import type { EngineContext } from '../context.ts';
+import { openRecords, type OpenedRecords } from './exported-records.ts';
+import { toFileName } from './file-name.ts';
+import type { Call } from '../handlers.ts';
+import type { HeldExports } from './held-exports.ts';
+import { redactedGraph } from './redacted-graph.ts';
+import type { Registries } from '../registries/registries.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { giveWay } from '../tasks/tasks.ts';
+import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
+
+/** What is to be taken away, and how. */
+export interface WantedExport extends OnPaper {
+  graph: Graph;
+  format: FormatName;
+  theme: 'light' | 'dark';
+  /** Of a picture’s words; left out: English. */
+  language?: ReportLanguage;
+  look: CanvasLook;
+  time: GraphTime;
+  /** What is left out at this time is in it all the same; never in a picture. */
+  ofAnyTime: boolean;
+  filter: GraphFilter;
+  /** Its entities were chosen one by one: only ties of it are filtered. */
+  isNamed: boolean;
+  recordsApart: RecordsApart;
+  areas: boolean;
+  measured: PictureMeasure | null;
+  things: readonly PictureThing[];
+  judged: readonly (readonly EntityId[])[];
+  stacks: readonly EntityStack[];
+  /** Of which it has what the analyst put on it; null: of none. */
+  case: CaseId | null;
+  /** The title of its case. */
+  called?: string;
+  /** On the graph, but not taken away. */
+  entitiesLeftOut: number;
+  redact: readonly Redaction[];
+  /** What its files are called; left out: after the case, or the first entity. */
+  savedAs?: readonly string[] | undefined;
+  /** When it is made, and where the chain stands then; left out: now. */
+  made?: { at: string; chain: ChainHead };
+}
+
+/** Hold what was opened until it was read; what it keeps open of the store is let go of then. */
+export function holdExport(
+  held: HeldExports,
+  format: FormatName,
+  { entities, ties, total, close, ...opened }: OpenedGraph,
+): ExportAnswer {
+  const { export: made, files } = held.hold(format, opened, total);
+  held.get(made).whole.then(close, close);
+  return { export: made, files, entities, ties };
+}
+
+/** An export whose files are made while they are read, and what of the store is kept open until then. */
+export interface OpenedGraph extends OpenedExport, ExportCounts {
+  /** Entities and ties that are gone through. */
+  total: number;
+  close: () => void;
+}
+
+/** The files are made while they are read. Refused as `export-empty` and `export-unproven`. */
+export async function openGraphExport(
+  context: EngineContext,
+  wanted: WantedExport,
+  call: Call,
+): Promise<OpenedGraph> {
+  const { format, redact } = wanted;
+  const taken = await takenOf(context, wanted, call);
+  const { entities, ties, at } = taken;
+  const reads = FORMATS[format].records;
+  const records = await openRecords(
+    context,
+    { entities, redact, reads, inCase: wanted.case },
+    call,
+  );
+  const { recordOf, texts, close } = records;
+  try {
+    const all = { ...taken, recordOf };
+    const whole = texts === null ? all : await takeAll(redactedGraph(all, texts), call.signal);
+    const { tally, ...opened } = await openExport(madeFormat(format), whole, wanted.savedAs);
+    tally.loss.add(LEFT_OUT, records.leftOut);
+    const isMade = madeFormat(format) === format;
+    const about = { wanted, name: whole.name, at };
+    const { files } = isMade ? opened : await drawn(context, opened.files, about, call);
+    const counts = countsOf(format, taken, records);
+    return { ...opened, ...counts, files, tally, total: entities.length + ties.length, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** What will be written. */
+const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: OpenedRecords) =>
+  FORMATS[format].ties
+    ? { entities: entities.length, ties: ties.length }
+    : { entities: count, ties: null };
+
+/**
+ * What is taken, held against its evidence, with all that is said of it. Named after the case, or else the
+ * first entity, and the day. Others are answered between its parts; none is long enough to say how far it is.
+ */
+async function takenOf(
+  context: EngineContext,
+  wanted: WantedExport,
+  call: Call,
+): Promise<Omit<GraphToExport, 'fileNames' | 'recordOf'>> {
+  const { registries, now, choices } = context;
+  const { format, time, called = '', entitiesLeftOut, redact } = wanted;
+  const { theme, language = 'en', look, recordsApart } = wanted;
+  const { areas, measured, things, judged, stacks } = wanted;
+  const at = wanted.made?.at ?? now().toISOString();
+  const today = at.slice(0, 10);
+  if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
+  await giveWay(call.signal);
+  const { graph, chain } = await context.prove(wanted.graph, call.signal);
+  const day = dayOfTime(time, today);
+  const left = filtered(context, graph, wanted, day);
+  const entities = [...left.entities];
+  if (entities.length === 0) throw new Refusal('export-empty');
+  const isAll = wanted.ofAnyTime && !FORMATS[format].picture;
+  const shown = tiesAtTime(left.ties, isAll ? 'any' : time, today);
+  const ties = [...shown.ties];
+  return {
+    entities,
+    ties,
+    registries: registriesOf(registries, entities),
+    at,
+    chain: wanted.made?.chain ?? chain,
+    day,
+    filtered: filteredAway(context, graph, left, wanted),
+    theme,
+    language,
+    look,
+    recordsApart,
+    areas,
+    measured,
+    things,
+    judged,
+    stacks,
+    marks: marksIn(context, wanted, { entities, ties, among: graph.ties }),
+    title: isTitleOfItsOwn(called) ? called : null,
+    leftOut: {
+      entities: entitiesLeftOut,
+      ...shown.leftOut,
+      neighbours: undrawnNeighbours({ entities, ties: graph.ties }),
+    },
+    subjects: subjectsOf(context, wanted.case),
+    roles: choices.current().exportRoles,
+    redacted: redact,
+    sha256Of: (text) => hash('sha256', text, 'hex'),
+    name: `${toFileName(called || (entities[0]?.label ?? ''), 'graph')} ${today}`,
+  };
+}
+
+/** What a host makes of a picture. */
+async function drawn(
+  context: EngineContext,
+  files: OpenedExport['files'],
+  { wanted, name, at }: { wanted: WantedExport; name: string; at: string },
+  call: Call,
+): Promise<Pick<OpenedExport, 'files'>> {
+  const { format, paper, isTiled } = wanted;
+  // With what prints it is loaded when it is first asked for.
+  const { drawnFile } = await import('./print-export.ts');
+  const about = { format, name, at, onPaper: { paper, isTiled } };
+  return { files: [await drawnFile(context, files[0]?.chunks ?? [], about, call)] };
+}
+
+const LEFT_OUT = 'records that stay here, since what is to be taken out can’t be found in them';
+
+function marksIn(
+  { store }: EngineContext,
+  { case: id, judged }: WantedExport,
+  taken: Graph & { among: Graph['ties'] },
+): GraphToExport['marks'] {
+  return id === null ? NO_ANALYST_MARKS : marksOf(store.read, id, { ...taken, judged });
+}
+
+const subjectsOf = ({ store }: EngineContext, id: CaseId | null): EntityId[] =>
+  id === null ? [] : store.read.caseItemsOf(id, 'subject').map((item) => item.id);
+
+/** What the filter leaves. */
+function filtered(
+  { store }: EngineContext,
+  { entities, ties }: Graph,
+  { filter, case: id, isNamed }: WantedExport,
+  day: string,
+): Filtered<GraphEntity> {
+  if (isNamed) return { entities, ties: tiesThrough({ ties, day }, filter) };
+  const tags = new Map<EntityId, string[]>();
+  const tagged =
+    id === null || filter.tags === undefined ? [] : store.read.caseItemsOf(id, 'tagged');
+  for (const item of tagged) {
+    const { tag, entity } = partsOfTagged(item);
+    tags.set(entity, [...(tags.get(entity) ?? []), tag]);
+  }
+  const tagsOf = (entity: EntityId): readonly string[] => tags.get(entity) ?? [];
+  return filterGraph({ entities, ties, day, tagsOf }, filter);
+}
+
+/** What it doesn't leave; null where nothing is filtered. */
+function filteredAway(
+  { store }: EngineContext,
+  { entities, ties }: Graph,
+  left: Filtered<GraphEntity>,
+  { filter, case: id }: WantedExport,
+): GraphToExport['filtered'] {
+  if (!isFiltered(filter)) return null;
+  const tags = id === null ? [] : store.read.caseItemsOf(id, 'tag');
+  return {
+    entities: entities.length - left.entities.length,
+    ties: ties.length - left.ties.length,
+    by: filterInWords(filter, (tag) => tags.find((one) => one.id === tag)?.name),
+  };
+}
+
+/** Every registry that something on the graph comes from, in the order they are met. */
+export function registriesOf(
+  registries: Registries,
+  entities: readonly { id: EntityId }[],
+): ExportedRegistries {
+  const handles = new Set(entities.map(({ id }) => parseEntityId(id).registry));
+  return new Map(
+    [...handles].map((handle) => {
+      const address = addressInWords(registries.get(handle).address);
+      return [handle, { address, pathOf: registries.kindOf(handle).pathOf }];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/** A picture of the graph that only a host can make of its SVG: printed as PDF, or drawn as PNG. */
+import { Refusal } from '../../contract/faults.ts';
+import { FORMATS, fileNames, type FormatName } from '../../contract/formats.ts';
+import type { OnPaper } from '../../contract/model/paper.ts';
+import { planPaperInSteps } from '../../drawing/chart/chart-paper.ts';
+import { edgesOf } from '../../drawing/chart/paper-marks.ts';
+import { readPicture } from '../../drawing/chart/paper-picture.ts';
+import { writeSheets } from '../../report/write/sheets.ts';
+import type { EngineContext } from '../context.ts';
+import type { Call } from '../handlers.ts';
+import type { PrintJob } from '../host.ts';
+import { joinedText } from './joined-chunks.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+/** More sheets than this are not printed at once. */
+const MOST_SHEETS = 200;
+/** Pixels for one of the picture's own. */
+const PNG_SCALE = 2;
+/** What a browser draws at most, in pixels of one side. */
+const LONGEST_SIDE = 16_000;
+
+interface Drawing {
+  format: FormatName;
+  /** Of its files, without an ending. */
+  name: string;
+  at: string;
+  onPaper: OnPaper;
+}
+
+/** The one file of it. Refused as `printer-missing`, as `print-failed` and as `cancelled`. */
+export async function drawnFile(
+  { powers }: Pick<EngineContext, 'powers'>,
+  chunks: Iterable<string | Uint8Array>,
+  { format, name, at, onPaper }: Drawing,
+  { signal }: Call,
+): Promise<{ name: string; mime: string; chunks: Uint8Array[] }> {
+  if (powers.print === undefined) throw new Refusal('printer-missing');
+  const svg = await takeAll(joinedText(chunks), signal);
+  const { size } = readPicture(svg);
+  const scale = Math.min(PNG_SCALE, LONGEST_SIDE / Math.max(size.width, size.height));
+  const job: PrintJob =
+    format === 'png'
+      ? { kind: 'png', svg, ...size, scale }
+      : { kind: 'pdf', html: await takeAll(onSheets(svg, onPaper), signal), at };
+  const bytes = await powers.print(job, signal);
+  const [called = name] = fileNames(format, name);
+  const [file] = FORMATS[format].files;
+  return { name: called, mime: file?.mime ?? '', chunks: [bytes] };
+}
+
+function* onSheets(svg: string, { paper, isTiled }: OnPaper): Generator<void, string> {
+  const picture = readPicture(svg);
+  yield;
+  const { whole, readable } = yield* planPaperInSteps(picture, paper);
+  const plan = isTiled ? (readable ?? whole) : whole;
+  if (plan.parts.length > MOST_SHEETS) {
+    const why = `it would take ${plan.parts.length} sheets, and at most ${MOST_SHEETS} are printed at once`;
+    throw new Refusal('print-failed', { why });
+  }
+  const edges = plan.parts.length > 1 ? edgesOf(picture, plan.parts) : [];
+  yield;
+  return yield* joinedText(writeSheets({ svg, picture, plan, edges }));
+}

@@ -1,0 +1,111 @@
+/** Collecting what lies around some entities, step by step outwards, without touching a canvas. */
+import type { NotFetched } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { NO_FILTER } from '../../contract/model/graph-filter.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { EngineContext } from '../context.ts';
+import { holdExport, openGraphExport } from '../export/make-export.ts';
+import { fetchProfiles } from './fetch-profiles.ts';
+import { storedGraph } from '../canvas/graph-parts.ts';
+import type { Call, Handlers } from '../handlers.ts';
+import type { HeldExports } from '../export/held-exports.ts';
+import { purposeOf } from './not-fetched.ts';
+import { exportNoter, noteOnceTaken } from '../export/note-export.ts';
+
+export function createCollectHandlers(
+  context: EngineContext,
+  held: HeldExports,
+): Pick<Handlers, 'collectGraph'> {
+  return {
+    async collectGraph({ case: id, roots, depth, ...wish }, call) {
+      const { format, time, redact, paper, isTiled, savedAs } = wish;
+      if (id !== undefined && !context.store.read.hasCase(id)) throw new Refusal('case-unknown');
+      const { entities, notFetched } = await collect(context, roots, depth, call);
+      const graph = await storedGraph(context.store, entities, call.signal);
+      const about = {
+        theme: 'light' as const,
+        look: 'network' as const,
+        time,
+        ofAnyTime: true,
+        paper,
+        isTiled,
+        recordsApart: false,
+        areas: false,
+        measured: null,
+        things: [],
+        judged: [],
+        stacks: [],
+        case: null,
+        entitiesLeftOut: 0,
+        filter: NO_FILTER,
+        isNamed: true,
+        redact,
+        savedAs,
+      };
+      const opened = await openGraphExport(context, { graph, format, ...about }, call);
+      const made = holdExport(held, format, opened);
+      if (id !== undefined) {
+        const { entities, ties } = made;
+        const note = exportNoter(context.notes, { case: id, entities, ties, redacted: redact });
+        noteOnceTaken(held.get(made.export), format, note);
+      }
+      return { ...made, notFetched };
+    },
+  };
+}
+
+interface Collected {
+  entities: EntityId[];
+  notFetched: NotFetched[];
+}
+
+/**
+ * Breadth first. The roots' own profiles are asked for at any depth, so that they have names; where
+ * none of them can be had it is refused, and of several those that can't be are told. Further out, the
+ * profile of everything nearer than `depth` is had if it can be.
+ * The next step is what these profiles state themselves and not what others in the store say of
+ * them: the same command reaches as far today as it will when more is stored.
+ */
+async function collect(
+  context: EngineContext,
+  roots: readonly EntityId[],
+  depth: number,
+  { signal, progress }: Call,
+): Promise<Collected> {
+  const { read } = context.store;
+  const reached = new Set<EntityId>(roots);
+  const notFetched: NotFetched[] = [];
+  const purpose = purposeOf(read, 'graph', roots);
+  let ring = [...reached];
+  let done = 0;
+  for (let distance = 0; ring.length > 0 && distance < Math.max(depth, 1); distance += 1) {
+    const total = done + ring.length;
+    const had = new Set<EntityId>();
+    const ended = (): void => progress((done += 1), total, 'Fetching profiles');
+    await fetchProfiles(context, ring, {
+      signal,
+      purpose: () => purpose,
+      onHad(entity) {
+        had.add(entity);
+        ended();
+      },
+      onFault(entity, reason) {
+        notFetched.push({ entity, fault: reason });
+        ended();
+      },
+    });
+    const [missed] = notFetched;
+    if (had.size === 0 && distance === 0 && missed !== undefined)
+      throw new Refusal(missed.fault.code, missed.fault.detail);
+    // Of a root that nothing else names there is nothing to tell but that.
+    for (const { entity } of distance === 0 ? notFetched : [])
+      if (read.firstUnknown([entity]) !== null) reached.delete(entity);
+    if (depth === 0) break;
+    const next = new Set(
+      ring.flatMap((entity) => (had.has(entity) ? read.statedNeighbours(entity) : [])),
+    );
+    ring = [...next].filter((entity) => !reached.has(entity));
+    for (const entity of ring) reached.add(entity);
+  }
+  return { entities: [...reached], notFetched };
+}

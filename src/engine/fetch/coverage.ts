@@ -1,0 +1,185 @@
+/** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
+import type { Coverage, CoveredEntity } from '../../contract/model/coverage.ts';
+import { Refusal, wasNotAsked } from '../../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import type { CoverageRow } from '../../store/requests/coverage-rows.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../search/found-name.ts';
+import { inParts, neighboursInParts } from '../canvas/graph-parts.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+/** Entities looked at in one step. */
+const AT_ONCE = 500;
+
+type Wish = Parameters<Handler<'readCoverage'>>[0];
+
+/** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
+export async function readCoverage(
+  { store }: EngineContext,
+  { entities, around, limit }: Wish,
+  { signal, progress }: Call,
+): Promise<Coverage> {
+  const snapshot = store.snapshot();
+  try {
+    const rows = entities.length === 0 ? everyRow(snapshot) : rowsOf(snapshot, entities, around);
+    return await takeAll(toCoverage(rows, limit, progress), signal);
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** Of each of these what a list says; those of which nothing is stored are left out, unless they were asked for. */
+export async function readCovered(
+  { store: { read } }: EngineContext,
+  entities: readonly EntityId[],
+  { signal }: Call,
+): Promise<{ items: CoveredEntity[] }> {
+  return { items: await takeAll(toCovered(read, entities), signal) };
+}
+
+function* toCovered(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, CoveredEntity[]> {
+  const items: CoveredEntity[] = [];
+  for (const part of inParts(entities)) {
+    const missed = new Map(missedAmong(read, part).map((entry) => [entry.entity, entry]));
+    const known = new Map(read.entities(part).map((entity) => [entity.id, entity]));
+    for (const entity of part) {
+      const entry = missed.get(entity);
+      const stored = known.get(entity) ?? askedUnnamed(read, entity);
+      if (stored === null) continue;
+      const { label, kind, fetchedAt, notFoundAt } = stored;
+      items.push({
+        entity,
+        label: listedName(label),
+        kind,
+        fetchedAt,
+        notFoundAt,
+        missed: entry ? { fault: entry.fault, at: entry.at, times: entry.times } : null,
+      });
+    }
+    yield;
+  }
+  return items;
+}
+
+function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
+  for (let after = 0; ;) {
+    const part = read.coverageAfter(after, AT_ONCE);
+    yield part;
+    if (part.length < AT_ONCE) break;
+    after = part.at(-1)?.key ?? after;
+  }
+  for (let after: EntityId | null = null; ;) {
+    const part: EntityId[] = read.notFoundAfter(after, AT_ONCE);
+    yield unnamedRows(read, part);
+    if (part.length < AT_ONCE) break;
+    after = part.at(-1) ?? after;
+  }
+  for (let after = 0; ;) {
+    const part = read.notFetchedAfter(after, AT_ONCE);
+    const failed = unnamedRows(
+      read,
+      part.map(({ entity }) => entity),
+    );
+    // Those not found once are told already.
+    yield failed.filter(({ notFoundAt }) => notFoundAt === null);
+    if (part.length < AT_ONCE) return;
+    after = part.at(-1)?.key ?? after;
+  }
+}
+
+/** Those that were asked for in vain: what was wanted offline is on the list as well, but nobody was asked. */
+const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
+  read.notFetchedOf(entities).filter(({ fault }) => !wasNotAsked(fault));
+
+/** What came of asking for a record that no stored one names; null: nobody asked. */
+function askedUnnamed(read: StoreReader, entity: EntityId) {
+  const notFoundAt = read.notFound(entity)?.at ?? null;
+  const failed = missedAmong(read, [entity]).length > 0;
+  if (notFoundAt === null && !failed) return null;
+  const { subject, id } = parseEntityId(entity);
+  return { label: fallbackLabel(subject, id), kind: subject, fetchedAt: null, notFoundAt, failed };
+}
+
+/** Of those of these that were asked for and that no stored record names: they have no row of their own. */
+function unnamedRows(read: StoreReader, entities: readonly EntityId[]): CoverageRow[] {
+  const named = new Set(read.coverageOf(entities).map(({ entity }) => entity));
+  return entities.flatMap((entity) => {
+    const asked = named.has(entity) ? null : askedUnnamed(read, entity);
+    if (asked === null) return [];
+    const { fetchedAt, notFoundAt, failed } = asked;
+    return [
+      { key: 0, entity, fetchedAt, notFoundAt, failed: failed ? (1 as const) : (0 as const) },
+    ];
+  });
+}
+
+function* rowsOf(
+  read: StoreReader,
+  entities: readonly EntityId[],
+  around: boolean,
+): Generator<CoverageRow[]> {
+  const all = new Set<EntityId>();
+  for (const part of inParts([...new Set(entities)], AT_ONCE)) {
+    const unnamed = unnamedRows(read, part);
+    const asked = new Set(unnamed.map(({ entity }) => entity));
+    const named = part.filter((entity) => !asked.has(entity));
+    const unknown = read.firstUnknown(named);
+    if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
+    for (const entity of named) all.add(entity);
+    yield unnamed;
+  }
+  if (around) {
+    for (const entity of [...all]) {
+      for (const part of neighboursInParts(read, entity, AT_ONCE)) {
+        for (const id of part) all.add(id);
+        yield [];
+      }
+    }
+  }
+  for (const part of inParts([...all], AT_ONCE)) yield read.coverageOf(part);
+}
+
+function* toCoverage(
+  parts: Generator<CoverageRow[]>,
+  limit: number,
+  progress: Call['progress'],
+): Generator<void, Coverage> {
+  const coverage: Coverage = {
+    fetched: [],
+    namedOnly: [],
+    notFound: [],
+    failed: [],
+    oldest: null,
+    newest: null,
+    counts: { fetched: 0, namedOnly: 0, notFound: 0, failed: 0 },
+  };
+  let looked = 0;
+  for (const part of parts) {
+    for (const row of part) {
+      const list = listOf(row);
+      coverage.counts[list] += 1;
+      if (coverage[list].length < limit) coverage[list].push(row.entity);
+      const day = row.fetchedAt?.slice(0, 10) ?? null;
+      if (day === null) continue;
+      if (coverage.oldest === null || day < coverage.oldest) coverage.oldest = day;
+      if (coverage.newest === null || day > coverage.newest) coverage.newest = day;
+    }
+    looked += part.length;
+    progress(looked, null, 'Looking through what is stored');
+    yield;
+  }
+  return coverage;
+}
+
+function listOf({ fetchedAt, notFoundAt, failed }: CoverageRow): keyof Coverage['counts'] {
+  if (fetchedAt !== null) return 'fetched';
+  if (notFoundAt !== null) return 'notFound';
+  return failed === 1 ? 'failed' : 'namedOnly';
+}

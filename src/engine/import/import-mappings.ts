@@ -1,0 +1,46 @@
+/** Which column was what in tables that were imported: the newest are remembered, by their columns. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { importMapping, type ImportMapping } from '../../contract/model/import.ts';
+import type { StoreReader, StoreWriter } from '../../store/store.ts';
+
+const SETTING = 'import-mappings';
+const KEPT = 50;
+
+/** By the hash of their columns, the newest last. */
+const kept = z.array(z.tuple([z.string(), importMapping]));
+
+type Kept = z.infer<typeof kept>;
+
+function readKept(read: Pick<StoreReader, 'setting'>): Kept {
+  try {
+    return kept.safeParse(JSON.parse(read.setting(SETTING) ?? '[]')).data ?? [];
+  } catch {
+    // It can be chosen again.
+    return [];
+  }
+}
+
+const hashed = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** What was used for the columns of this key; null: nothing. */
+export const mappingsOf = (
+  read: Pick<StoreReader, 'setting'>,
+): ((key: string) => ImportMapping | null) => {
+  const all = new Map(readKept(read));
+  return (key) => all.get(hashed(key)) ?? null;
+};
+
+export function rememberMappings(
+  writer: Pick<StoreWriter, 'setting' | 'setSetting'>,
+  /** By the key of its columns. */
+  tables: readonly { key: string; mapping: ImportMapping }[],
+): void {
+  if (tables.length === 0) return;
+  const all = new Map(readKept(writer));
+  for (const { key, mapping } of tables) {
+    all.delete(hashed(key));
+    all.set(hashed(key), mapping);
+  }
+  writer.setSetting(SETTING, JSON.stringify([...all].slice(-KEPT)));
+}

@@ -1,0 +1,100 @@
+/** Files that were handed over to be imported: the newest two, in memory, each let go of when it is refused. */
+import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { Refusal } from '../../contract/faults.ts';
+import type { ImportMapping, ImportSource } from '../../contract/model/import.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
+import type { ImportedFile } from '../../exchange/import/imported.ts';
+
+const HELD = 2;
+/** Of all files of one import together. */
+const BYTES_AT_MOST = 64 * 1024 * 1024;
+const FILES_AT_MOST = 2;
+const NAME_AT_MOST = 90;
+
+export interface HandedFile {
+  name: string;
+  size: number;
+  parts: Uint8Array[];
+  hash: Hash;
+}
+
+/** What was read of all its files, by these mappings. */
+export interface ReadImport {
+  file: ImportedFile;
+  sources: ImportSource[];
+  tables: { columns: string[]; mapping: ImportMapping }[];
+}
+
+export interface ImportOffer {
+  files: HandedFile[];
+  read: ReadImport | null;
+}
+
+export const sourceOf = ({ name, hash }: HandedFile): ImportSource => ({
+  name,
+  sha256: hash.copy().digest('hex'),
+});
+
+/** What tells an import from others: the hash of its file; of two, the hash of both. */
+export function hashOfAll(sources: readonly ImportSource[]): string {
+  const hashes = sources.map(({ sha256 }) => sha256);
+  const [only = '', second] = hashes;
+  if (second === undefined) return only;
+  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex');
+}
+
+export class ImportOffers {
+  readonly #offers = new Map<string, ImportOffer>();
+
+  /** Refused as `import-gone`, and as `import-unreadable` where two are there already. */
+  begin(offer: string | undefined, given: string): { offer: string; file: number } {
+    const name = toPlainWords(given.replace(/^.*[/\\]/s, ''), NAME_AT_MOST) || 'file';
+    const id = offer ?? this.#begin();
+    const { files } = this.get(id);
+    if (files.length === FILES_AT_MOST) {
+      throw new Refusal('import-unreadable', { file: name, why: 'there are two files already' });
+    }
+    files.push({ name, size: 0, parts: [], hash: createHash('sha256') });
+    return { offer: id, file: files.length - 1 };
+  }
+
+  /** How much of it is there now. Refused as `import-gone`, or as too large and let go of. */
+  add(offer: string, file: number, base64: string): number {
+    const one = this.get(offer);
+    const to = one.files[file];
+    if (to === undefined) throw new Refusal('import-gone');
+    const part = Buffer.from(base64, 'base64');
+    const size = one.files.reduce((sum, each) => sum + each.size, part.length);
+    if (size > BYTES_AT_MOST) {
+      this.drop(offer);
+      throw new Refusal('import-unreadable', { file: to.name, why: 'it is larger than 64 MB' });
+    }
+    to.parts.push(part);
+    to.hash.update(part);
+    to.size += part.length;
+    one.read = null;
+    return to.size;
+  }
+
+  /** Refused as `import-gone`. */
+  get(offer: string): ImportOffer {
+    const one = this.#offers.get(offer);
+    if (one === undefined) throw new Refusal('import-gone');
+    return one;
+  }
+
+  /** False when it was not held. */
+  drop(offer: string): boolean {
+    return this.#offers.delete(offer);
+  }
+
+  #begin(): string {
+    const id = randomUUID();
+    this.#offers.set(id, { files: [], read: null });
+    for (const oldest of this.#offers.keys()) {
+      if (this.#offers.size <= HELD) break;
+      this.#offers.delete(oldest);
+    }
+    return id;
+  }
+}

@@ -1,0 +1,89 @@
+/** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { isLargeAnswer, type LargeDecoder } from '../../registry/large-answer.ts';
+import type { AnswerBytes, Decoded, DecodedProfile } from '../../registry/registry.ts';
+import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import type { Registries } from '../registries/registries.ts';
+
+/** Of the bodies the profiles were read from; what is decoded takes several times as much. */
+const BYTES_HELD = 32 * 1024 * 1024;
+
+export interface DecodedProfiles {
+  /**
+   * The profile of this entity as its body has it, which is only read if need be; rejects as refused
+   * when it can't be that.
+   */
+  read(entity: EntityId, sha256: string, answer: () => AnswerBytes): Promise<DecodedProfile>;
+  /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
+  hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
+  /** The items of a search answer, which are not held. */
+  readItems(
+    registry: RegistryHandle,
+    answer: AnswerBytes & { status: number },
+  ): Promise<Decoded<MemberItem[]>>;
+}
+
+/** The newest stays, however large it is. */
+export function createDecodedProfiles(
+  registries: Pick<Registries, 'kindOf'>,
+  decoder?: LargeDecoder,
+  bytesHeld = BYTES_HELD,
+): DecodedProfiles {
+  const held = createRecentlyUsed<{ decoded: DecodedProfile; size: number }>(
+    bytesHeld,
+    ({ size }) => size,
+  );
+
+  // The same bytes can be a company and a member of the same number.
+  const keyOf = (entity: EntityId, sha256: string): string => `${entity} ${sha256}`;
+
+  const hold: DecodedProfiles['hold'] = (entity, sha256, decoded, size) =>
+    void held.put(keyOf(entity, sha256), { decoded, size });
+
+  async function decode(entity: EntityId, answer: AnswerBytes): Promise<DecodedProfile> {
+    const { registry, subject, id } = parseEntityId(entity);
+    const kind = registries.kindOf(registry);
+    if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) {
+      return kind.decodeProfile(subject, id, answer.body, answer.contentType);
+    }
+    const asked = { kind: kind.name, registry, subject, id, derives: false };
+    return (await decoder.decode({ ...asked, ...answer })).decoded;
+  }
+
+  /** Those that are being decoded: whoever asks for one meanwhile has the same. */
+  const underWay = new Map<string, Promise<DecodedProfile>>();
+
+  async function decodeAndHold(
+    entity: EntityId,
+    sha256: string,
+    answer: AnswerBytes,
+  ): Promise<DecodedProfile> {
+    const decoded = await decode(entity, answer);
+    hold(entity, sha256, decoded, answer.body.byteLength);
+    return decoded;
+  }
+
+  return {
+    hold,
+    async readItems(registry, answer) {
+      const kind = registries.kindOf(registry);
+      if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) return kind.decodeItems(answer);
+      const asked = { kind: kind.name, registry, derives: false };
+      return (await decoder.decodeItems({ ...asked, ...answer })).decoded;
+    },
+    async read(entity, sha256, answer) {
+      const key = keyOf(entity, sha256);
+      const known = held.get(key);
+      if (known) return known.decoded;
+      const decoding = underWay.get(key) ?? decodeAndHold(entity, sha256, answer());
+      underWay.set(key, decoding);
+      try {
+        return await decoding;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * What stored responses say, read from their own bytes: nothing derived that is kept is asked. So what is
+ * kept, on the graph or in a file can be held against it.
+ */
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityFacts, EntityId, RecordId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { AnswerHeaders } from '../../contract/model/request.ts';
+import type { RegistryResponse } from '../../contract/model/response.ts';
+import type { Statement } from '../../contract/model/tie.ts';
+import type { StoredResponse, StoreReader } from '../../store/store.ts';
+import { createDeriver } from './deriver.ts';
+import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import type { Registries } from '../registries/registries.ts';
+
+/** What a response says of an entity, without what only finds it. */
+export type SaidFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
+
+export interface Said {
+  facts: ReadonlyMap<EntityId, SaidFacts>;
+  /** By where they stand in it. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
+}
+
+/** What a response was the answer to: a record, or null, a search. */
+interface AnswerTo {
+  registry: RegistryHandle;
+  record: RecordId | null;
+}
+
+export interface Evidence {
+  /** What these bytes say, whose hash was looked at; refused where they can't be read any more. */
+  said(to: AnswerTo, stored: StoredResponse): Said;
+  /** Hold what was derived from a response that has just come. */
+  hold(to: AnswerTo, response: RegistryResponse, derived: Derived): void;
+  /**
+   * What the response of this hash says that came at this time, once for each registry and record it
+   * came for. Refused as `response-damaged`; none where nothing came with it then.
+   */
+  saidAt(read: StoreReader, sha256: string, at: string): SaidThen[];
+}
+
+/** With the request that it answered. */
+export interface SaidThen extends Said, AnswerTo {
+  /** The address asked, without the access key. */
+  url: string;
+  sha256: string;
+  fetchedAt: string;
+  /** Whether the row of the chain still has its hash. */
+  isWhole: boolean;
+}
+
+/** Facts and statements held at most: some 60 MB. */
+const HELD = 200_000;
+
+/** Each response is derived once while there is room. */
+export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HELD): Evidence {
+  const held = createRecentlyUsed<Said>(
+    most,
+    ({ facts, statements }) => facts.size + statements.size + 1,
+  );
+
+  function derive({ registry, record }: AnswerTo, stored: StoredResponse): Derived {
+    const kind = registries.kindOf(registry);
+    const deriver = createDeriver(() => kind);
+    const { status } = stored.response;
+    return record === null
+      ? deriver.searchPage(kind.name, registry, { ...stored, status })
+      : deriver.profile(kind.name, `${registry}/${record}`, stored);
+  }
+
+  const said: Evidence['said'] = (to, stored) => {
+    const key = keyOf(to, stored.response, stored.headers);
+    return held.get(key) ?? held.put(key, toSaid(derive(to, stored)));
+  };
+
+  return {
+    said,
+    hold: (to, response, derived) =>
+      void held.put(keyOf(to, response, response.headers), toSaid(derived)),
+    saidAt(read, sha256, at) {
+      const rows = read.answeredWith(sha256, at);
+      const stored = rows.length === 0 ? null : read.response(sha256);
+      if (stored === null) return [];
+      return rows.map(({ status, headers, ...row }) => {
+        const then = { ...stored, headers, response: { ...stored.response, status } };
+        return { ...row, sha256, fetchedAt: at, ...said(row, then) };
+      });
+    },
+  };
+}
+
+function keyOf(
+  { registry, record }: AnswerTo,
+  { sha256, status }: Pick<RegistryResponse, 'sha256' | 'status'>,
+  { contentType }: AnswerHeaders,
+): string {
+  return `${registry}/${record ?? `search ${status}`} ${sha256} ${contentType ?? ''}`;
+}
+
+function toSaid({ entities, statements }: Derived): Said {
+  return {
+    facts: new Map(entities.map((one) => [one.id, shownOf(one)])),
+    statements: Map.groupBy(statements, ({ pointer }) => pointer),
+  };
+}
+
+/** What is named only has hardly more, and there may be 50,000 of that: it isn't copied. */
+function shownOf(facts: EntityFacts): SaidFacts {
+  if (facts.knowledge === 'named') return facts;
+  const { item: _item, places: _places, names: _names, ...shown } = facts;
+  return shown;
+}

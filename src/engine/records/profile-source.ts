@@ -1,0 +1,185 @@
+/** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
+import type { EngineEvent } from '../../contract/events.ts';
+import { Refusal, type Fault } from '../../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { ResponseSource } from '../../contract/model/response.ts';
+import { askProfile, type DecodedProfile } from '../../registry/registry.ts';
+import type { Holding, Room } from '../../registry/room.ts';
+import type { Store } from '../../store/store.ts';
+import type { DecodedProfiles } from './decoded-profiles.ts';
+import type { NotFetchedList } from '../fetch/not-fetched.ts';
+import type { Evidence } from './evidence.ts';
+import { unlessFull } from '../registries/not-kept.ts';
+import type { Registries } from '../registries/registries.ts';
+import { registryOrStore, type From } from '../registries/registry-or-store.ts';
+import { createSharedRequests, type Stops } from '../registries/shared-requests.ts';
+
+export interface FoundProfile {
+  decoded: DecodedProfile;
+  response: ResponseSource;
+  neighbours: number;
+  from: 'registry' | 'store';
+  /** Why the registry was not asked although it should have been. */
+  notSearched: Fault | null;
+  /** When the registry had no such record any more; null: it had it when it was last asked. */
+  notFoundAt: string | null;
+  /** Why it could not be stored, if it couldn't. */
+  notKept?: Fault;
+}
+
+export interface ProfileSource {
+  /** The profile of this entity, as `registryOrStore` decides; what is stored is preferred. */
+  find(entity: EntityId, from: From, signal: AbortSignal): Promise<FoundProfile>;
+  /**
+   * Have it stored, whole; where it is already, nobody reads what it says. `refused` stands for what
+   * its registry would answer: then nobody is asked. Returns where it came from.
+   */
+  have(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
+  /** Ask its registry, also where it is stored; `refused` as above. */
+  haveAnew(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
+}
+
+interface SourceParts {
+  store: Store;
+  registries: Registries;
+  decodedProfiles: DecodedProfiles;
+  notFetched: Pick<NotFetchedList, 'changed'>;
+  evidence: Pick<Evidence, 'hold'>;
+  room: Room;
+  announce(event: EngineEvent): void;
+  /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
+  learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
+}
+
+export function createProfileSource(parts: SourceParts): ProfileSource {
+  const { store, registries, decodedProfiles } = parts;
+  const requests = createSharedRequests<FoundProfile>();
+
+  async function stored(entity: EntityId, notSearched: Fault | null): Promise<FoundProfile | null> {
+    const kept = store.read.openProfile(entity);
+    if (kept === null) return null;
+    const { response, headers, body, neighbours } = kept;
+    const decoded = await decodedProfiles
+      .read(entity, response.sha256, () => ({ body, contentType: headers.contentType }))
+      .catch(refuseAsDamaged);
+    const notFoundAt = store.read.notFound(entity)?.at ?? null;
+    return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
+  }
+
+  function ask(entity: EntityId, stops: Stops): Promise<FoundProfile> {
+    const { setup } = registries.link(parseEntityId(entity).registry);
+    return requests.join(`${setup} ${entity}`, stops, async (stop) => {
+      const wasMissed = store.read.isNotFetched(entity);
+      try {
+        return await parts.room.during((room) => fetchProfile(parts, entity, stop, room));
+      } finally {
+        // What was answered, or is not there, is on the list no more.
+        if (wasMissed) parts.notFetched.changed([entity]);
+      }
+    });
+  }
+
+  const haveAnew: ProfileSource['haveAnew'] = async (entity, stops, refused) => {
+    if (refused !== null) throw refused;
+    const { from, notKept } = await ask(entity, stops);
+    if (notKept) throw new Refusal(notKept.code, notKept.detail);
+    return from;
+  };
+
+  return {
+    haveAnew,
+    find: (entity, from, signal) =>
+      registryOrStore({
+        from,
+        prefersStored: true,
+        stored: (notSearched) => stored(entity, notSearched),
+        absent: () => absentSince(store, entity),
+        ask: () => ask(entity, { signal }),
+      }),
+    have: (entity, stops, refused) =>
+      registryOrStore<FoundProfile['from']>({
+        from: 'auto',
+        prefersStored: true,
+        stored: () => (store.read.profile(entity) === null ? null : 'store'),
+        absent: () => absentSince(store, entity),
+        ask: () => haveAnew(entity, stops, refused),
+      }),
+  };
+}
+
+/** Fetch, then keep it with all that is derived from it; shown all the same where there is no room. */
+async function fetchProfile(
+  parts: SourceParts,
+  entity: EntityId,
+  { signal, unsent }: Stops,
+  room: Holding,
+): Promise<FoundProfile> {
+  const { store, registries, decodedProfiles } = parts;
+  const { registry, record, subject, id } = parseEntityId(entity);
+  const before = store.read.notFound(entity)?.at;
+  const asking = registries.link(registry).ask({
+    asked: { record },
+    question: (way, stop) => askProfile(way, subject, id, { signal: stop, unsent, room }),
+    signal,
+  });
+  const {
+    decoded,
+    response: whole,
+    ...answer
+  } = await asking.catch((error: unknown) => learnedOfNone(parts, entity, error, before));
+  const derived = answer.derived ?? registries.kindOf(registry).deriveProfile(registry, decoded);
+  const { body, headers: _headers, ...response } = whole;
+  decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
+  parts.evidence.hold({ registry, record }, whole, derived);
+  const found = {
+    decoded,
+    response,
+    from: 'registry',
+    notSearched: null,
+    notFoundAt: null,
+  } as const;
+  const keeping = await unlessFull(() => store.keep(registry, { record }, whole, derived));
+  if (!('kept' in keeping)) {
+    return { ...found, neighbours: store.read.neighbourCount(entity), notKept: keeping };
+  }
+  // Whom it names no more is spoken of too: a tie and a neighbour less.
+  const now = derived.entities.map(({ id }) => id);
+  await parts.learned([...new Set([...now, ...keeping.kept])], entity);
+  parts.announce({ name: 'profileKept', entity });
+  return { ...found, neighbours: store.read.neighbourCount(entity) };
+}
+
+/** An answer of another record is never kept as this one's: what leads to it is damaged. */
+export function refuseAsDamaged(error: unknown): never {
+  const isOfAnother = error instanceof Refusal && error.fault.code === 'answer-wrong-id';
+  throw isOfAnother ? new Refusal('row-damaged') : error;
+}
+
+/**
+ * That there is no such record is learned too, once it is written; the refusal then says when, or that it
+ * could not be written: nothing newer is noted than `before`.
+ */
+async function learnedOfNone(
+  parts: SourceParts,
+  entity: EntityId,
+  error: unknown,
+  before: string | undefined,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
+  const { code, detail } = error.fault;
+  // What waits to be written is noted by then, in the order in which it was told.
+  await unlessFull(() => parts.store.writeSoon(() => undefined));
+  const at = parts.store.read.notFound(entity)?.at;
+  if (at === undefined || at === before) throw new Refusal(code, { ...detail, notKept: 1 });
+  await parts.learned([entity], entity);
+  throw new Refusal(code, { ...detail, at });
+}
+
+/** That the registry had no such record when it was last asked; null: it was never asked, or had. */
+export function absentSince({ read }: Pick<Store, 'read'>, entity: EntityId): Refusal | null {
+  const { registry, subject, id } = parseEntityId(entity);
+  const notFound = read.notFound(entity);
+  return (
+    notFound && new Refusal('record-not-found', { subject, id, at: notFound.at, from: registry })
+  );
+}

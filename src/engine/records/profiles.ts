@@ -1,0 +1,129 @@
+/** Reading profiles: the first part of each list with the answer, the rest page by page. */
+import { passes, Refusal } from '../../contract/faults.ts';
+import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { ImportedRecord } from '../../contract/model/import.ts';
+import { companyEndOf } from '../../graph/company-end.ts';
+import type { EngineContext } from '../context.ts';
+import { inParts } from '../canvas/graph-parts.ts';
+import type { Handler, Handlers } from '../handlers.ts';
+import { purposeOf } from '../fetch/not-fetched.ts';
+import type { FoundProfile } from './profile-source.ts';
+import { bytesOf } from './stored-bytes.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+
+export function createProfileHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readProfile' | 'readProfileList'> {
+  return {
+    async readProfile({ entity, from, listLimit, case: id }, call) {
+      const since = context.notes.chainAt();
+      const found = await context.profiles
+        .find(entity, from, call.signal)
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) context.notes.missed(id, entity, error, since);
+          return listedIfItPasses(context, entity, error);
+        });
+      context.notes.opened(id, entity, found.from === 'registry' ? found.response : null, since);
+      const ends = await endsOfHeld(context, entity, found, call.signal);
+      return toAnswer(entity, found, { listLimit, ends });
+    },
+    readProfileList: (input) => readProfileList(context, input),
+  };
+}
+
+/** Where nothing is stored of it yet: a refresh that failed took nothing away. */
+function listedIfItPasses(
+  { store, notFetched }: EngineContext,
+  entity: EntityId,
+  error: unknown,
+): never {
+  const isMissing = store.read.profileOrigins([entity]).size === 0;
+  if (error instanceof Refusal && passes(error.fault) && isMissing) {
+    notFetched.missed(entity, error.fault, purposeOf(store.read, 'open', [entity]));
+  }
+  throw error;
+}
+
+function toAnswer(
+  entity: EntityId,
+  { decoded, response, neighbours, from, notSearched, notFoundAt, notKept }: FoundProfile,
+  { listLimit, ends }: { listLimit: number; ends: ProfileAnswer['ends'] },
+): ProfileAnswer {
+  const { cut, listLengths } = cutLists(decoded.profile, listLimit);
+  const answer = {
+    entity,
+    listLengths,
+    response,
+    from,
+    drift: decoded.drift,
+    neighbours,
+    ends,
+    notSearched,
+    notFoundAt,
+    ...(notKept && { notKept }),
+    ...(decoded.imported && { imported: cutTies(decoded.imported, listLimit) }),
+  };
+  // Cutting its lists leaves a profile what it was; the compiler can't follow that.
+  return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
+}
+
+const cutTies = (imported: ImportedRecord, limit: number): ImportedRecord => ({
+  ...imported,
+  stated: imported.stated.slice(0, limit),
+  ties: imported.ties.slice(0, limit),
+});
+
+/** What stored records say of the end of the companies that a member holds something in. */
+async function endsOfHeld(
+  { store }: EngineContext,
+  entity: EntityId,
+  { decoded }: FoundProfile,
+  signal: AbortSignal,
+): Promise<ProfileAnswer['ends']> {
+  if (decoded.subject === 'company') return {};
+  const { positions, rights_and_obligations: rights } = decoded.profile;
+  const { registry } = parseEntityId(entity);
+  const companies = [...positions, ...rights].flatMap(
+    ({ company_id: id }) => toEntityId(registry, 'company', id) ?? [],
+  );
+  const ends: ProfileAnswer['ends'] = {};
+  function* read(): Generator<void> {
+    for (const part of inParts([...new Set(companies)])) {
+      for (const company of store.read.entities(part)) {
+        const end = companyEndOf(company);
+        if (end !== null) ends[company.id] = end;
+      }
+      yield;
+    }
+  }
+  await takeAll(read(), signal);
+  return ends;
+}
+
+/** The record with its top-level lists cut, itself when none is longer, and how long each of them is. */
+function cutLists(
+  profile: object,
+  limit: number,
+): { cut: object; listLengths: Record<string, number> } {
+  const listLengths: Record<string, number> = {};
+  let cut = profile;
+  for (const [name, value] of Object.entries(profile) as [string, unknown][]) {
+    if (!Array.isArray(value)) continue;
+    listLengths[name] = value.length;
+    if (value.length > limit) cut = { ...cut, [name]: value.slice(0, limit) as unknown[] };
+  }
+  return { cut, listLengths };
+}
+
+async function readProfileList(
+  { store, decodedProfiles }: EngineContext,
+  { entity, sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
+): Promise<{ items: unknown[]; total: number }> {
+  const { profile } = await decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256));
+  const value: unknown = new Map<string, unknown>(Object.entries(profile)).get(list);
+  if (!Array.isArray(value)) {
+    throw new Refusal('input-invalid', { field: 'list', why: 'the profile has no such list' });
+  }
+  return { items: value.slice(offset, offset + limit) as unknown[], total: value.length };
+}

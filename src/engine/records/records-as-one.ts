@@ -1,0 +1,144 @@
+/** Which stored records are one, of one company or by judgement: looked up as they are met, and remembered for one question. */
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { areOneCompany } from '../../graph/same.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { ThingName } from '../../store/derived/stored-things.ts';
+import { inParts } from '../canvas/graph-parts.ts';
+
+/** Records looked up between two moments at which others may be answered. */
+const AT_ONCE = 200;
+
+interface Naming {
+  member: number;
+  named: number;
+}
+
+/** Records are told by their numbers. */
+export class RecordsAsOne {
+  readonly #read: StoreReader;
+  readonly #asked = new Set<number>();
+  /** Of each that is one with another: the record that all of them go by. */
+  readonly #oneOf = new Map<number, number>();
+  readonly #ids = new Map<number, EntityId>();
+  /** Of records that others go by, and that were judged to be one: which of them it is by now. */
+  readonly #joined = new Map<number, number>();
+
+  constructor(read: StoreReader) {
+    this.#read = read;
+  }
+
+  /** From here on it is known of these. */
+  *know(records: Iterable<number>): Generator<void> {
+    const unknown = [...new Set(records)].filter((record) => !this.#asked.has(record));
+    for (const part of inParts(unknown, AT_ONCE)) {
+      for (const record of part) this.#asked.add(record);
+      this.#compare(this.#read.companiesNamedBy(part));
+      yield;
+    }
+  }
+
+  /** And here of every record there is. */
+  *knowAll(): Generator<void> {
+    for (let after = { registry: 0, company: '', member: 0 }; ;) {
+      const part = this.#read.membersThatName(after, AT_ONCE);
+      const last = part.at(-1);
+      if (last === undefined) return;
+      after = last;
+      this.#compare(part);
+      yield;
+    }
+  }
+
+  /** All records that are one with any of these, those asked for first. */
+  *whole(ids: readonly EntityId[]): Generator<void, EntityId[]> {
+    const records = ids.map((id) => this.#read.numberOf(id));
+    yield* this.#knowCompanies(ids);
+    const wanted = new Set(records.map((record) => this.of(record)));
+    const others = this.groups().filter(([one]) => one !== undefined && wanted.has(this.of(one)));
+    const ofOthers = others.flat().flatMap((record) => this.#ids.get(record) ?? []);
+    return [...new Set([...ids, ...ofOthers])];
+  }
+
+  /** From here on it is known of these, and of all records of their companies. */
+  *#knowCompanies(ids: readonly EntityId[]): Generator<void> {
+    const records = ids.map((id) => this.#read.numberOf(id));
+    yield* this.know(records);
+    for (const [at, id] of ids.entries()) {
+      const company = this.#ids.get(this.#oneOf.get(records[at] ?? 0) ?? 0) ?? id;
+      if (parseEntityId(company).subject === 'member') continue;
+      yield* this.know(this.#read.membersNaming(company).map((one) => this.#read.numberOf(one)));
+    }
+  }
+
+  /** Takes what the case judged to be the same as one, with all records of each company in it. */
+  *join(of: CaseId): Generator<void> {
+    const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
+    for (const ids of judged.groups) {
+      const group = ids.map((id) => ({ id, record: this.#read.numberOf(id) }));
+      const stored = group.filter(({ record }) => record > 0);
+      for (const { id, record } of stored) this.#ids.set(record, id);
+      yield* this.#knowCompanies(stored.map(({ id }) => id));
+      const [first, ...others] = stored.map(({ record }) => this.of(record));
+      for (const other of others) {
+        if (first !== undefined && this.of(other) !== this.of(first))
+          this.#joined.set(this.of(other), this.of(first));
+      }
+    }
+  }
+
+  /** The record that all that are one with it go by: this very one where it is known to be one with no other. */
+  of(record: number): number {
+    let goesBy = this.#oneOf.get(record) ?? record;
+    for (let next = this.#joined.get(goesBy); next !== undefined; next = this.#joined.get(goesBy))
+      goesBy = next;
+    return goesBy;
+  }
+
+  /** Those that are one with another, together. */
+  groups(): readonly (readonly number[])[] {
+    const records = [...this.#ids.keys()];
+    return [...Map.groupBy(records, (record) => this.of(record)).values()].filter(
+      ({ length }) => length > 1,
+    );
+  }
+
+  /** The id of one that is of a group. */
+  idOf(record: number): EntityId | undefined {
+    return this.#ids.get(record);
+  }
+
+  #compare(pairs: readonly Naming[]): void {
+    const numbers = [...new Set(pairs.flatMap(({ member, named }) => [member, named]))];
+    const found = this.#read.entitiesNumbered(numbers);
+    const byNumber = new Map(found.map((one) => [this.#read.numberOf(one.id), one]));
+    for (const { member, named } of pairs) {
+      const one = byNumber.get(member);
+      const company = byNumber.get(named);
+      if (!one || !company || !areOneCompany([company, one])) continue;
+      this.#oneOf.set(member, named);
+      this.#ids.set(member, one.id).set(named, company.id);
+    }
+  }
+}
+
+/** How many state a thing, all records of one company being one; no more are counted than one more than `most`. */
+export function* countStating(
+  read: StoreReader,
+  one: RecordsAsOne,
+  thing: ThingName,
+  most: number,
+): Generator<void, number> {
+  const stating = new Set<number>();
+  const limit = AT_ONCE;
+  for (let after = { profile: 0, place: 0 }; stating.size <= most;) {
+    const part = read.staters(thing, { after, limit });
+    yield* one.know(part.map(({ profile }) => profile));
+    for (const { profile } of part) stating.add(one.of(profile));
+    const last = part.at(-1);
+    if (last === undefined || part.length < limit) break;
+    after = last;
+  }
+  return Math.min(stating.size, most + 1);
+}

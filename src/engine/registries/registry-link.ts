@@ -1,0 +1,255 @@
+/** The way to one registry: opened when first needed, closed while it can't be reached. */
+import { fault, Refusal, type Fault } from '../../contract/faults.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Status } from '../../contract/model/settings.ts';
+import type { Asked, Attempt } from '../../contract/model/request.ts';
+import type { Registry } from '../../registry/registry.ts';
+import type { RegistryConnection, RequestListener } from '../host.ts';
+
+/** Answers about the world or about the caller, not about the registry's health. */
+const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
+
+/** So many in a row are no slow answers or cut connections any more: nobody seems to be there. */
+const UNANSWERED_IN_A_ROW = 3;
+
+/** The connection was there, and ended: somebody may well be. */
+const CUT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+interface Asking<T> {
+  asked: Asked;
+  question: (registry: Registry, signal: AbortSignal) => Promise<T>;
+  signal: AbortSignal;
+  /** Asks although it was unreachable before; if it is back, it is asked again from then on. */
+  despite?: 'unreachable';
+}
+
+export interface LinkParts {
+  /** Whose way it is: its refusals name it. */
+  handle: RegistryHandle;
+  open(listener: RequestListener): Promise<RegistryConnection>;
+  /** The address of this question, without the key. */
+  addressOf(asked: Asked): string;
+  /** Called with every attempt that gave no response. */
+  attempted: (attempt: Attempt) => void;
+  /** Whether the analyst chose to ask nobody. */
+  isOffline(): boolean;
+  /** Why nobody is ever asked; null: somebody may be. */
+  barred(): Refusal | null;
+  now(): Date;
+  /** Called whenever something the status shows has changed. */
+  changed(): void;
+  /** Called when it has answered as it should. */
+  answered(at: string): void;
+  /** Called with what went wrong with the registry itself. */
+  failed(fault: Fault, at: string): void;
+}
+
+/** What is under way since the way was last opened: how many, and how often any had an answer; `why` is what stops it. */
+interface Epoch {
+  stop: AbortController;
+  why: Fault;
+  underWay: number;
+  heard: number;
+}
+
+const newEpoch = (): Epoch => ({
+  stop: new AbortController(),
+  why: fault('cancelled'),
+  underWay: 0,
+  heard: 0,
+});
+
+export class RegistryLink {
+  /** Another number after every reset: what was asked with another key is not shared. */
+  setup = 0;
+  /** Where it is asked, without the key; empty while nobody knows. */
+  url = '';
+  /** Since when it could not be reached; it is not asked until it is tried again. */
+  unreachableSince: string | null = null;
+  readonly requests: Status['requests'] = { made: 0, underWay: 0 };
+  readonly #parts: LinkParts;
+  #connection: Promise<RegistryConnection> | null = null;
+  #epoch = newEpoch();
+  /** Timeouts and cut connections since the last answer. */
+  #unanswered = 0;
+
+  get handle(): RegistryHandle {
+    return this.#parts.handle;
+  }
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Ask the registry. Refused as `not-searched-offline` while offline, `why` it is so; when it turns
+   * out unreachable, whatever else is under way with it stops with that fault. Several timeouts and cut
+   * connections without an answer between are that as well; one whose connection failed while others
+   * were answered is refused as `registry-cut`, and stops nobody.
+   */
+  async ask<T>({ asked, question, signal, despite }: Asking<T>): Promise<T> {
+    if (signal.aborted) throw new Refusal('cancelled');
+    const barred = this.#parts.barred();
+    if (barred !== null) throw barred;
+    if (this.#parts.isOffline()) {
+      this.#notAsked(asked);
+      throw new Refusal('not-searched-offline');
+    }
+    if (this.unreachableSince !== null && despite === undefined) {
+      this.#notAsked(asked);
+      throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
+    }
+    const during = this.#epoch;
+    const { heard } = during;
+    during.underWay += 1;
+    try {
+      const { registry } = await this.#connected();
+      const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
+      this.#hear(during);
+      if (despite && during === this.#epoch) this.tryAgain();
+      this.#parts.answered(this.#parts.now().toISOString());
+      return answer;
+    } catch (error) {
+      throw this.#afterFailure(error, { during, signal, heard });
+    } finally {
+      during.underWay -= 1;
+    }
+  }
+
+  /** It may be asked again. */
+  tryAgain(): void {
+    if (this.unreachableSince === null) return;
+    this.unreachableSince = null;
+    this.#unanswered = 0;
+    this.#parts.changed();
+  }
+
+  /** Whatever is under way stops with this fault. */
+  stop(why: Fault): void {
+    this.#epoch.why = why;
+    this.#epoch.stop.abort();
+    this.#epoch = newEpoch();
+  }
+
+  /** Stop, and let go of what is kept open: nothing is asked any more. */
+  async close(): Promise<void> {
+    this.stop(fault('cancelled'));
+    const opened = await this.#connection?.catch(() => null);
+    opened?.registry.close?.();
+  }
+
+  /** The key or how it is sent changed: connect anew at the next question. */
+  reset(): void {
+    this.setup += 1;
+    this.#connection = null;
+    this.url = '';
+    this.#epoch = newEpoch();
+    this.unreachableSince = null;
+    this.#unanswered = 0;
+    this.#parts.changed();
+  }
+
+  /** One connection at a time; one that could not be made is tried again at the next question. */
+  async #connected(): Promise<RegistryConnection> {
+    const opening = (this.#connection ??= this.#parts.open(this.#listener()));
+    try {
+      const opened = await opening;
+      if (this.#connection === opening) this.url = opened.url;
+      return opened;
+    } catch (error) {
+      if (this.#connection === opening) this.#connection = null;
+      throw error;
+    }
+  }
+
+  /** That nobody was asked is noted as well. */
+  #notAsked(asked: Asked): void {
+    this.#parts.attempted({
+      asked,
+      url: this.#parts.addressOf(asked),
+      at: this.#parts.now().toISOString(),
+      outcome: 'offline',
+      status: null,
+      headers: null,
+      sha256: null,
+      body: null,
+      reason: 'not-searched-offline',
+    });
+  }
+
+  #listener(): RequestListener {
+    return {
+      attempted: (attempt) => {
+        if (attempt.status !== null) this.#hear(this.#epoch);
+        this.#parts.attempted(attempt);
+      },
+      began: () => {
+        this.requests.made += 1;
+        this.requests.underWay += 1;
+        this.#parts.changed();
+      },
+      ended: () => {
+        this.requests.underWay -= 1;
+        this.#parts.changed();
+      },
+    };
+  }
+
+  /** What a failed question means: for this caller, for the others under way, for the status. */
+  #afterFailure(
+    error: unknown,
+    { during, signal, heard }: { during: Epoch; signal: AbortSignal; heard: number },
+  ): unknown {
+    if (!(error instanceof Refusal)) return error;
+    const stopped =
+      error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
+    if (stopped) return new Refusal(during.why.code, during.why.detail);
+    const refusal = this.#named(error.fault);
+    // What happens to a way that was closed or opened anew meanwhile is no news.
+    return during === this.#epoch ? this.#noticed(refusal, during.heard > heard) : refusal;
+  }
+
+  /** Somebody is there. */
+  #hear(during: Epoch): void {
+    during.heard += 1;
+    if (during === this.#epoch) this.#unanswered = 0;
+  }
+
+  /** What it tells of the registry's health; the refusal, or the one that it amounts to. */
+  #noticed(refusal: Refusal, othersAnswered: boolean): Refusal {
+    if (refusal.fault.code === 'record-not-found') this.#hear(this.#epoch);
+    if (NO_TROUBLE.has(refusal.fault.code)) return refusal;
+    const trouble = this.#amountsTo(refusal, othersAnswered);
+    const at = this.#parts.now().toISOString();
+    if (trouble.fault.code === 'registry-unreachable') {
+      this.unreachableSince ??= at;
+      this.stop(trouble.fault);
+    }
+    this.#parts.failed(trouble.fault, at);
+    this.#parts.changed();
+    return trouble;
+  }
+
+  #amountsTo(refusal: Refusal, othersAnswered: boolean): Refusal {
+    const { code, detail } = refusal.fault;
+    const isOneOfMany =
+      code === 'registry-unreachable' &&
+      (othersAnswered || (CUT.has(String(detail['why'])) && this.#epoch.underWay > 1));
+    if (code === 'registry-timeout' || isOneOfMany) this.#unanswered += 1;
+    else if (code !== 'registry-unreachable') this.#hear(this.#epoch);
+    if (code !== 'registry-timeout' && !isOneOfMany) return refusal;
+    if (!othersAnswered && this.#unanswered >= UNANSWERED_IN_A_ROW) {
+      const why = `no answer to ${this.#unanswered} questions in a row`;
+      return this.#named(fault('registry-unreachable', { why }));
+    }
+    return isOneOfMany ? this.#named(fault('registry-cut', detail)) : refusal;
+  }
+
+  /** Several registries may be asked at once: whoever hears of this has to know which. */
+  #named({ code, detail }: Fault): Refusal {
+    return new Refusal(
+      code,
+      code === 'cancelled' ? detail : { ...detail, from: this.#parts.handle },
+    );
+  }
+}

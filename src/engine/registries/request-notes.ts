@@ -1,0 +1,43 @@
+/** What came of asking, as rows of the chain: all but the answers, which are kept with their rows. */
+import { parseRecordId } from '../../contract/model/entity.ts';
+import type { KnownRegistry, RegistryHandle } from '../../contract/model/registry.ts';
+import type { Asked, Attempt } from '../../contract/model/request.ts';
+import type { RegistryResponse } from '../../contract/model/response.ts';
+import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { Store } from '../../store/store.ts';
+import { thrownInWords } from '../announcer.ts';
+import type { Log } from '../log.ts';
+
+export interface RequestNotes {
+  /** An attempt that gave no response. An empty handle: of a registry that nobody added. */
+  attempt(handle: RegistryHandle, attempt: Attempt): void;
+  /** An answer whose bytes are not kept, as that to a test. */
+  answer(handle: RegistryHandle, response: RegistryResponse): void;
+}
+
+/** `noted` is called once a row is written. */
+export function createRequestNotes(store: Store, log: Log, noted: () => void): RequestNotes {
+  function attempt(handle: RegistryHandle, made: Attempt): void {
+    store
+      .writeSoon((writer) => writer.noteAttempt(handle === '' ? null : handle, made))
+      .then(noted)
+      .catch((error: unknown) =>
+        log.write(`A request could not be noted: ${thrownInWords(error)}`),
+      );
+  }
+  return {
+    attempt,
+    answer(handle, { fetchedAt: at, url, status, headers, sha256 }) {
+      const answered = { asked: null, outcome: 'answered', body: null, reason: null } as const;
+      attempt(handle, { ...answered, at, url, status, headers, sha256 });
+    },
+  };
+}
+
+/** Where this would be asked for, without the key. */
+export function addressOf({ address }: KnownRegistry, kind: RegistryKind, asked: Asked): string {
+  if (asked === null) return address;
+  if ('query' in asked) return address + kind.searchPathOf(asked.query);
+  const { subject, id } = parseRecordId(asked.record);
+  return address + kind.pathOf(subject, id);
+}

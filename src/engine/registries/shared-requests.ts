@@ -1,0 +1,93 @@
+/** The same question asked twice at once is asked of the registry once. */
+import { Refusal } from '../../contract/faults.ts';
+
+/** How an asking is stopped. */
+export interface Stops {
+  /** At once. */
+  signal: AbortSignal;
+  /** Only while it waits to be sent; an answer that is on its way is waited for. */
+  unsent?: AbortSignal | undefined;
+}
+
+interface Flight<T> {
+  answer: Promise<T>;
+  stop: AbortController;
+  /** Nobody wants it sent any more. */
+  hold: AbortController;
+  waiting: number;
+  /** Those of them who want it sent. */
+  wanting: number;
+}
+
+export interface SharedRequests<T> {
+  /**
+   * Join the request under way for this key, or begin it. One who stops waiting is refused as
+   * `cancelled` at once; the request itself stops when nobody waits for it any more, and before it is sent
+   * when all who do would have it so.
+   */
+  join(key: string, stops: Stops, begin: Begin<T>): Promise<T>;
+}
+
+type Begin<T> = (stops: Required<Stops>) => Promise<T>;
+
+export function createSharedRequests<T>(): SharedRequests<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  function take(key: string, begin: Begin<T>): Flight<T> {
+    const flying = flights.get(key);
+    if (flying) return flying;
+    const stop = new AbortController();
+    const hold = new AbortController();
+    const answer = begin({ signal: stop.signal, unsent: hold.signal });
+    const flight: Flight<T> = { answer, stop, hold, waiting: 0, wanting: 0 };
+    flights.set(key, flight);
+    const land = (): void => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.answer.then(land, land);
+    return flight;
+  }
+
+  async function waitFor(flight: Flight<T>, { signal, unsent }: Stops): Promise<T> {
+    flight.waiting += 1;
+    flight.wanting += 1;
+    let wants = true;
+    const left = Promise.withResolvers<never>();
+    const leave = (): void => left.reject(new Refusal('cancelled'));
+    const holdBack = (): void => {
+      if (wants) flight.wanting -= 1;
+      wants = false;
+      if (flight.wanting === 0) flight.hold.abort();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    unsent?.addEventListener('abort', holdBack, { once: true });
+    try {
+      return await Promise.race([flight.answer, left.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+      unsent?.removeEventListener('abort', holdBack);
+      flight.waiting -= 1;
+      holdBack();
+      if (flight.waiting === 0) flight.stop.abort();
+    }
+  }
+
+  return {
+    async join(key, stops, begin) {
+      for (;;) {
+        if (stops.signal.aborted || stops.unsent?.aborted) throw new Refusal('cancelled');
+        const flight = take(key, begin);
+        const isHeldBack = flight.hold.signal.aborted;
+        try {
+          return await waitFor(flight, stops);
+        } catch (error) {
+          // Sent or not is its own matter: if it wasn't, whoever came since asks.
+          const wasNotSent = error instanceof Refusal && error.fault.code === 'cancelled';
+          if (!isHeldBack || !wasNotSent) throw error;
+        } finally {
+          if (flight.waiting === 0 && flights.get(key) === flight) flights.delete(key);
+        }
+      }
+    },
+  };
+}

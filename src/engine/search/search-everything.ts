@@ -1,0 +1,229 @@
+/** Searches what is stored of every entity, and what was written into the cases. Nobody is asked. */
+import { textFinder } from '../../contract/any-text.ts';
+import { Refusal } from '../../contract/faults.ts';
+import {
+  entitiesOf,
+  partsOfTagged,
+  type KeptItem,
+  type NotePlace,
+} from '../../contract/model/case-item.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type {
+  EverythingFound,
+  EverythingMatch,
+  WhereFound,
+  WrittenMatch,
+} from '../../contract/model/everything.ts';
+import { markdownWords } from '../../drawing/markdown-blocks.ts';
+import { toPlainWords } from '../../drawing/visible-text.ts';
+import { idInWords } from '../../graph/namesakes.ts';
+import { fieldCalled } from '../../record/field-labels.ts';
+import type { StatedText } from '../../registry/reading/answer-texts.ts';
+import { keyOfPart } from '../../registry/reading/json-pointer.ts';
+import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from './found-name.ts';
+import type { Call, Handler } from '../handlers.ts';
+import { itemPages } from '../cases/item-pages.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import { statedOf } from './text-index.ts';
+
+type Finder = ReturnType<typeof textFinder>;
+
+/** Items of cases that are read in one step. */
+const ITEMS_AT_ONCE = 300;
+/** Texts of a record that are looked through in one step. */
+const TEXTS_AT_ONCE = 300;
+const WRITTEN_SHOWN = 50;
+const PLACES_SHOWN = 3;
+/** Of a text in a list. */
+const TEXT_SHOWN = 160;
+/** So much of it stands before what was found. */
+const BEFORE = 40;
+
+export async function searchEverything(
+  context: EngineContext,
+  input: Parameters<Handler<'searchEverything'>>[0],
+  { signal }: Call,
+): Promise<EverythingFound> {
+  const { text, case: id = null, offset, limit } = input;
+  const { read } = context.store;
+  if (id !== null && !read.hasCase(id)) throw new Refusal('case-unknown');
+  context.texts.ask();
+  const finder = textFinder(text);
+  const written = offset === 0 ? await takeAll(writtenMatches(read, finder, text, id), signal) : [];
+  const { items, more } = read.entitiesSaying({ text, case: id, offset, limit });
+  return {
+    written: withNames(read, written.slice(0, WRITTEN_SHOWN)),
+    moreWritten: written.length > WRITTEN_SHOWN,
+    items: await takeAll(withPlaces(context, items, finder, text), signal),
+    more,
+    next: offset + limit,
+    behind: read.textsBehind(),
+  };
+}
+
+/** What is found by the index alone, and says no such thing, is left out. */
+function* withPlaces(
+  { store: { read }, registries }: EngineContext,
+  entities: readonly StoredEntity[],
+  finder: Finder,
+  typed: string,
+): Generator<void, EverythingMatch[]> {
+  const found: EverythingMatch[] = [];
+  for (const entity of entities) {
+    const { item: _item, places: _places, names: _names, ...known } = entity;
+    const stated = statedOf(read, registries, entity.id, entity);
+    const said = yield* placesIn(stated.texts, finder, typed);
+    // By its name alone it is found in the answer that names it, which need not be its own.
+    const where = said ?? (yield* placesIn(namesOf(entity), finder, typed));
+    const answer = said === null ? known.source : stated.answer;
+    yield;
+    if (where === null || answer === null) continue;
+    const { sha256, fetchedAt, url } = answer;
+    const label = listedName(known.label);
+    found.push({ ...known, label, foundBy: null, answer: { sha256, fetchedAt, url }, where });
+  }
+  return found;
+}
+
+/** Of one that is named only: where it is named. */
+const namesOf = ({ names, source }: StoredEntity): StatedText[] =>
+  names.map((text) => ({ pointer: source?.pointer ?? '', text }));
+
+/** The fewest texts that have all that was looked for; null: they don't. */
+function* placesIn(
+  texts: readonly StatedText[],
+  { hits, isWhole }: Finder,
+  typed: string,
+): Generator<void, WhereFound[] | null> {
+  const partly: { at: StatedText; bits: bigint }[] = [];
+  let all = 0n;
+  for (const [nth, at] of texts.entries()) {
+    if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) yield;
+    const bits = hits(at.text);
+    if (isWhole(bits)) return [toPlace(at, typed)];
+    if ((bits & ~all) === 0n) continue;
+    all |= bits;
+    partly.push({ at, bits });
+  }
+  return isWhole(all) ? partly.slice(0, PLACES_SHOWN).map(({ at }) => toPlace(at, typed)) : null;
+}
+
+const toPlace = ({ pointer, text }: StatedText, typed: string): WhereFound => ({
+  pointer,
+  field: fieldWords(pointer),
+  text: excerpt(text, typed),
+});
+
+/** The field as a profile calls it, with the list or the part of the record it is in. */
+function fieldWords(pointer: string): string {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .filter((part) => !/^\d+$/.test(part) && part !== 'data')
+    .map((part) => keyOfPart(fieldCalled(`/${part}`)));
+  const [field = ''] = parts.slice(-1);
+  const [around] = parts.slice(-2, -1);
+  const words = around === undefined || around === field ? field : `${around}: ${field}`;
+  return toPlainWords(words, TEXT_SHOWN);
+}
+
+/** As much of a long text as a list shows, with what was typed in it where that stands word for word. */
+function excerpt(whole: string, typed: string): string {
+  const text = whole.replace(/\s+/g, ' ');
+  const [first = ''] = typed.trim().toLowerCase().split(/\s+/);
+  const at = text.length > TEXT_SHOWN ? text.toLowerCase().indexOf(first) : 0;
+  const from = Math.max(0, at - BEFORE);
+  return `${from > 0 ? '… ' : ''}${toPlainWords(text.slice(from).toWellFormed(), TEXT_SHOWN)}`;
+}
+
+type Written = Omit<WrittenMatch, 'entities'> & { entities: EntityId[] };
+
+/** With what those are called whom it is about: of one that nothing is stored of that is its id, in words. */
+function withNames(read: StoreReader, written: readonly Written[]): WrittenMatch[] {
+  const ids = [...new Set(written.flatMap(({ entities }) => entities))];
+  const known = new Map(read.entities(ids).map((entity) => [entity.id, entity]));
+  return written.map((match) => ({
+    ...match,
+    entities: match.entities.map((id) => {
+      const { kind, label } = known.get(id) ?? {
+        kind: parseEntityId(id).subject,
+        label: idInWords(id),
+      };
+      return { id, kind, label: listedName(label) };
+    }),
+  }));
+}
+
+/** What was written into the cases, or into one. */
+function* writtenMatches(
+  read: StoreReader,
+  finder: Finder,
+  typed: string,
+  only: CaseId | null,
+): Generator<void, Written[]> {
+  const found: Written[] = [];
+  for (const { id, title } of read.cases()) {
+    if (only !== null && id !== only) continue;
+    const match = { case: id, title, item: null, entities: [] };
+    if (isIn(title, finder)) found.push({ ...match, what: 'Case', text: excerpt(title, typed) });
+    const tags = new Map(read.caseItemsOf(id, 'tag').map((tag) => [tag.id, tag.name]));
+    for (const page of itemPages(read, id, ITEMS_AT_ONCE)) {
+      for (const item of page) {
+        yield;
+        const { what, text } = wordsIn(item, tags);
+        if (text === '' || !isIn(text, finder)) continue;
+        const name = { kind: item.kind, id: item.id };
+        const entities: EntityId[] = entitiesOf(item);
+        found.push({ ...match, item: name, what, entities, text: excerpt(text, typed) });
+        if (found.length > WRITTEN_SHOWN) return found;
+      }
+    }
+  }
+  return found;
+}
+
+const isIn = (text: string, { hits, isWhole }: Finder): boolean => isWhole(hits(text));
+
+const NOTE_ON: Record<NotePlace['on'], string> = {
+  case: 'Note on the case',
+  entity: 'Note',
+  field: 'Note on a field',
+  tie: 'Note on a tie',
+};
+
+/** What an item says, and what it is. */
+function wordsIn(
+  item: KeptItem,
+  tags: ReadonlyMap<string, string>,
+): { what: string; text: string } {
+  switch (item.kind) {
+    case 'note': {
+      const { place } = item;
+      const label = place.on === 'field' || place.on === 'tie' ? ` (${place.label})` : '';
+      return { what: NOTE_ON[place.on], text: `${markdownWords(item.text)}${label}` };
+    }
+    case 'tag':
+      return { what: 'Tag', text: item.name };
+    case 'tagged':
+      return { what: 'Tagged', text: tags.get(partsOfTagged(item).tag) ?? '' };
+    case 'todo':
+      return { what: item.done ? 'Done' : 'To do', text: item.text };
+    case 'search': {
+      const { count: _count, page: _page, ...words } = item.query;
+      return { what: 'Saved search', text: [item.title, ...Object.values(words)].join(' ') };
+    }
+    case 'judgement':
+      return { what: 'Reason of a judgement', text: item.reason };
+    case 'decision':
+      return { what: 'Reason of a decision', text: item.reason };
+    case 'waiver':
+      return { what: 'Reason of a waiver', text: item.reason };
+    case 'stack':
+      return { what: 'Stack', text: item.name };
+    default:
+      return { what: '', text: '' };
+  }
+}

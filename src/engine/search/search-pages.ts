@@ -1,0 +1,178 @@
+/** One page of a search: from the registry, from a page it answered before, or from what is stored. */
+import type { SearchPage } from '../../contract/model/answers.ts';
+import { fault, Refusal, type Fault } from '../../contract/faults.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { EngineContext } from '../context.ts';
+import { toText } from '../../registry/reading/body-text.ts';
+import { isLargeAnswer } from '../../registry/large-answer.ts';
+import type { AnswerBytes } from '../../registry/registry.ts';
+import type { Holding } from '../../registry/room.ts';
+import { unlessFull } from '../registries/not-kept.ts';
+import { registryOrStore, type From } from '../registries/registry-or-store.ts';
+
+/** Ask the registry for the page and keep its answer. */
+export const askPage = (
+  context: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  signal: AbortSignal,
+): Promise<SearchPage> =>
+  context.room.during((room) => askPageWithin(context, registry, query, { signal, room }));
+
+async function askPageWithin(
+  context: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  { signal, room }: { signal: AbortSignal; room: Holding },
+): Promise<SearchPage> {
+  const { store, registries } = context;
+  const answer = await registries.link(registry).ask({
+    asked: { query },
+    question: (way, stop) => way.searchMembers(query, { signal: stop, room }),
+    signal,
+  });
+  const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
+  const keeping = await unlessFull(() => store.keep(registry, { query }, answer.response, derived));
+  if ('kept' in keeping) {
+    await context.learned(
+      derived.entities.map(({ id }) => id),
+      null,
+    );
+  }
+  const { body, headers, ...response } = answer.response;
+  return {
+    registry,
+    query,
+    source: 'registry',
+    fetchedAt: response.fetchedAt,
+    items: answer.value,
+    more: mayHaveMore(query, answer.value, answer.drift.length, {
+      body,
+      contentType: headers.contentType,
+    }),
+    response,
+    drift: answer.drift,
+    notSearched: null,
+    ...(!('kept' in keeping) && { notKept: keeping }),
+  };
+}
+
+/**
+ * The page as the registry answered it before; null when it never did, or when nothing on it can be
+ * read, which earlier versions kept.
+ */
+export async function keptPage(
+  { store, decodedProfiles }: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  notSearched: Fault | null,
+): Promise<SearchPage | null> {
+  const kept = store.read.searchPage(registry, query);
+  if (!kept) return null;
+  const { status } = kept.response;
+  const { body, headers } = kept;
+  const { contentType } = headers;
+  const read = await unlessUnreadable(
+    decodedProfiles.readItems(registry, { status, body, contentType }),
+  );
+  if (read === null) return null;
+  const { value, drift } = read;
+  return {
+    registry,
+    query,
+    source: 'store',
+    fetchedAt: kept.response.fetchedAt,
+    items: value,
+    more: mayHaveMore(query, value, drift.length, { body, contentType }),
+    response: kept.response,
+    drift,
+    notSearched,
+  };
+}
+
+async function unlessUnreadable<T>(decoding: Promise<T>): Promise<T | null> {
+  try {
+    return await decoding;
+  } catch (error) {
+    if (error instanceof Refusal && error.fault.code === 'answer-wrong-shape') return null;
+    throw error;
+  }
+}
+
+/** The stored members that match: never the whole answer, so it says that nobody was asked. */
+export function matchingPage(
+  { store }: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  notSearched: Fault = fault('not-searched-offline'),
+): SearchPage {
+  const { items, more } = store.read.searchMembers(registry, query);
+  return {
+    registry,
+    query,
+    source: 'store',
+    fetchedAt: null,
+    items,
+    more,
+    response: null,
+    drift: [],
+    notSearched,
+  };
+}
+
+/** The registry's answer, or what is stored, as `registryOrStore` decides. */
+export function findPage(
+  context: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  from: From,
+  signal: AbortSignal,
+): Promise<SearchPage> {
+  return registryOrStore({
+    from,
+    prefersStored: false,
+    ask: () => askPage(context, registry, query, signal),
+    stored: (notSearched) => storedPage(context, registry, query, notSearched),
+  });
+}
+
+/**
+ * The page the registry answered before, else the stored members that match; none of them in the
+ * place of an answer is null. Matches are in an order of their own and can't go on a list that the
+ * registry began: null as well.
+ */
+async function storedPage(
+  context: EngineContext,
+  registry: RegistryHandle,
+  query: MemberQuery,
+  notSearched: Fault | null,
+): Promise<SearchPage | null> {
+  const kept = await keptPage(context, registry, query, notSearched);
+  if (kept) return kept;
+  const begun =
+    query.page > 1 &&
+    (await keptPage(context, registry, { ...query, page: 1 }, notSearched)) !== null;
+  if (begun) return null;
+  const matching = matchingPage(context, registry, query, notSearched ?? undefined);
+  return notSearched !== null && matching.items.length === 0 ? null : matching;
+}
+
+/**
+ * A full page means that there may be a next one. Items too odd to show were on the page as well; one
+ * with nothing to show was empty, and need be no list.
+ */
+function mayHaveMore(
+  { count }: MemberQuery,
+  items: readonly MemberItem[],
+  drifts: number,
+  { body, contentType }: AnswerBytes,
+): boolean {
+  if (items.length >= count) return true;
+  if (drifts === 0 || items.length === 0) return false;
+  // To count them would be to parse it all again: whoever wants to know asks for the next page.
+  if (isLargeAnswer({ body })) return true;
+  const stated: unknown = JSON.parse(toText(body, contentType).text);
+  return Array.isArray(stated) && stated.length >= count;
+}

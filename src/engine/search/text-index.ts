@@ -1,0 +1,123 @@
+/** Fills the index of everything that is said, behind the answers as they come: nobody waits for it. */
+import { anyWords, distinctWords } from '../../contract/any-text.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { ResponseSource } from '../../contract/model/response.ts';
+import { textsWithin, type StatedText } from '../../registry/reading/answer-texts.ts';
+import type { Store, StoredEntity, StoreReader, StoreWriter } from '../../store/store.ts';
+import { thrownInWords } from '../announcer.ts';
+import type { Log } from '../log.ts';
+import type { Registries } from '../registries/registries.ts';
+
+export interface TextIndex {
+  /** There may be something to take in. */
+  ask(): void;
+  close(): void;
+}
+
+/** Entities in one transaction: as many as SQLite sorts into the index in so many milliseconds. */
+const MOST_AT_ONCE = 200;
+const FEWEST_AT_ONCE = 50;
+const SORTED_MILLIS = 20;
+/** Texts of one that are read in one step. */
+const TEXTS_AT_ONCE = 300;
+/** As long as something else is written over many turns. */
+const WAIT_MILLIS = 500;
+
+type Kinds = Pick<Registries, 'kindOf'>;
+
+/** Texts, with the answer that they stand in; null: nothing that can be read says anything of it. */
+export interface Stated {
+  answer: Pick<ResponseSource, 'sha256' | 'fetchedAt' | 'url'> | null;
+  texts: StatedText[];
+}
+
+const NOTHING: Stated = { answer: null, texts: [] };
+
+/**
+ * Every text of what is stored of an entity, with where it stands: of its latest profile, or else of what a
+ * search said. None where that can't be read any more, which a check says.
+ * @param known what is stored of it, where that was read already
+ */
+export function statedOf(
+  read: StoreReader,
+  registries: Kinds,
+  id: EntityId,
+  known?: StoredEntity,
+): Stated {
+  try {
+    const profile = read.profile(id);
+    if (profile !== null) {
+      const { body, headers, response } = profile;
+      const kind = registries.kindOf(parseEntityId(id).registry);
+      return { answer: response, texts: kind.textsOf({ body, contentType: headers.contentType }) };
+    }
+    const { item, source } = known ?? read.entities([id])[0] ?? { item: null, source: null };
+    const texts: StatedText[] = [];
+    if (item) textsWithin(item.data, `${source?.pointer ?? ''}/data`, texts);
+    return { answer: source, texts };
+  } catch (error) {
+    if (error instanceof Refusal) return NOTHING;
+    throw error;
+  }
+}
+
+export function createTextIndex(parts: {
+  store: Store;
+  registries: Kinds;
+  log: Pick<Log, 'write'>;
+}): TextIndex {
+  const { store, registries, log } = parts;
+  let isFilling = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isClosed = false;
+
+  let atOnce = FEWEST_AT_ONCE;
+
+  function* takeSome(writer: StoreWriter): Generator<void> {
+    const wanted = writer.textsWanted(atOnce);
+    for (const { key, id } of wanted.entities) {
+      const texts = statedOf(writer, registries, id).texts.map(({ text }) => text);
+      const words: string[] = [];
+      for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+        words.push(anyWords(texts.slice(at, at + TEXTS_AT_ONCE)));
+        yield;
+      }
+      writer.putText(key, distinctWords(words.join(' ')));
+      yield;
+    }
+    const began = performance.now();
+    writer.textsDone(wanted);
+    const share = SORTED_MILLIS / (performance.now() - began);
+    atOnce = Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.round(atOnce * share)));
+    yield;
+  }
+
+  async function fill(): Promise<void> {
+    while (!isClosed && store.read.textsBehind() > 0) {
+      await store.writeInTurns(takeSome);
+      await new Promise(setImmediate);
+    }
+  }
+
+  function ask(): void {
+    if (isFilling || isClosed || store.isReadOnly) return;
+    isFilling = true;
+    fill()
+      .catch((error: unknown) => {
+        const isBusy = error instanceof Refusal && error.fault.code === 'rebuild-under-way';
+        if (isBusy) timer = setTimeout(ask, WAIT_MILLIS);
+        else if (!isClosed)
+          log.write(`The index of texts could not be filled: ${thrownInWords(error)}`);
+      })
+      .finally(() => (isFilling = false));
+  }
+
+  return {
+    ask,
+    close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

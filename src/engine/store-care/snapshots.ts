@@ -1,0 +1,142 @@
+/**
+ * Snapshots of the store while the engine runs, one at a time, in a thread of their own. Each is checked
+ * whole, so damage is found by itself: some time after each start, and once a day.
+ */
+import { damageOf } from '../../contract/check-report.ts';
+import { thrownInWords } from '../announcer.ts';
+import type { StoreDamage } from '../../contract/model/answers.ts';
+import type { SnapshotReport, SnapshotWhy } from '../../contract/model/store-copy.ts';
+import type { CopyStep } from '../../store/copies/copy-store.ts';
+import type { Store } from '../../store/store.ts';
+import { checkFileIn } from './check-file.ts';
+import type { Call } from '../handlers.ts';
+import type { StoreWork } from '../host.ts';
+import type { Log } from '../log.ts';
+
+/** What a start has to do is done by then. */
+const AFTER_START_MILLIS = 10_000;
+const DAY_MILLIS = 24 * 3_600_000;
+/** How often it is looked whether a day has passed: a machine that slept is late by no more. */
+const LOOKS_EVERY_MILLIS = 600_000;
+
+interface SnapshotParts {
+  store: Pick<Store, 'file'>;
+  storeWork: StoreWork;
+  log: Log;
+  now: () => Date;
+  /** It became known that the store is damaged, or that it isn't. */
+  changed: () => void;
+}
+
+export class Snapshots {
+  readonly #parts: SnapshotParts;
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #damage: StoreDamage | null = null;
+
+  constructor(parts: SnapshotParts) {
+    this.#parts = parts;
+  }
+
+  /** What was found the last time that all was looked at; null: nothing is damaged as far as is known. */
+  get damage(): StoreDamage | null {
+    return this.#damage;
+  }
+
+  found(damage: StoreDamage | null): void {
+    this.#damage = damage;
+    this.#parts.changed();
+  }
+
+  /**
+   * After the one that is being taken. Nothing is taken where nothing has changed since the last.
+   * @returns null: it was cancelled
+   *
+   * Refused as `takeSnapshot` in the store is.
+   */
+  take(
+    why: SnapshotWhy,
+    signal: AbortSignal,
+    hear: (step: CopyStep) => void = () => undefined,
+  ): Promise<SnapshotReport | null> {
+    const taking = this.#last.then(async () => {
+      const { store, storeWork, now } = this.#parts;
+      const given = { file: store.file, why, at: now() };
+      const ended = await storeWork.run('snapshot', given, signal, hear);
+      if (ended === null) return null;
+      const { taken, damage } = ended.report;
+      if (taken !== null || damage !== null) this.found(damage);
+      return ended.report;
+    });
+    this.#last = taken(taking);
+    return taking;
+  }
+
+  /** Once none is being taken that was begun before. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  /** From now on they are taken by themselves, until it is closed. */
+  start(): void {
+    this.#after(AFTER_START_MILLIS, async () => {
+      this.#daily(this.#moment());
+      const report = await this.take('opened', this.#closing.signal);
+      if (report?.taken === null && report.damage === null) await this.#check();
+    });
+  }
+
+  close(): void {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** By both clocks: one may be set, the other stands still while the machine sleeps. */
+  #moment(): { wall: number; steady: number } {
+    return { wall: this.#parts.now().getTime(), steady: performance.now() };
+  }
+
+  #daily(last: { wall: number; steady: number }): void {
+    this.#after(LOOKS_EVERY_MILLIS, async () => {
+      const now = this.#moment();
+      const passed = Math.max(Math.abs(now.wall - last.wall), now.steady - last.steady);
+      if (passed < DAY_MILLIS) return this.#daily(last);
+      this.#daily(now);
+      await this.take('daily', this.#closing.signal);
+    });
+  }
+
+  #after(millis: number, work: () => Promise<void>): void {
+    if (this.#closing.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.#attempt(work), millis).unref();
+  }
+
+  /** Nobody waits for it: what it is refused as is in the log. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#parts.log.write(`No snapshot was taken: ${thrownInWords(error)}`);
+    }
+  }
+
+  /** Where nothing has changed there is no new copy to be checked: the store itself is. */
+  async #check(): Promise<void> {
+    const { store, storeWork } = this.#parts;
+    const report = await checkFileIn(storeWork, store.file, this.#closing.signal, () => undefined);
+    if (!report.cancelled) this.found(damageOf(report));
+  }
+}
+
+/** Takes one as `take` does, and says how far that is. */
+export const takeWithProgress = (
+  snapshots: Snapshots,
+  why: SnapshotWhy,
+  call: Call,
+): Promise<SnapshotReport | null> =>
+  snapshots.take(why, call.signal, ({ part, done, total }) =>
+    call.progress(done, total, part === 'copying' ? 'Taking a snapshot' : 'Checking the snapshot'),
+  );
+
+const taken = (taking: Promise<unknown>): Promise<unknown> => taking.catch(() => undefined);

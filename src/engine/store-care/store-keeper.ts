@@ -1,0 +1,270 @@
+/**
+ * Keeps the store's place: has an engine over it while it is open, and while it isn't, says why and
+ * does what can be done about it. So no start is a dead end.
+ */
+import type { CommandName } from '../../contract/commands.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults.ts';
+import type { SalvageReport } from '../../contract/model/salvage.ts';
+import type { RestoreReport } from '../../contract/model/store-copy.ts';
+import type { StoreStanding } from '../../contract/model/store-standing.ts';
+import type { Reply } from '../../contract/transport.ts';
+import { openStoreReadOnly } from '../../store/file/open-read-only.ts';
+import { openStore } from '../../store/open-store.ts';
+import {
+  freePlaceBeside,
+  makingPlaceOf,
+  moveLogAside,
+  temporaryPlace,
+} from '../../store/file/place-aside.ts';
+import { moveAside } from '../../store/copies/restore.ts';
+import { removeStoreFiles } from '../../store/file/store-files.ts';
+import type { Store } from '../../store/store.ts';
+import { createAnnouncer } from '../announcer.ts';
+import { checkFileIn } from './check-file.ts';
+import { createDispatch } from '../dispatch.ts';
+import { KEEPER_COMMANDS, type Call, type Handlers, type KeeperCommand } from '../handlers.ts';
+import type { Engine, EngineParts, StoreWork } from '../host.ts';
+import { StorePlace } from './store-place.ts';
+import { createTasks } from '../tasks/tasks.ts';
+
+interface KeeperParts extends Pick<EngineParts, 'log' | 'now'> {
+  /** The store's whole path. */
+  file: string;
+  /** A store that may be made where nothing can be written beside that one. */
+  elsewhere: string;
+  storeWork: StoreWork;
+  /** Owns the store from there on. */
+  engineOver: (store: Store) => Engine;
+}
+
+type OwnHandlers = Pick<Handlers, KeeperCommand | 'checkStore' | 'cancelTask'>;
+
+const OWN: ReadonlySet<string> = new Set<CommandName>([...KEEPER_COMMANDS, 'cancelTask']);
+/** It is given no texts but names that it made itself. */
+const NO_KEYS = { pending: null, fieldWithKey: () => null };
+
+export class StoreKeeper {
+  readonly listen: Engine['listen'];
+  readonly #parts: KeeperParts;
+  readonly #place: StorePlace;
+  readonly #tasks: ReturnType<typeof createTasks>;
+  readonly #own: Engine['call'];
+  #closing: Promise<void> | null = null;
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts;
+    const { file, engineOver, log } = parts;
+    const { announce, listen } = createAnnouncer(log);
+    this.listen = listen;
+    this.#place = new StorePlace({ file, engineOver, announce, log });
+    this.#tasks = createTasks(announce);
+    this.#own = createDispatch(this.#handlers(), this.#tasks, log, NO_KEYS, 'store-closed');
+  }
+
+  /** @returns why the store can't be opened; null: it is open */
+  open(): Fault | null {
+    return this.#place.open();
+  }
+
+  call(command: string, input: unknown): Promise<Reply> {
+    if (this.#closing) return Promise.resolve({ ok: false, fault: fault('connection-lost') });
+    const opened = OWN.has(command) ? null : this.#place.opened;
+    return opened === null ? this.#own(command, input) : opened.engine.call(command, input);
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#end());
+  }
+
+  async #end(): Promise<void> {
+    await this.#tasks.close();
+    await this.#place.letGo();
+    await this.#parts.storeWork.close();
+  }
+
+  #handlers(): OwnHandlers {
+    const place = this.#place;
+    return {
+      readStoreStanding: () => place.standing(),
+      noteLossesSeen: () => place.noteLossesSeen(),
+      closeStore: () => place.change(() => void (place.fault = null)),
+      openStoreAgain: () => this.#openAgain(),
+      openStoreReadOnly: (_input, call) => this.#openReadOnly(call),
+      restoreStore: ({ snapshot }, call) => this.#restore(snapshot, call),
+      salvageStore: (_input, call) => this.#salvage(call),
+      openStoreWithoutLog: () =>
+        place.change(() => {
+          const moved = moveLogAside(place.file, this.#now());
+          if (moved !== null) place.aside.push(moved);
+          place.open();
+        }),
+      copyStore: (_input, call) => this.#copy(call),
+      beginNewStore: ({ beside }) =>
+        place.change(() => (beside ? this.#beginBeside() : this.#beginInPlace())),
+      checkStore: (_input, call) =>
+        checkFileIn(this.#parts.storeWork, place.file, call.signal, (done, total) =>
+          call.progress(done, total, 'Checking the store'),
+        ),
+      cancelTask: async ({ task }) => {
+        if (this.#tasks.cancel(task)) return { found: true };
+        const reply = await place.opened?.engine.call('cancelTask', { task });
+        return reply?.ok ? (reply.value as { found: boolean }) : { found: false };
+      },
+    };
+  }
+
+  #now(): Date {
+    return this.#parts.now?.() ?? new Date();
+  }
+
+  /** One that is only read stays so where it can't be written. */
+  #openAgain(): StoreStanding | Promise<StoreStanding> {
+    const place = this.#place;
+    const wasReadOnly = place.opened?.store.isReadOnly;
+    if (wasReadOnly === false) return place.standing();
+    // Whoever reads beside somebody else goes on with that until it is free.
+    if (wasReadOnly && place.fault?.code === 'store-busy') openStore(place.file).close();
+    return place.change(() => {
+      const refused = place.open();
+      if (refused === null || !wasReadOnly || place.open(openStoreReadOnly) !== null) return;
+      place.fault = refused;
+      throw refusalOf(refused);
+    });
+  }
+
+  #openReadOnly(call: Call): Promise<StoreStanding> {
+    const place = this.#place;
+    return place.change(async () => {
+      const before = place.fault;
+      const refused = place.open(openStoreReadOnly);
+      if (refused === null) return;
+      place.fault = before;
+      if (!READ_AS_COPY.has(refused.code)) throw refusalOf(refused);
+      await this.#openCopyOfWhatCanBeRead(call);
+      place.fault = refused;
+    });
+  }
+
+  async #openCopyOfWhatCanBeRead(call: Call): Promise<void> {
+    const place = this.#place;
+    const { file, remove } = temporaryPlace();
+    try {
+      const report = await this.#saveInto(file, call);
+      const refused = place.open(() => closingWith(openStoreReadOnly(file), remove));
+      if (refused !== null) throw refusalOf(refused);
+      place.salvaged = report;
+    } catch (error) {
+      remove();
+      throw error;
+    }
+  }
+
+  async #restore(name: string, call: Call): Promise<RestoreReport> {
+    const place = this.#place;
+    const snapshot = place.snapshots().find((one) => one.name === name);
+    if (!snapshot) {
+      throw new Refusal('file-unreadable', { file: name, why: 'there is no such snapshot' });
+    }
+    const at = this.#now();
+    let aside: string[] = [];
+    await place.change(async () => {
+      aside = await this.#putInPlace(place.file, snapshot.file, call);
+      place.restoredFrom = snapshot;
+      place.salvaged = null;
+      place.open();
+    });
+    return { aside, from: snapshot.file, at: at.toISOString() };
+  }
+
+  async #salvage(call: Call): Promise<SalvageReport> {
+    const place = this.#place;
+    const saved: { report?: SalvageReport } = {};
+    await place.change(async () => {
+      const made = makingPlaceOf(place.file);
+      try {
+        saved.report = await this.#saveInto(made, call);
+        await this.#putInPlace(place.file, made, call);
+      } finally {
+        removeStoreFiles(made);
+      }
+      place.salvaged = saved.report;
+      place.restoredFrom = null;
+      place.open();
+    });
+    if (!saved.report) throw new Refusal('cancelled');
+    return saved.report;
+  }
+
+  async #saveInto(to: string, call: Call): Promise<SalvageReport> {
+    const given = { damaged: this.#place.file, to };
+    const words = 'Saving what can be read';
+    const ended = await this.#parts.storeWork.run('salvage', given, call.signal, (step) =>
+      call.progress(step.done, step.total, words),
+    );
+    if (ended === null) throw new Refusal('cancelled');
+    return ended.report;
+  }
+
+  /** What is in the place goes aside. */
+  async #putInPlace(file: string, from: string, call: Call): Promise<string[]> {
+    const given = { file, from, at: this.#now() };
+    const words = 'Copying and checking it';
+    const ended = await this.#parts.storeWork.run('restore', given, call.signal, (step) =>
+      call.progress(step.done, step.total, words),
+    );
+    if (ended === null) throw new Refusal('cancelled');
+    this.#place.aside.push(...ended.report.aside);
+    return ended.report.aside;
+  }
+
+  #copy(call: Call): Promise<StoreStanding> {
+    const place = this.#place;
+    return place.change(async () => {
+      const to = freePlaceBeside(place.file);
+      await this.#putInPlace(to, place.file, call);
+      place.file = to;
+      place.open();
+    });
+  }
+
+  #beginInPlace(): void {
+    const place = this.#place;
+    place.aside.push(...moveAside(place.file, this.#now()));
+    place.restoredFrom = null;
+    place.salvaged = null;
+    place.open();
+  }
+
+  /** Beside it, or else where this program keeps its own. */
+  #beginBeside(): void {
+    const place = this.#place;
+    const before = { file: place.file, fault: place.fault };
+    let refused: Fault | null = null;
+    for (const other of [place.file, this.#parts.elsewhere]) {
+      place.file = freePlaceBeside(other);
+      const why = place.open();
+      if (why === null) return;
+      refused ??= why;
+    }
+    Object.assign(place, before);
+    if (refused) throw refusalOf(refused);
+  }
+}
+
+/** What can't be read as it stands, but as far as it is whole. */
+const READ_AS_COPY = new Set<FaultCode>([
+  'store-corrupt',
+  'store-log-damaged',
+  'store-log-foreign',
+  'store-newer',
+]);
+
+const closingWith = (store: Store, then: () => void): Store => ({
+  ...store,
+  close() {
+    store.close();
+    then();
+  },
+});
+
+const refusalOf = ({ code, detail }: Fault): Refusal => new Refusal(code, detail);

@@ -1,0 +1,260 @@
+/** An exported file against the store: every source in it, and where the chain stood. */
+import { counted } from '../../contract/counted.ts';
+import { Refusal } from '../../contract/faults.ts';
+import { addressInWords } from '../../contract/model/registry.ts';
+import type { VerifyReport } from '../../contract/model/verification.ts';
+import {
+  addressesInWords,
+  handlesInWords,
+  type ExportedRegistries,
+} from '../../exchange/exchange.ts';
+import {
+  type ExportedRow,
+  type ExportReading,
+  unreadable,
+} from '../../exchange/reading/exported-row.ts';
+import { readExport } from '../../exchange/reading/read-export.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import type { Registries } from '../registries/registries.ts';
+import { chainFindings } from './verify-chain.ts';
+import {
+  verifyDrawnEdge,
+  verifyDrawnNode,
+  verifyEdge,
+  verifyNode,
+  type Fields,
+  type VerifyParts,
+} from './verify-facts.ts';
+import { verifyRecord } from './verify-record.ts';
+import { bytesReader, Unresolved } from './verify-sources.ts';
+
+const LISTED = 10_000;
+/** Each looks at all requests; of more it is only said that it can’t be told. */
+const LOOKED_THROUGH = 50;
+
+/** One file, held against the store as it comes. */
+export class Verification {
+  readonly report: VerifyReport = {
+    facts: 0,
+    agreeing: 0,
+    unresolved: 0,
+    differing: 0,
+    drawn: 0,
+    chain: null,
+    findings: [],
+    unlisted: 0,
+  };
+  readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
+  #reading: ExportReading | null = null;
+  #graph: Fields | null = null;
+  /** Of the nodes so far, in the order they came. */
+  readonly #handles = new Set<string>();
+  readonly #ids = new SeenIds();
+  /** Records of which the answer is not as it came. */
+  #takenOut = 0;
+
+  constructor({ store, evidence, registries }: EngineContext) {
+    this.#parts = {
+      read: store.read,
+      bytes: bytesReader(store.read, evidence),
+      registries: knownRegistries(registries),
+      wasFetched: fetchReader(store.read),
+    };
+  }
+
+  /** The next characters of the file, looked into step by step. */
+  *take(text: string): Generator<void> {
+    // Nothing but white space says nothing yet.
+    if (this.#reading === null && text.trim() === '') return;
+    this.#reading ??= readExport(text);
+    yield* this.#look(this.#reading.write(text), this.#reading);
+  }
+
+  /** `isSaved`: its very bytes were saved from this store. */
+  *end(isSaved: boolean): Generator<void> {
+    const reading = this.#reading;
+    if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
+    yield* this.#look(reading.end(), reading);
+    for (const says of this.#registriesDiffer(reading)) this.#find(null, says);
+    // Of a table the other tables have the rest.
+    const missing = reading.isWhole ? this.#ids.missing() : [];
+    for (const [id, tie] of missing) {
+      this.#find(
+        id.slice(0, 300),
+        `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
+      );
+    }
+    this.#tellTakenOut(isSaved);
+    const findings = yield* chainFindings(this.#graph, this.#parts.read);
+    if (findings !== null) {
+      this.report.chain = findings.length === 0;
+      for (const says of findings) this.#find(null, says);
+    } else if (reading.isWhole || this.#graph !== null) {
+      const says = 'The file does not say where the chain of requests stood, as every export does.';
+      this.#find(null, says);
+    }
+  }
+
+  *#look(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
+    for (const row of rows) {
+      const { what, fields } = row;
+      if (what === 'graph') {
+        if (this.#graph !== null) this.#find(null, 'The file says twice what it is.');
+        this.#graph = fields;
+        continue;
+      }
+      if (what === 'node') this.#handles.add(handleIn(fields));
+      const day =
+        DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
+      const others = this.#ids.take(row);
+      if (what === 'record' && fields.has('taken_out')) this.#takenOut += 1;
+      this.#verify({ what, fields, others }, { ...this.#parts, written, day });
+      yield;
+    }
+  }
+
+  /** What its ids are said to mean; of a file without nodes nothing can be said. */
+  #registriesDiffer({ written }: ExportReading): string[] {
+    const handles = this.#handles;
+    if (this.#graph === null || handles.size === 0) return [];
+    const told = this.#graph;
+    const { registries } = this.#parts;
+    const seen = new Map(
+      [...handles].flatMap((one) => {
+        const known = registries.get(one);
+        return known === undefined ? [] : [[one, known] as const];
+      }),
+    );
+    const expected = { registry: addressesInWords(seen), registries: handlesInWords(seen) };
+    return Object.entries(expected).flatMap(([name, words]) => {
+      const says = told.get(name) ?? '';
+      // Files of before name the addresses alone.
+      if (says === written(words) || (name === 'registries' && says === '')) return [];
+      return [
+        `Its ${name} is “${says.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
+      ];
+    });
+  }
+
+  /** What is left of an answer is as it was written only where the whole file is. */
+  #tellTakenOut(isSaved: boolean): void {
+    if (this.#takenOut === 0) return;
+    const says = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
+    if (isSaved) (this.report.notes ??= []).push(says);
+    else this.#find(null, says);
+  }
+
+  /** `others` is what was found of it before its sources are looked at. */
+  #verify({ what, fields, others }: Looked, parts: VerifyParts): void {
+    const { report } = this;
+    const about = (fields.get('id') ?? '').slice(0, 300);
+    report.facts += 1;
+    report.drawn += what === 'drawn-node' || what === 'drawn-edge' ? 1 : 0;
+    try {
+      const differences = [...others, ...LOOKS[what](fields, parts)];
+      if (differences.length === 0) report.agreeing += 1;
+      else {
+        report.differing += 1;
+        this.#find(about, `${differences.join('; ')}.`);
+      }
+    } catch (error) {
+      if (!(error instanceof Unresolved)) throw error;
+      report.unresolved += 1;
+      this.#find(about, `${[...others, error.message].join('; ')}.`);
+    }
+  }
+
+  #find(about: string | null, says: string): void {
+    const { findings } = this.report;
+    if (findings.length < LISTED) findings.push({ about, says });
+    else this.report.unlisted += 1;
+  }
+}
+
+const handleIn = (fields: Fields): string => (fields.get('id') ?? '').split('/', 1)[0] ?? '';
+
+const DAY = /^\d{4}-\d\d-\d\d/;
+
+const LOOKS = {
+  node: verifyNode,
+  edge: verifyEdge,
+  record: verifyRecord,
+  'drawn-node': verifyDrawnNode,
+  'drawn-edge': verifyDrawnEdge,
+} as const;
+
+interface Looked {
+  what: keyof typeof LOOKS;
+  fields: Fields;
+  others: string[];
+}
+
+/** As an export of all that is stored would name them. */
+function knownRegistries(registries: Registries): ExportedRegistries {
+  return new Map(
+    registries.list().map(({ handle, address }) => {
+      const { pathOf } = registries.kindOf(handle);
+      return [handle, { address: addressInWords(address), pathOf }];
+    }),
+  );
+}
+
+/** Whether a profile came then: the last one is known at once. */
+function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
+  let left = LOOKED_THROUGH;
+  return (entity, at) => {
+    if (read.profileOrigins([entity]).get(entity)?.fetchedAt === at) return true;
+    left -= 1;
+    return left >= 0 && read.wasFetched(entity, at);
+  };
+}
+
+/** Ids of entities and of ties that are remembered, and how long one may be: more than any export has. */
+const MOST = 1_000_000;
+
+const ID_LENGTH = 1000;
+
+/** A picture is not asked: what it draws as one, and what it leaves out, it doesn’t tell. */
+class SeenIds {
+  readonly #seen = {
+    node: new Set<string>(),
+    edge: new Set<string>(),
+    record: new Set<string>(),
+  };
+  /** Ends that no node had so far, each with the first tie to it. */
+  readonly #awaited = new Map<string, string>();
+
+  /** In words, what is wrong with this one; refused as `export-unreadable` where there are too many. */
+  take({ what, fields }: ExportedRow): string[] {
+    if (what === 'graph' || what === 'drawn-node' || what === 'drawn-edge') return [];
+    const id = fields.get('id') ?? '';
+    const seen = this.#seen[what];
+    const isTwice = id !== '' && seen.has(id);
+    remember(seen, id);
+    if (what === 'node') this.#awaited.delete(id);
+    if (what === 'edge') {
+      for (const end of [fields.get('source') ?? '', fields.get('target') ?? '']) {
+        if (!this.#seen.node.has(end) && !this.#awaited.has(end)) this.#await(end, id);
+      }
+    }
+    return isTwice ? ['it stands in the file more than once'] : [];
+  }
+
+  /** At the end of a file that has entities and ties: ids of entities that are missing, each with a tie to it. */
+  missing(): ReadonlyMap<string, string> {
+    return this.#awaited;
+  }
+
+  #await(end: string, tie: string): void {
+    if (this.#awaited.size === MOST || end.length > ID_LENGTH) throw unreadable(TOO_MANY);
+    this.#awaited.set(end, tie);
+  }
+}
+
+function remember(seen: Set<string>, id: string): void {
+  if (seen.size === MOST || id.length > ID_LENGTH) throw unreadable(TOO_MANY);
+  seen.add(id);
+}
+
+const TOO_MANY = 'it has more or longer ids than any export';

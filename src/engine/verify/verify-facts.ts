@@ -1,0 +1,298 @@
+/** What an exported file tells of an entity or a tie, against what the bytes of its sources say. */
+import { entityId, parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
+import { NO_ANALYST_MARKS, type ExportedRegistries } from '../../exchange/exchange.ts';
+import {
+  ANALYST_FIELDS,
+  COMPANY_END,
+  EDGE_FIELDS,
+  NODE_FIELDS,
+  nodeSources,
+  type FlatField,
+} from '../../exchange/flat-graph.ts';
+import { buildPair } from '../../graph/build.ts';
+import { companyEndOf } from '../../graph/company-end.ts';
+import { alikeNameOf } from '../../graph/identity.ts';
+import { notFoundInWords } from '../../graph/not-found-words.ts';
+import { sameTie } from '../../graph/same.ts';
+import type { TieEnd } from '../../graph/tie-end.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { SaidThen } from '../records/evidence.ts';
+import { readSources, Unresolved, type ReadBytes } from './verify-sources.ts';
+
+export type Fields = ReadonlyMap<string, string>;
+
+/** What is needed to look at one. */
+export interface VerifyParts {
+  read: StoreReader;
+  bytes: ReadBytes;
+  registries: ExportedRegistries;
+  /** How a text is written in the file. */
+  written: (stated: string) => string;
+  /** The day that states are as of; null: the file does not say. */
+  day: string | null;
+  /** Whether a profile of this entity came then. */
+  wasFetched: (entity: EntityId, at: string) => boolean;
+}
+
+/** What it says otherwise than its sources, in words; none: it agrees. */
+export type Differences = string[];
+
+export const valueOf = (fields: Fields, name: string): string => fields.get(name) ?? '';
+
+const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text.slice(0, 300)}”`);
+
+export const differs = (name: string, told: string, stated: string): string =>
+  `${name} is ${quoted(told)}; its sources say ${quoted(stated)}`;
+
+export function toId(text: string, { registries }: VerifyParts): EntityId {
+  const { data: id } = entityId.safeParse(text);
+  if (id === undefined) throw new Unresolved(`${quoted(text)} is the id of no record`);
+  const { registry } = parseEntityId(id);
+  if (registries.has(registry)) return id;
+  throw new Unresolved(`the store knows no registry called ${registry}`);
+}
+
+/** Fields that are not stated by the source: where it stands, and when it was looked for. */
+const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources', ...ANALYST_FIELDS]);
+
+const NODE_NAMES = new Set(['id', 'name', ...NODE_FIELDS.map(({ name }) => name)]);
+const EDGE_NAMES = new Set([
+  ...['id', 'source', 'target', 'source_label', 'target_label'],
+  ...EDGE_FIELDS.map(({ name }) => name),
+]);
+
+/** What is told that no export tells: nothing can be held against it. */
+export function unknownFields(fields: Fields, known: ReadonlySet<string>): Differences {
+  const others = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
+  return others.map(
+    ([name, value]) => `${name.slice(0, 100)} is ${quoted(value)}, and no export has such a field`,
+  );
+}
+
+/** The fields that are told otherwise than they would be of what is stated. */
+function compare<T>(
+  fields: Fields,
+  stated: T,
+  of: readonly FlatField<T>[],
+  { written, registries, day }: VerifyParts,
+): Differences {
+  return of.flatMap(({ name, of: valueFrom }) => {
+    const value = valueFrom(stated, { registries, day: day ?? '', marks: NO_ANALYST_MARKS });
+    const expected = value === null ? '' : written(String(value));
+    const told = valueOf(fields, name);
+    return told === expected ? [] : [differs(name, told, expected)];
+  });
+}
+
+/** An entity as a response says it, where the file says that it stands there. */
+function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEntity {
+  const told = valueOf(fields, 'sources');
+  const [first] = readSources(told);
+  const { registry } = parseEntityId(id);
+  const there = parts.bytes(first).filter((one) => one.registry === registry);
+  const speaking = there.flatMap((one): GraphEntity[] => {
+    const facts = one.facts.get(id);
+    if (facts === undefined) return [];
+    const { pointer, elsewhere, ...shown } = facts;
+    const { sha256, fetchedAt, url } = one;
+    const source = { sha256, fetchedAt, url, pointer, elsewhere };
+    return [{ ...NOWHERE, ...shown, source }];
+  });
+  const [any] = speaking;
+  if (any === undefined) {
+    throw new Unresolved(`response ${first.sha256.slice(0, 12)}… says nothing of it`);
+  }
+  const sourcesOf = (entity: GraphEntity): string =>
+    parts.written(nodeSources(entity, parts) ?? '');
+  const found = speaking.find((entity) => sourcesOf(entity) === told);
+  if (found !== undefined) return found;
+  throw new Unresolved(`${quoted(told)} is not where it is stated, which is ${sourcesOf(any)}`);
+}
+
+const NOWHERE = {
+  fetchedAt: null,
+  notFoundAt: null,
+  neighbours: 0,
+  turn: 0,
+  x: null,
+  y: null,
+  pinned: false,
+  hidden: false,
+};
+
+/** Throws `Unresolved`. */
+export function verifyNode(fields: Fields, parts: VerifyParts): Differences {
+  const id = toId(valueOf(fields, 'id'), parts);
+  const entity = statedEntity(id, fields, parts);
+  const compared = NODE_FIELDS.filter(({ name }) => !NOT_STATED.has(name));
+  const name = fields.get('name');
+  const fetchedAt = valueOf(fields, 'fetched_at');
+  const notFoundAt = valueOf(fields, 'not_found_at');
+  const isFetched = entity.knowledge === 'profile';
+  const wasFetched = fetchedAt !== '' && parts.wasFetched(id, fetchedAt);
+  return [
+    ...unknownFields(fields, NODE_NAMES),
+    ...compare(fields, entity, compared, parts),
+    ...(name === undefined || name === valueOf(fields, 'label')
+      ? []
+      : [differs('name', name, entity.label)]),
+    ...(isFetched === (fetchedAt !== '') && isFetched === wasFetched
+      ? []
+      : [`its profile is told to be of ${quoted(fetchedAt)}, when none came`]),
+    ...(notFoundAt === '' || parts.read.notFoundTimes(id).includes(notFoundAt)
+      ? []
+      : [`it is told not to have been found at ${quoted(notFoundAt)}, when nobody was told so`]),
+  ];
+}
+
+/** What a picture tells of an entity: its name, beside its sources. Throws `Unresolved`. */
+export function verifyDrawnNode(fields: Fields, parts: VerifyParts): Differences {
+  const id = toId(valueOf(fields, 'id'), parts);
+  // A name of several lines is told on the first of a tooltip.
+  const stated = parts.written(statedEntity(id, fields, parts).label).split('\n', 1)[0] ?? '';
+  const told = valueOf(fields, 'label');
+  return told === stated ? [] : [differs('label', told, stated)];
+}
+
+const TIE_ID = /^([^>]+)>([^>]+):(role|parent|same)-[0-9a-f]{14}-\d+$/;
+
+/** Of a tie a picture tells its ends, its role and where it is stated, the first two by its id. */
+export function verifyDrawnEdge(fields: Fields, parts: VerifyParts): Differences {
+  const id = valueOf(fields, 'id');
+  const [, from = '', to = '', group] = TIE_ID.exec(id) ?? [];
+  const ends = { from: toId(from, parts), to: toId(to, parts), isSame: group === 'same' };
+  const tie = statedTie(valueOf(fields, 'sources'), ends, parts);
+  if (tie === null) return [NOT_ONE];
+  return alikeNameOf(id) === alikeNameOf(tie.id) ? [] : [differs('id', id, tie.id)];
+}
+
+const NOT_ONE = 'its sources do not state one tie together';
+
+type NamedSource = ReturnType<typeof readSources>[number];
+
+/** The profiles that the source may be. Throws `Unresolved` where it was another path that gave it. */
+function recordsAt(
+  source: NamedSource,
+  parts: VerifyParts,
+): { statedBy: EntityId; one: SaidThen }[] {
+  const found = parts.bytes(source).flatMap((one) => {
+    if (one.record === null) return [];
+    const statedBy: EntityId = `${one.registry}/${one.record}`;
+    const { subject, id } = parseEntityId(statedBy);
+    const path = parts.registries.get(one.registry)?.pathOf(subject, id) ?? '';
+    return parts.written(path) === source.path ? [{ statedBy, one }] : [];
+  });
+  if (found.length > 0) return found;
+  const short = source.sha256.slice(0, 12);
+  throw new Unresolved(`response ${short}… did not come from ${quoted(source.path)}`);
+}
+
+/** The tie that the places it names state together. Throws `Unresolved`. */
+function statedTie(
+  named: string,
+  { from, to, isSame }: { from: EntityId; to: EntityId; isSame: boolean },
+  parts: VerifyParts,
+): Tie | null {
+  const all = readSources(named);
+  if (isSame) return statedSameTie(all, from, to, parts);
+  const ofEnd = all.filter(({ gave }) => gave === COMPANY_END);
+  const sources = all.filter(({ gave }) => gave !== COMPANY_END);
+  const statements = sources.map((source): SourcedStatement => {
+    for (const { one } of recordsAt(source, parts)) {
+      const there = one.statements.get(source.pointer) ?? [];
+      const statement = there.find((each) => each.from === from && each.to === to);
+      const { sha256, fetchedAt } = one;
+      if (statement !== undefined) return { ...statement, sha256, fetchedAt };
+    }
+    throw new Unresolved(`nothing is stated of the two at ${quoted(source.pointer)}`);
+  });
+  const [only, second] = buildPair(statements, statedEnds(ofEnd, to, parts));
+  return second === undefined ? (only ?? null) : null;
+}
+
+/** The company of a tie, where a source is of its end. */
+function statedEnds(ofEnd: readonly NamedSource[], to: EntityId, parts: VerifyParts): TieEnd[] {
+  return ofEnd.map((source) => {
+    for (const { statedBy, one } of recordsAt(source, parts)) {
+      const facts = statedBy === to ? one.facts.get(to) : undefined;
+      if (facts === undefined) continue;
+      const { sha256, fetchedAt, url } = one;
+      const end = { ...facts, source: { ...facts, sha256, fetchedAt, url } };
+      if (companyEndOf(end)?.source.pointer === source.pointer) return end;
+    }
+    throw new Unresolved(`nothing is stated of its company’s end at ${quoted(source.pointer)}`);
+  });
+}
+
+function statedSameTie(
+  sources: readonly NamedSource[],
+  from: EntityId,
+  to: EntityId,
+  parts: VerifyParts,
+): Tie | null {
+  const own = new Map(
+    sources.flatMap((source) =>
+      recordsAt(source, parts).map(({ statedBy, one }) => [statedBy, one] as const),
+    ),
+  );
+  const member = own.get(from)?.facts.get(from);
+  const company = own.get(to)?.facts.get(to);
+  if (member === undefined || company === undefined) return null;
+  return sameTie(member, company, (id) => own.get(id) ?? null);
+}
+
+/** Throws `Unresolved`. */
+export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
+  const from = toId(valueOf(fields, 'source'), parts);
+  const to = toId(valueOf(fields, 'target'), parts);
+  const isSame = valueOf(fields, 'kind') === 'same';
+  const tie = statedTie(valueOf(fields, 'sources'), { from, to, isSame }, parts);
+  if (tie === null) return [NOT_ONE];
+  // Files of before tell none of what has neither status nor dates.
+  const hasState =
+    valueOf(fields, 'state') !== '' || tie.kind === 'position' || tie.kind === 'right';
+  const compared = EDGE_FIELDS.filter(
+    ({ name }) =>
+      name !== 'other_side' &&
+      (name !== 'state' || (parts.day !== null && hasState)) &&
+      !ANALYST_FIELDS.includes(name),
+  );
+  const isNamed = alikeNameOf(valueOf(fields, 'id')) === alikeNameOf(tie.id);
+  return [
+    ...unknownFields(fields, EDGE_NAMES),
+    ...compare(fields, tie, compared, parts),
+    ...(isNamed ? [] : [differs('id', valueOf(fields, 'id'), tie.id)]),
+    ...otherSideDiffers(valueOf(fields, 'other_side'), tie, parts),
+    ...(['source', 'target'] as const).flatMap((end) => labelDiffers(fields, end, parts)),
+  ];
+}
+
+/** Whether what the other side is told to say can have been so. */
+function otherSideDiffers(told: string, tie: Tie, { read }: VerifyParts): Differences {
+  const { otherSide } = tie;
+  if (otherSide === null || otherSide === 'states it') {
+    return told === (otherSide ?? '') ? [] : [differs('other_side', told, otherSide ?? '')];
+  }
+  const other = tie.corroboration === 'company' ? tie.from : tie.to;
+  const couldBe =
+    told === 'not searched' ||
+    (told === 'does not state it' && read.profileOrigins([other]).size > 0) ||
+    read.notFoundTimes(other).some((at) => notFoundInWords(at) === told);
+  return couldBe ? [] : [`other_side is ${quoted(told)}, which the store knows nothing of`];
+}
+
+/** In a table of ties the ends are told by name: as a stored response calls them. */
+function labelDiffers(fields: Fields, end: 'source' | 'target', parts: VerifyParts): Differences {
+  const told = fields.get(`${end}_label`);
+  if (told === undefined) return [];
+  const id = valueOf(fields, end) as EntityId;
+  const [stored] = parts.read.entities([id]);
+  const bySources = readSources(valueOf(fields, 'sources')).flatMap((source) =>
+    parts.bytes(source).map(({ facts }) => facts.get(id)?.label),
+  );
+  const names = [stored?.label, ...bySources].flatMap((name) => (name === undefined ? [] : [name]));
+  if (names.some((name) => parts.written(name) === told)) return [];
+  return [differs(`${end}_label`, told, names[0] ?? '')];
+}

@@ -1,0 +1,65 @@
+/** The sources that an exported file names, led to their bytes. */
+import { faultWords, Refusal } from '../../contract/faults.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Evidence, SaidThen } from '../records/evidence.ts';
+
+/** One source in the words of the flat model: "path sha256:hash pointer time", of a node with what it gave. */
+interface NamedSource {
+  path: string;
+  sha256: string;
+  pointer: string;
+  fetchedAt: string;
+  /** Of a node: what it gave. Of an edge: `COMPANY_END`, where it isn't one that states the tie. */
+  gave: string | null;
+}
+
+const SOURCE = /^(\S+) sha256:([0-9a-f]{64}) (\S*) (\S+)(?: (\w+))?$/;
+/** No entity or tie names more. */
+const MOST = 10_000;
+
+/** A source that leads to no bytes, in words. */
+export class Unresolved extends Error {}
+
+/** The sources that a cell names. Throws `Unresolved` for one that is none. */
+export function readSources(text: string): [NamedSource, ...NamedSource[]] {
+  const named = text.split('; ', MOST + 1).map((one): NamedSource => {
+    const [, path = '', sha256 = '', pointer = '', fetchedAt = '', gave = null] =
+      SOURCE.exec(one) ?? [];
+    if (sha256 === '') throw new Unresolved(`“${one.slice(0, 300)}” names no source`);
+    return { path, sha256, pointer, fetchedAt, gave };
+  });
+  const [first, ...others] = named;
+  if (first === undefined || named.length > MOST) throw new Unresolved('names no source');
+  return [first, ...others];
+}
+
+export type ReadBytes = (source: NamedSource) => SaidThen[];
+
+/**
+ * What the bytes of a source say, once for each record that they came for then. Throws `Unresolved` where
+ * they are not there, have lost their hash, or did not come then.
+ */
+export function bytesReader(read: StoreReader, evidence: Evidence): ReadBytes {
+  return ({ sha256, fetchedAt }) => {
+    const short = sha256.slice(0, 12);
+    try {
+      const said = evidence.saidAt(read, sha256, fetchedAt);
+      if (said.length > 0) {
+        if (said.every(({ isWhole }) => isWhole)) return said;
+        throw new Unresolved(`the request that gave response ${short}… was changed since`);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Unresolved(faultWords(error.fault).says.replace(/\.$/, ''));
+    }
+    const deletedAt = read.deletedAt(sha256);
+    if (deletedAt !== null) {
+      throw new Unresolved(`response ${short}… was deleted with a case on ${deletedAt}`);
+    }
+    throw new Unresolved(
+      read.responseSource(sha256) === null
+        ? `no response with the hash ${sha256} is stored`
+        : `response ${short}… did not come at ${fetchedAt}`,
+    );
+  };
+}

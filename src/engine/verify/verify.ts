@@ -1,0 +1,130 @@
+/** Holding exported files against the store, told part by part. */
+import { createHash, randomUUID } from 'node:crypto';
+import { Refusal } from '../../contract/faults.ts';
+import type { VerifyReport } from '../../contract/model/verification.ts';
+import type { EngineContext } from '../context.ts';
+import { beginsAsDossier } from '../dossier/dossier-beginning.ts';
+import type { Answers } from '../dossier/gather-parts.ts';
+import type { DossierVerification } from '../dossier/verify-dossier.ts';
+import type { Call, Handlers } from '../handlers.ts';
+import { bytesAlone, notedBytes } from './noted-bytes.ts';
+import { takeAll } from '../tasks/take-steps.ts';
+import type { Verification } from './verification.ts';
+
+const HELD = 3;
+
+type VerifyCommands = 'beginVerification' | 'verifyPart' | 'endVerification';
+
+interface Parts {
+  context: EngineContext;
+  answers: Answers;
+}
+
+export function createVerifyHandlers(
+  context: EngineContext,
+  answers: Answers,
+): Pick<Handlers, VerifyCommands> {
+  const held = new Map<string, HeldFile>();
+
+  function get(name: string): HeldFile {
+    const found = held.get(name);
+    if (found === undefined) throw new Refusal('verification-gone');
+    return found;
+  }
+
+  return {
+    beginVerification() {
+      const name = randomUUID();
+      held.set(name, new HeldFile({ context, answers }));
+      for (const oldest of held.keys()) {
+        if (held.size <= HELD) break;
+        held.delete(oldest);
+      }
+      return { verification: name };
+    },
+    verifyPart: async ({ verification, base64 }, call) => ({
+      facts: await get(verification).take(Buffer.from(base64, 'base64'), call),
+    }),
+    async endVerification({ verification }, call) {
+      const one = get(verification);
+      held.delete(verification);
+      return one.end(call);
+    },
+  };
+}
+
+/** A file as it comes: read by what its beginning says it is, and hashed, whatever it is. */
+class HeldFile {
+  readonly #parts: Parts;
+  readonly #hash = createHash('sha256');
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #graph: Verification | null = null;
+  #dossier: DossierVerification | null = null;
+  /** Why it can’t be read: a journal may know its bytes all the same. */
+  #unreadable: Refusal | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** How many facts there were so far. */
+  async take(bytes: Uint8Array, { signal }: Call): Promise<number> {
+    this.#hash.update(bytes);
+    await this.#reading(async () => {
+      await this.#begin(bytes);
+      this.#dossier?.take(bytes);
+      if (this.#graph) await takeAll(this.#graph.take(this.#text(bytes)), signal);
+    });
+    return this.#graph?.report.facts ?? 0;
+  }
+
+  /** Refused as `export-unreadable` where it is no export that can be read, and no case has noted it. */
+  async end(call: Call): Promise<VerifyReport> {
+    const noted = notedBytes(this.#parts.context.store.read, this.#hash.digest('hex'));
+    const report = await this.#reading(async () => {
+      if (this.#dossier) return this.#dossier.end(this.#parts, noted, call);
+      if (!this.#graph) throw new Refusal('export-unreadable', { why: 'it is empty' });
+      await takeAll(this.#graph.take(this.#text()), call.signal);
+      await takeAll(this.#graph.end(noted.isSaved), call.signal);
+      const { report } = this.#graph;
+      return { ...report, notes: [...(report.notes ?? []), ...noted.notes] };
+    });
+    if (report !== null) return { ...report, isSaved: noted.isSaved };
+    if (noted.isNoted) return bytesAlone(noted, 'file of this kind');
+    throw new Refusal('export-unreadable', { ...this.#unreadable?.fault.detail, noted: 0 });
+  }
+
+  /** With its readers each is loaded when the first file of its sort comes. */
+  async #begin(bytes: Uint8Array): Promise<void> {
+    if (this.#graph || this.#dossier) return;
+    const { refuseKnownByBytes } = await import('../../exchange/reading/known-by-bytes.ts');
+    refuseKnownByBytes(Buffer.from(bytes).toString('latin1'));
+    if (beginsAsDossier(bytes)) {
+      const { DossierVerification } = await import('../dossier/verify-dossier.ts');
+      this.#dossier = new DossierVerification();
+    } else {
+      const { Verification } = await import('./verification.ts');
+      this.#graph = new Verification(this.#parts.context);
+    }
+  }
+
+  /** What the work gives; null: it can’t be read, now or before. */
+  async #reading<T>(work: () => Promise<T>): Promise<T | null> {
+    if (this.#unreadable) return null;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.code !== 'export-unreadable') throw error;
+      this.#unreadable = error;
+      return null;
+    }
+  }
+
+  #text(bytes?: Uint8Array): string {
+    try {
+      return bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode();
+    } catch {
+      throw new Refusal('export-unreadable', { why: 'it is no text' });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** What was put into a case beside its canvas: a row an item. */
+import type { ItemKind, ItemName, KeptItem } from '../../contract/model/case-item.ts';
+import type { Connection } from '../connection.ts';
+import { readKept } from '../kept-json.ts';
+
+interface ItemRow {
+  key: number;
+  kind: ItemKind;
+  id: string;
+  value: string;
+}
+
+/** What is kept of an item as text: all but its name. */
+export function itemToValue(item: KeptItem): string {
+  const { kind: _kind, id: _id, ...rest } = item;
+  return JSON.stringify(rest);
+}
+
+/** What this program kept is an item of its kind; damage is told by the text being no JSON. */
+export const valueToItem = ({ kind, id }: ItemName, value: string): KeptItem =>
+  ({ kind, id, ...readKept<object>(value) }) as KeptItem;
+
+/** How the journal calls an item; no entity and nothing else is called so. */
+export const itemTarget = ({ kind, id }: ItemName): string => `item ${kind} ${id}`;
+
+/** The item that a target names; null: it names none. */
+export function targetToName(target: string): ItemName | null {
+  const [, kind, id] = /^item (\S+) (.*)$/s.exec(target) ?? [];
+  return kind === undefined || id === undefined ? null : { kind: kind as ItemKind, id };
+}
+
+export function caseItemReader(connection: Connection) {
+  const after = connection.query<ItemRow>(
+    'SELECT key, kind, id, value FROM case_items WHERE case_key = ? AND key > ? ORDER BY key LIMIT ?',
+  );
+  const find = connection.query<{ value: string }>(
+    'SELECT value FROM case_items WHERE case_key = ? AND kind = ? AND id = ?',
+  );
+  const ofKind = connection.query<ItemRow>(
+    'SELECT key, kind, id, value FROM case_items WHERE case_key = ? AND kind = ? ORDER BY id',
+  );
+  return {
+    /** In the order they came; `next` is where to read on, null at the end. */
+    after(caseKey: number, part: { after: number; limit: number }) {
+      const rows = after.all(caseKey, part.after, part.limit);
+      const last = rows.length < part.limit ? undefined : rows.at(-1);
+      return {
+        items: rows.map((row) => valueToItem(row, row.value)),
+        next: last?.key ?? null,
+      };
+    },
+    /** As text; null: there is none. */
+    value: (caseKey: number, { kind, id }: ItemName): string | null =>
+      find.get(caseKey, kind, id)?.value ?? null,
+    one(caseKey: number, name: ItemName): KeptItem | null {
+      const value = find.get(caseKey, name.kind, name.id)?.value;
+      return value === undefined ? null : valueToItem(name, value);
+    },
+    ofKind: <K extends ItemKind>(caseKey: number, kind: K): KeptItem<K>[] =>
+      ofKind.all(caseKey, kind).map((row) => valueToItem(row, row.value) as KeptItem<K>),
+  };
+}
+
+export function caseItemWriter(connection: Connection) {
+  const put = connection.query(
+    `INSERT INTO case_items (case_key, kind, id, value) VALUES (?, ?, ?, ?)
+     ON CONFLICT (case_key, kind, id) DO UPDATE SET value = excluded.value`,
+  );
+  const remove = connection.query(
+    'DELETE FROM case_items WHERE case_key = ? AND kind = ? AND id = ?',
+  );
+  return {
+    ...caseItemReader(connection),
+    set(caseKey: number, { kind, id }: ItemName, value: string | null): void {
+      if (value === null) remove.run(caseKey, kind, id);
+      else put.run(caseKey, kind, id, value);
+    },
+  };
+}

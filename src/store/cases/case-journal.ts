@@ -1,0 +1,287 @@
+/** Changes to a case by way of its journal: made, taken back, done again. */
+import type {
+  CaseChange,
+  CaseNote,
+  ChangedCase,
+  ChangedPlaces,
+  ImportedPlaces,
+  ItemsChange,
+  MergedCase,
+  TakenStep,
+} from './stored-cases.ts';
+import type { CanvasPlace } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
+import { casePlaceWriter, type StandingPlace } from './case-places.ts';
+import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
+import { caseRows } from './cases.ts';
+import type { Connection } from '../connection.ts';
+import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
+
+/** Places and items of another case that are taken in one step: a note may have 100,000 letters. */
+const PLACES_AT_ONCE = 200;
+const ITEMS_AT_ONCE = 20;
+
+/** Steps that places found for what they show belong to. */
+const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'import', 'stack'];
+
+interface Wanted {
+  target: string;
+  /** The value it is to have, given the one it has. */
+  toAfter: (before: string | null) => string | null;
+}
+
+interface Step extends Pick<CaseChange, 'at' | 'label' | 'join'>, Pick<CaseNote, 'detail'> {
+  /** What is done, in the journal's word for it. */
+  verb: string;
+}
+
+/** The steps of cases; every one of them can be taken back. */
+export class CaseJournal {
+  readonly #journal;
+  readonly #targets;
+  readonly #cases;
+  readonly #places;
+
+  constructor(connection: Connection) {
+    this.#journal = journalWriter(connection);
+    this.#targets = caseTargets(connection);
+    this.#cases = caseRows(connection);
+    this.#places = casePlaceWriter(connection);
+  }
+
+  place(caseKey: number, wish: CaseChange): ChangedCase {
+    let turn = this.#places.lastTurn(caseKey);
+    const since = this.#places.chainAt();
+    const targets = new Map<EntityId, CanvasPlace | null>();
+    for (const place of wish.put) targets.set(place.entity, place);
+    for (const entity of wish.remove) targets.set(entity, null);
+    const wanted = [...targets].map(([target, place]): Wanted => {
+      const toAfter = (before: string | null): string | null => {
+        if (place && before !== null && wish.keepStanding) return before;
+        const { turn: own, since: begun } = valueToPlace(before) ?? {};
+        return place && placeToValue({ ...place, turn: own ?? ++turn, since: begun ?? since });
+      };
+      return { target, toAfter };
+    });
+    const { look } = wish;
+    if (look !== undefined) wanted.push({ target: LOOK, toAfter: () => look });
+    return toChangedCase(this.#change(caseKey, { ...wish, verb: 'place' }, wanted));
+  }
+
+  rename(caseKey: number, title: string, at: string): void {
+    const label = `Rename to “${title}”`;
+    this.#change(caseKey, { at, label, join: false, verb: 'title' }, [
+      { target: TITLE, toAfter: () => title },
+    ]);
+  }
+
+  /** Put or remove items: one step. */
+  changeItems(caseKey: number, { put, remove, ...step }: ItemsChange): ChangedCase {
+    const wanted = new Map<string, Wanted['toAfter']>();
+    for (const item of put) wanted.set(itemTarget(item), () => itemToValue(item));
+    for (const name of remove) wanted.set(itemTarget(name), () => null);
+    const all = [...wanted].map(([target, toAfter]) => ({ target, toAfter }));
+    return toChangedCase(this.#change(caseKey, { ...step, join: false }, all));
+  }
+
+  /**
+   * Puts what stands on the canvas of another case and not on this one beside it, `shift` further on and
+   * behind all others in its order, and puts these items. The version a record was first seen in there is
+   * the one it goes by here. One step of the journal, taken in parts between which others are answered;
+   * what was changed is told at the end.
+   */
+  *merge(
+    caseKey: number,
+    fromKey: number,
+    { shift, put, ...entry }: Omit<MergedCase, 'from'>,
+  ): Generator<void, ChangedCase> {
+    const all = toChangedCase([]);
+    let join = false;
+    const take = (wanted: readonly Wanted[]): void => {
+      const changes = this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted);
+      join ||= changes.length > 0;
+      addTo(all, changes);
+    };
+    for (let after: number | undefined = -1, turn = this.#places.lastTurn(caseKey); ;) {
+      const part = this.#places.read(fromKey, { after, limit: PLACES_AT_ONCE });
+      after = part.at(-1)?.turn;
+      if (after === undefined) break;
+      const entities = part.map(({ entity }) => entity);
+      const standing = this.#places.find(fromKey, entities);
+      take(
+        entities.map((target, at): Wanted => ({
+          target,
+          toAfter: (before) =>
+            before ?? placeToValue(besides(standing[at] ?? null, shift, (turn += 1))),
+        })),
+      );
+      yield;
+    }
+    for (let from = 0; from < put.length; from += ITEMS_AT_ONCE) {
+      take(
+        put
+          .slice(from, from + ITEMS_AT_ONCE)
+          .map((item) => ({ target: itemTarget(item), toAfter: () => itemToValue(item) })),
+      );
+      yield;
+    }
+    return all;
+  }
+
+  /** Puts what came with a file behind all others in its order: one step, taken in parts as a merge is. */
+  *import(caseKey: number, { put, ...entry }: ImportedPlaces): Generator<void, ChangedPlaces> {
+    const all: ChangedPlaces = { put: [], removed: [] };
+    let turn = this.#places.lastTurn(caseKey);
+    const since = this.#places.chainAt();
+    for (let from = 0; from < put.length; from += PLACES_AT_ONCE) {
+      const wanted = put.slice(from, from + PLACES_AT_ONCE).map((place): Wanted => ({
+        target: place.entity,
+        toAfter: (before) => before ?? placeToValue({ ...place, turn: (turn += 1), since }),
+      }));
+      const step = { ...entry, join: all.put.length > 0, verb: 'import' };
+      all.put.push(...toChangedCase(this.#change(caseKey, step, wanted)).places.put);
+      yield;
+    }
+    return all;
+  }
+
+  /** Taken back in parts, as it may have been made. */
+  undo(caseKey: number, at: string): Generator<void, TakenStep | null> {
+    return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
+  }
+
+  endSteps(caseKey: number): void {
+    this.#journal.end(caseKey);
+  }
+
+  redo(caseKey: number, at: string): Generator<void, TakenStep | null> {
+    return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
+  }
+
+  /** An entry that changes nothing of the case, and is not taken back. */
+  note(caseKey: number, entry: NewEntry): void {
+    this.#journal.note(caseKey, entry);
+  }
+
+  /**
+   * One step, or none where nothing really changes. What joins too late leaves the journal alone: a
+   * layout that comes after an undo only moves what still stands there, and one that was overtaken by
+   * another step only places what has no place yet.
+   */
+  #change(
+    caseKey: number,
+    { at, label, detail = null, join, verb }: Step,
+    wanted: readonly Wanted[],
+  ): JournalChange[] {
+    const isOvertaken = this.#isOvertaken(caseKey, join);
+    const late = isOvertaken || (join !== false && this.#journal.toRedo(caseKey) !== null);
+    const standing = this.#targets.read(
+      caseKey,
+      wanted.map(({ target }) => target),
+    );
+    const changed = wanted.flatMap(({ target, toAfter }, place): JournalChange[] => {
+      const before = standing[place] ?? null;
+      const after = toAfter(before);
+      const isGone = late && (before === null || after === null);
+      const isLeft = isGone || (isOvertaken && hasSpot(target, before));
+      return isLeft || before === after ? [] : [{ target, before, after }];
+    });
+    if (changed.length === 0) return [];
+    if (!late) {
+      const step = this.#beginOrJoin(caseKey, { at, verb, label, detail }, join);
+      this.#journal.noteChanges(step, changed);
+    }
+    this.#write(caseKey, changed, 'after');
+    this.#cases.setWorked(caseKey, at);
+    return changed;
+  }
+
+  #write(caseKey: number, changes: readonly JournalChange[], side: 'before' | 'after'): void {
+    this.#targets.write(
+      caseKey,
+      changes.map((change) => [change.target, change[side]]),
+    );
+  }
+
+  /** Whether it was to join a step or be none, and the step before is another one. */
+  #isOvertaken(caseKey: number, join: CaseChange['join']): boolean {
+    if (typeof join === 'boolean' || join.otherwise !== 'no step') return false;
+    const before = this.#journal.toUndo(caseKey);
+    return before !== null && (before.label !== join.to || !JOINED_BY_PLACES.includes(before.verb));
+  }
+
+  /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */
+  #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
+    const before = join === false ? null : this.#journal.toUndo(caseKey);
+    const isMeant = typeof join === 'boolean' || join.to === before?.label;
+    const verbs = entry.verb === 'place' ? JOINED_BY_PLACES : [entry.verb];
+    const isAlike = before !== null && verbs.includes(before.verb);
+    return isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
+  }
+
+  *#take(
+    caseKey: number,
+    step: JournalStep | null,
+    side: 'before' | 'after',
+    at: string,
+  ): Generator<void, TakenStep | null> {
+    if (step === null) return null;
+    const all = toChangedCase([]);
+    for (const part of this.#journal.changesInParts(step.key)) {
+      this.#write(caseKey, part, side);
+      addTo(
+        all,
+        part.map((entry) => ({ target: entry.target, after: entry[side] })),
+      );
+      yield;
+    }
+    this.#journal.markUndone(step.key, side === 'before');
+    const verb = side === 'before' ? 'undo' : 'redo';
+    this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
+    this.#cases.setWorked(caseKey, at);
+    return { label: step.label, ...all };
+  }
+}
+
+const hasSpot = (target: string, value: string | null): boolean =>
+  isPlace(target) && valueToPlace(value)?.x !== null;
+
+/** Where no place was found yet, none is. */
+const besides = (
+  place: StandingPlace | null,
+  shift: MergedCase['shift'],
+  turn: number,
+): StandingPlace | null =>
+  place && {
+    ...place,
+    turn,
+    x: place.x === null ? null : place.x + shift.x,
+    y: place.y === null ? null : place.y + shift.y,
+  };
+
+type MadeChange = Pick<JournalChange, 'target' | 'after'>;
+
+function toChangedCase(changes: readonly MadeChange[]): ChangedCase {
+  const all: ChangedCase = { places: { put: [], removed: [] }, items: { put: [], removed: [] } };
+  addTo(all, changes);
+  return all;
+}
+
+function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): void {
+  for (const { target, after } of changes) {
+    const name = targetToName(target);
+    if (target === LOOK) places.looksOtherwise = true;
+    else if (name !== null) {
+      if (after === null) items.removed.push(name);
+      else items.put.push(valueToItem(name, after));
+    } else if (isPlace(target)) {
+      const place = valueToPlace(after);
+      if (place === null) places.removed.push(target);
+      else {
+        const { since: _since, ...stands } = place;
+        places.put.push({ entity: target, ...stands });
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** Where things stand on the canvas of a case. */
+import type { TurnedPlace } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { ASKED_ENTITY, askedFor, ENTITY_KEY } from '../derived/entities.ts';
+import { registryReader } from '../requests/registries.ts';
+
+/** A place without whose it is. */
+export interface StandingPlace extends Omit<TurnedPlace, 'entity'> {
+  /** Where the chain of requests stood when it was taken; left out: as it stands now. */
+  since?: number;
+}
+
+interface PlaceRow {
+  turn: number;
+  x: number | null;
+  y: number | null;
+  pinned: number;
+  hidden: number;
+}
+
+type KeptRow = PlaceRow & { since: number };
+
+const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
+const ID = `g.handle || '/' || e.id AS id`;
+
+const toTurned = ({ turn, x, y, pinned, hidden }: PlaceRow) => ({
+  turn,
+  x,
+  y,
+  pinned: pinned === 1,
+  hidden: hidden === 1,
+});
+
+export function casePlaceReader(connection: Connection) {
+  const read = connection.query<PlaceRow & { id: EntityId }>(
+    `SELECT ${ID}, ${COLUMNS} FROM case_places p JOIN entities e ON e.key = p.entity
+     JOIN registries g ON g.key = e.registry WHERE p.case_key = ? AND p.turn > ?
+     ORDER BY p.turn LIMIT ?`,
+  );
+  return {
+    /** In the order things were put there, hidden ones too; every turn is after -1. */
+    read: (caseKey: number, { after, limit } = { after: -1, limit: -1 }): TurnedPlace[] =>
+      read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toTurned(row) })),
+  };
+}
+
+export function casePlaceWriter(connection: Connection) {
+  const registries = registryReader(connection);
+  const find = connection.query<KeptRow & { asked: number }>(
+    `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+     JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
+  );
+  const lastTurn = connection.query<{ turn: number | null }>(
+    'SELECT max(turn) AS turn FROM case_places WHERE case_key = ?',
+  );
+  const chain = connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests');
+  const put = connection.query(
+    `INSERT INTO case_places (case_key, entity, turn, x, y, pinned, hidden, since)
+     VALUES (?, ${ENTITY_KEY}, ?, ?, ?, ?, ?, coalesce(?, (SELECT max(n) FROM requests), 0)) ON CONFLICT (case_key, entity) DO UPDATE
+     SET turn = excluded.turn, x = excluded.x, y = excluded.y, pinned = excluded.pinned, hidden = excluded.hidden,
+       since = excluded.since`,
+  );
+  const remove = connection.query(
+    `DELETE FROM case_places WHERE case_key = ? AND entity = ${ENTITY_KEY}`,
+  );
+
+  return {
+    ...casePlaceReader(connection),
+    /** Where the chain of requests stands. */
+    chainAt: (): number => chain.get()?.n ?? 0,
+    lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
+    /** Where each of these stands, in their order. */
+    find(caseKey: number, entities: readonly EntityId[]): (StandingPlace | null)[] {
+      const found = entities.map((): StandingPlace | null => null);
+      for (const { asked, ...row } of find.all(askedFor(registries, entities), caseKey)) {
+        found[asked] = { ...toTurned(row), since: row.since };
+      }
+      return found;
+    },
+    /** What no response ever named can't stand anywhere. */
+    set(caseKey: number, entity: EntityId, place: StandingPlace | null): void {
+      const { registry, record } = registries.placeOf(entity);
+      if (place === null) return void remove.run(caseKey, registry, record);
+      const { turn, x, y, pinned, hidden, since = null } = place;
+      put.run(caseKey, registry, record, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0, since);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Refreshes of a case: which records each is of, and what came of them. */
+import type { CaseId } from '../../contract/model/case.ts';
+import type { RefreshCounts, RefreshOutcome } from '../../contract/model/change.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { caseReader } from './cases.ts';
+import { readKept } from '../kept-json.ts';
+import type { KeptRefresh, RefreshedRow, RefreshNote } from './stored-cases.ts';
+
+interface RecordRow {
+  turn: number;
+  entity: EntityId;
+  outcome: RefreshOutcome | null;
+  at: string | null;
+  says: string | null;
+}
+
+const toRow = ({ says, ...row }: RecordRow): RefreshedRow => ({
+  ...row,
+  note: says === null ? null : readKept<RefreshNote>(says),
+});
+
+export function caseRefreshReader(connection: Connection) {
+  const cases = caseReader(connection);
+  const last = connection.query<Omit<KeptRefresh, 'counts' | 'total'>>(
+    'SELECT key, began, ended, since FROM case_refreshes WHERE case_key = ? ORDER BY key DESC LIMIT 1',
+  );
+  const counts = connection.query<{ outcome: RefreshOutcome | null; count: number }>(
+    'SELECT outcome, count(*) AS count FROM case_refreshed WHERE refresh = ? GROUP BY outcome',
+  );
+  const records = connection.query<RecordRow>(
+    `SELECT turn, entity, outcome, at, says FROM case_refreshed
+     WHERE refresh = ? AND turn > ? AND (? IS NULL OR outcome = ?) ORDER BY turn LIMIT ?`,
+  );
+  return {
+    lastRefresh(id: CaseId): KeptRefresh | null {
+      const head = last.get(cases.keyOf(id));
+      if (head === undefined) return null;
+      const all: RefreshCounts = { unchanged: 0, changed: 0, gone: 0, failed: 0 };
+      let total = 0;
+      for (const { outcome, count } of counts.all(head.key)) {
+        total += count;
+        if (outcome !== null) all[outcome] = count;
+      }
+      return { ...head, counts: all, total };
+    },
+    refreshed: (
+      key: number,
+      part: { after: number; limit: number; outcome?: RefreshOutcome | undefined },
+    ): RefreshedRow[] =>
+      records
+        .all(key, part.after, part.outcome ?? null, part.outcome ?? null, part.limit)
+        .map(toRow),
+  };
+}
+
+export function caseRefreshWriter(connection: Connection) {
+  const cases = caseReader(connection);
+  const forget = connection.query('DELETE FROM case_refreshes WHERE case_key = ?');
+  const begin = connection.query(
+    `INSERT INTO case_refreshes (case_key, began, since)
+     VALUES (?, ?, (SELECT coalesce(max(n), 0) FROM requests))`,
+  );
+  const fill = connection.query(
+    `INSERT INTO case_refreshed (refresh, turn, entity)
+     SELECT ?, p.turn, g.handle || '/' || e.id FROM case_places p
+     JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+     WHERE p.case_key = ? AND EXISTS (SELECT 1 FROM requests r
+       WHERE r.registry = g.handle AND r.record = e.id AND r.kept = 'response')`,
+  );
+  const note = connection.query(
+    'UPDATE case_refreshed SET outcome = ?, at = ?, says = ? WHERE refresh = ? AND turn = ?',
+  );
+  const end = connection.query('UPDATE case_refreshes SET ended = ? WHERE key = ?');
+  return {
+    /** In place of the one before: the journal says what came of that. */
+    beginRefresh(id: CaseId, at: string): void {
+      const key = cases.keyOf(id);
+      forget.run(key);
+      fill.run(begin.run(key, at).key, key);
+    },
+    noteRefreshed(key: number, { turn, outcome, at, note: said }: Omit<RefreshedRow, 'entity'>) {
+      note.run(outcome, at, said === null ? null : JSON.stringify(said), key, turn);
+    },
+    /** Null: it goes on. */
+    endRefresh: (key: number, at: string | null): void => void end.run(at, key),
+  };
+}

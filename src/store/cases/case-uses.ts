@@ -1,0 +1,149 @@
+/**
+ * Which answers a case uses: those that its journal names, and all that were given for a record that is
+ * on its canvas or is named by what was put into it or by its journal, undone steps too. What is known of
+ * such a record only from somebody else's answer rests on that one as well.
+ */
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { registryReader } from '../requests/registries.ts';
+import type { AnswersOfCase } from './stored-cases.ts';
+
+/** Rows that are read in one step. */
+const AT_ONCE = 200;
+
+/** What of a record's id follows the handle of its registry, and what can't be in one. */
+const RECORDS = /\/(?:company|member):\d+/g;
+const NO_HANDLE = /[\s"\\/,|[\]]/;
+
+/** Every record that a text names, wherever in it. The handle is read backwards: what is before it may be long. */
+function* recordsIn(text: string): Generator<EntityId> {
+  let end = 0;
+  for (const { 0: record, index } of text.matchAll(RECORDS)) {
+    let from = index;
+    while (from > end && !NO_HANDLE.test(text.charAt(from - 1))) from -= 1;
+    if (from === index) continue;
+    end = index + record.length;
+    yield text.slice(from, end) as EntityId;
+  }
+}
+
+interface Page {
+  key: number;
+  text: string;
+}
+
+interface Entry extends Page {
+  request: number | null;
+}
+
+/** What a case names: records, and places in the chain. */
+interface Named {
+  records: Set<EntityId>;
+  requests: Set<number>;
+}
+
+function namesIn(connection: Connection) {
+  const places = connection.query<Page>(
+    `SELECT p.entity AS key, g.handle || '/' || e.id AS text FROM case_places p
+     JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+     WHERE p.case_key = ? AND p.entity > ? ORDER BY p.entity LIMIT ${AT_ONCE}`,
+  );
+  const items = connection.query<Page>(
+    `SELECT key, id || ' ' || value AS text FROM case_items
+     WHERE case_key = ? AND key > ? ORDER BY key LIMIT ${AT_ONCE}`,
+  );
+  const entries = connection.query<Entry>(
+    `SELECT sequence AS key, request, coalesce(detail, '') AS text FROM journal
+     WHERE case_key = ? AND sequence > ? ORDER BY sequence LIMIT ${AT_ONCE}`,
+  );
+  // Of a place the name says it all.
+  const changes = connection.query<{ text: string }>(
+    `SELECT DISTINCT target || CASE WHEN target LIKE 'item %'
+       THEN ' ' || coalesce(before, '') || ' ' || coalesce(after, '') ELSE '' END AS text
+     FROM journal j JOIN journal_changes c ON c.entry = j.key
+     WHERE j.case_key = ? AND j.sequence > ? AND j.sequence <= ?`,
+  );
+
+  return function* of(caseKey: number): Generator<void, Named> {
+    const named: Named = { records: new Set(), requests: new Set() };
+    const read = (text: string): void => {
+      for (const id of recordsIn(text)) named.records.add(id);
+    };
+    for (const query of [places, items]) {
+      for (let after = 0; ;) {
+        const page = query.all(caseKey, after);
+        for (const { text } of page) read(text);
+        yield;
+        if (page.length < AT_ONCE) break;
+        after = page.at(-1)?.key ?? after;
+      }
+    }
+    for (let after = 0; ;) {
+      const page = entries.all(caseKey, after);
+      const last = page.at(-1)?.key ?? after;
+      for (const { text, request } of page) {
+        read(text);
+        if (request !== null) named.requests.add(request);
+      }
+      for (const { text } of changes.all(caseKey, after, last)) read(text);
+      yield;
+      if (page.length < AT_ONCE) return named;
+      after = last;
+    }
+  };
+}
+
+export function caseUses(connection: Connection) {
+  const registries = registryReader(connection);
+  const named = namesIn(connection);
+  const all = connection.query<{ key: number }>('SELECT key FROM cases ORDER BY key');
+  const answered = connection.query<{ response: number | null }>(
+    'SELECT response FROM requests WHERE n = ?',
+  );
+  const given = connection.query<{ response: number | null }>(
+    'SELECT response FROM requests WHERE registry = ? AND record = ?',
+  );
+  const source = connection.query<{ response: number | null }>(
+    'SELECT source AS response FROM entities WHERE registry = ? AND id = ?',
+  );
+
+  /** `rests`: with what is known only from the answers of others. */
+  function* answersOf(caseKey: number, rests: boolean): Generator<void, Set<number>> {
+    const { records, requests } = yield* named(caseKey);
+    const keys = new Set<number>();
+    const add = (rows: readonly { response: number | null }[]): void => {
+      for (const { response } of rows) if (response !== null) keys.add(response);
+    };
+    for (const n of requests) {
+      add(answered.all(n));
+      yield;
+    }
+    for (const id of records) {
+      const { registry, record } = parseEntityId(id);
+      add(given.all(registry, record));
+      if (rests) add(source.all(registries.keyOf(registry), record));
+      yield;
+    }
+    return keys;
+  }
+
+  return {
+    /** Of these answers, those that any case but this one uses; in short steps. */
+    *used(answers: ReadonlySet<number>, but = 0): Generator<void, Set<number>> {
+      const used = new Set<number>();
+      for (const { key } of answers.size === 0 ? [] : all.all()) {
+        if (key === but) continue;
+        for (const response of yield* answersOf(key, true)) {
+          if (answers.has(response)) used.add(response);
+        }
+      }
+      return used;
+    },
+    /** In short steps. An answer that no case uses is none of them, and stays. */
+    *answers(caseKey: number): Generator<void, AnswersOfCase> {
+      const own = yield* answersOf(caseKey, false);
+      const used = yield* this.used(own, caseKey);
+      return { leave: [...own.difference(used)], stay: used.size };
+    },
+  };
+}

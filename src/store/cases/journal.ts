@@ -1,0 +1,190 @@
+/**
+ * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
+ * and what was taken back stays, marked, whether it can still be done again or not.
+ */
+import type { JournalPart, JournalRow } from '../../contract/model/journal.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Connection } from '../connection.ts';
+import { readKept } from '../kept-json.ts';
+import type { BroughtEntry } from './handed-cases.ts';
+import type { CaseNote } from './stored-cases.ts';
+
+/** `undone` of an entry: null for what changes nothing that could be taken back. */
+const DONE = 0;
+/** Taken back, and the next to be done again unless something new is done. */
+const UNDONE = 1;
+/** Taken back, and something new was done since. */
+const PASSED = 2;
+
+/** Changes of one step that are read, and made, in one step of work. */
+const CHANGES_AT_ONCE = 200;
+
+export interface JournalStep {
+  key: number;
+  sequence: number;
+  verb: string;
+  label: string;
+}
+
+/** What stood at one target before and after a step, as its verb writes it; null: nothing did. */
+export interface JournalChange {
+  target: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface NewEntry extends CaseNote {
+  /** The sequence of the entry that this one takes back or does again. */
+  about?: number;
+}
+
+interface EntryRow extends Omit<JournalRow, 'standing' | 'detail' | 'source'> {
+  undone: number | null;
+  detail: string | null;
+  n: number | null;
+  sha256: string | null;
+  outcome: string | null;
+  url: string | null;
+}
+
+const STANDING = ['done', 'undone', 'passed'] as const;
+
+function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): JournalRow {
+  return {
+    ...row,
+    standing: undone === null ? null : (STANDING[undone] ?? null),
+    detail: detail === null ? null : readKept<JournalRow['detail']>(detail),
+    source: n === null || outcome === null || url === null ? null : { n, sha256, outcome, url },
+  };
+}
+
+export function journalReader(connection: Connection) {
+  const COLUMNS = 'key, sequence, verb, label';
+  const toUndo = connection.query<JournalStep>(
+    `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${DONE}
+     ORDER BY sequence DESC LIMIT 1`,
+  );
+  const toRedo = connection.query<JournalStep>(
+    `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${UNDONE}
+     ORDER BY sequence LIMIT 1`,
+  );
+  const before = connection.query<EntryRow>(
+    `SELECT j.sequence, j.at, j.verb, j.label, j.undone, j.about, j.detail,
+       (SELECT count(*) FROM journal_changes WHERE entry = j.key) AS changes,
+       r.n, r.sha256, r.outcome, r.asked AS url
+     FROM journal j LEFT JOIN requests r ON r.n = j.request
+     WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
+  );
+  // Opening the file is noted behind all that came with it.
+  const savedAs = connection.query<{
+    title: string;
+    sequence: number;
+    at: string | null;
+    seal: string | null;
+  }>(
+    `SELECT c.title, j.sequence, j.at,
+       CASE WHEN j.sequence < (SELECT max(sequence) FROM journal
+         WHERE case_key = j.case_key AND verb = 'open-file') THEN f.seal END AS seal
+     FROM journal j JOIN cases c ON c.key = j.case_key LEFT JOIN case_files f ON f.key = c.file
+     WHERE j.verb IN ('export', 'dossier') AND instr(j.detail, ?) > 0 ORDER BY j.key LIMIT 20`,
+  );
+  // What a case file brought of a journal is before it was opened, and is of imports made elsewhere.
+  // CROSS: case by case, by the index of what is undone.
+  // A row that is damaged is found by a check, and must not keep the status from being read.
+  const undoneImports = connection.query<{ registry: RegistryHandle | null }>(
+    `SELECT CASE WHEN json_valid(j.detail) THEN json_extract(j.detail, '$.registry') END AS registry
+     FROM cases c
+     CROSS JOIN journal j ON j.case_key = c.key AND j.undone IN (${UNDONE}, ${PASSED})
+     WHERE j.verb = 'import' AND j.detail IS NOT NULL AND j.sequence >
+       (SELECT coalesce(max(sequence), 0) FROM journal WHERE case_key = c.key AND verb = 'open-file')`,
+  );
+  return {
+    undoneImports: (): RegistryHandle[] =>
+      undoneImports.all().flatMap(({ registry }) => registry ?? []),
+    savedAs: (sha256: string) => savedAs.all(`"${sha256}"`),
+    toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
+    toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
+    rows: (caseKey: number, part: JournalPart): JournalRow[] =>
+      before.all(caseKey, part.before ?? Number.MAX_SAFE_INTEGER, part.limit).map(toRow),
+  };
+}
+
+export function journalWriter(connection: Connection) {
+  const last = connection.query<{ sequence: number | null }>(
+    'SELECT max(sequence) AS sequence FROM journal WHERE case_key = ?',
+  );
+  const insert = connection.query(
+    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const pass = connection.query(
+    `UPDATE journal SET undone = ${PASSED} WHERE case_key = ? AND undone = ${UNDONE}`,
+  );
+  const end = connection.query(
+    `UPDATE journal SET undone = NULL WHERE case_key = ? AND undone = ${DONE}`,
+  );
+  const mark = connection.query('UPDATE journal SET undone = ? WHERE key = ?');
+  const note = connection.query(
+    `INSERT INTO journal_changes (entry, target, before, after)
+     SELECT ?, j.value ->> 0, j.value ->> 1, j.value ->> 2 FROM json_each(?) j WHERE true
+     ON CONFLICT (entry, target) DO UPDATE SET after = excluded.after`,
+  );
+  const changes = connection.query<JournalChange>(
+    `SELECT target, before, after FROM journal_changes WHERE entry = ? AND target > ?
+     ORDER BY target LIMIT ${CHANGES_AT_ONCE}`,
+  );
+
+  function add(caseKey: number, entry: NewEntry, undone: 0 | null): number {
+    const { at, verb, label, about = null, request = null, detail = null } = entry;
+    const sequence = (last.get(caseKey)?.sequence ?? 0) + 1;
+    const row = [caseKey, sequence, at, verb, label, undone, about, request, detail];
+    return insert.run(...row).key;
+  }
+
+  return {
+    ...journalReader(connection),
+    /** An entry that can be taken back; what could be done again no longer can. */
+    begin(caseKey: number, entry: NewEntry): number {
+      pass.run(caseKey);
+      return add(caseKey, entry, DONE);
+    },
+    /** An entry for the record only. */
+    note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
+    /** Of a target changed before in this step, what stood before all of it stays. */
+    noteChanges(step: number, all: readonly JournalChange[]): void {
+      // Half a character is kept as SQLite keeps it elsewhere; out of JSON it would be three.
+      const whole = (text: string | null): string | null => text?.toWellFormed() ?? null;
+      const rows = all
+        .toSorted((a, b) => (a.target < b.target ? -1 : 1))
+        .map(({ target, before, after }) => [target, whole(before), whole(after)]);
+      note.run(step, JSON.stringify(rows));
+    },
+    /** What was done so far can't be taken back any more. */
+    end: (caseKey: number): void => void end.run(caseKey),
+    /** In the order of their targets. */
+    *changesInParts(step: number): Generator<JournalChange[]> {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const part = changes.all(step, after);
+        if (part.length > 0) yield part;
+        after = part.at(-1)?.target;
+      }
+    },
+    markUndone: (step: number, undone: boolean): void => {
+      mark.run(undone ? UNDONE : DONE, step);
+    },
+  };
+}
+
+/** Adds entries that nothing can be taken back of. */
+export function broughtJournal(connection: Connection) {
+  const insert = connection.query(
+    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
+     VALUES (?, (SELECT coalesce(max(sequence), 0) + 1 FROM journal WHERE case_key = ?),
+       ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (caseKey: number, entry: BroughtEntry): void => {
+    const { at, verb, label, isTaken, about, request = null, detail = null } = entry;
+    const undone = isTaken ? PASSED : null;
+    insert.run(caseKey, caseKey, at, verb, label, undone, about, request, detail);
+  };
+}

@@ -1,0 +1,213 @@
+/**
+ * Answers that leave with a deleted case. They are noted when it goes; the next rebuild derives nothing
+ * from them, and in its one transaction takes them out with all that only they said. Their requests stay
+ * in the chain, marked.
+ */
+import { DERIVED_TO } from '../requests/answers.ts';
+import { caseUses } from './case-uses.ts';
+import type { Connection } from '../connection.ts';
+import { registryWriter } from '../requests/registries.ts';
+import { textWriter } from '../search/texts.ts';
+import { inTransaction } from '../transaction.ts';
+
+interface Asked {
+  n: number;
+  registry: string;
+  record: string | null;
+  query: string | null;
+  isDerived: number;
+}
+
+/** Bodies that are taken out of the file in one transaction, and bytes of them: some milliseconds. */
+const ERASED_AT_ONCE = 64;
+const ERASED_BYTES = 500_000;
+/** Requests that are read in one step. */
+const AT_ONCE = 1000;
+
+export function leavingReader(connection: Connection) {
+  const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM leaving_answers');
+  const deleted = connection.query<{ at: string }>(
+    `SELECT d.at FROM deleted_answers d JOIN requests r ON r.n = d.request
+     WHERE r.sha256 = ? AND r.response IS NULL ORDER BY d.request DESC LIMIT 1`,
+  );
+  return {
+    count: (): number => count.get()?.n ?? 0,
+    deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
+  };
+}
+
+/** Notes that these are to leave. */
+export function leavingNotes(connection: Connection) {
+  const put = connection.query(
+    'INSERT OR IGNORE INTO leaving_answers (response, at) VALUES (?, ?)',
+  );
+  return (response: number, at: string): void => void put.run(response, at);
+}
+
+/**
+ * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
+ * inside a transaction, where that can't be said.
+ */
+function withoutReferences<T>(connection: Connection, work: () => T): T {
+  connection.execute('PRAGMA foreign_keys = OFF');
+  try {
+    return work();
+  } finally {
+    if (connection.isOpen) connection.execute('PRAGMA foreign_keys = ON');
+  }
+}
+
+/** For one rebuild. */
+export function leavingAnswers(connection: Connection) {
+  const uses = caseUses(connection);
+  const all = connection.query<{ response: number; at: string }>(
+    'SELECT response, at FROM leaving_answers ORDER BY response',
+  );
+  const stay = connection.query('DELETE FROM leaving_answers WHERE response = ?');
+  const leaver = leavingRows(connection);
+  const { clearTexts } = textWriter(connection);
+  const some = connection.query<{ response: number; size: number }>(
+    `SELECT l.response, r.size FROM leaving_answers l JOIN responses r ON r.key = l.response
+     WHERE NOT EXISTS (SELECT 1 FROM requests WHERE response = l.response)
+     ORDER BY l.response LIMIT ${ERASED_AT_ONCE}`,
+  );
+  const remove = connection.query('DELETE FROM responses WHERE key = ?');
+
+  function eraseSome(): boolean {
+    const rows = some.all();
+    let bytes = 0;
+    for (const { response, size } of rows) {
+      if (bytes > ERASED_BYTES) return true;
+      bytes += size;
+      stay.run(response);
+      remove.run(response);
+    }
+    return rows.length === ERASED_AT_ONCE;
+  }
+
+  return {
+    /** As a text that is another where others leave; empty where none does. */
+    sign: (): string =>
+      all
+        .all()
+        .map(({ response }) => response)
+        .join(' '),
+    /** Those that a case has come to use since. */
+    *usedAgain(): Generator<void, Set<number>> {
+      return yield* uses.used(new Set(all.all().map(({ response }) => response)));
+    },
+    stay: (response: number): void => void stay.run(response),
+    /** From here on nobody knows of them, in steps of the transaction in which nothing rests on them any more. */
+    *leave(): Generator<void> {
+      const rows = all.all();
+      // What an index has forgotten still stands in it, so that of texts is begun anew.
+      if (rows.length > 0) yield* clearTexts();
+      for (const { response, at } of rows) {
+        leaver.leave(response, at);
+        yield;
+      }
+      yield* leaver.settle();
+    },
+    /**
+     * Takes some of the bodies that nobody knows of out of the file, in a transaction of their own: all of them in one would
+     * fill the log. Whether there are more.
+     */
+    erase: (mark: () => void): boolean =>
+      withoutReferences(connection, () =>
+        inTransaction(connection, () => {
+          mark();
+          return eraseSome();
+        }),
+      ),
+  };
+}
+
+export type LeavingAnswers = ReturnType<typeof leavingAnswers>;
+
+function leavingRows(connection: Connection) {
+  const registries = registryWriter(connection);
+  const asked = connection.query<Asked>(
+    `SELECT n, registry, record, query, n <= ${DERIVED_TO} AS isDerived FROM requests
+     WHERE response = ?`,
+  );
+  const mark = connection.query(
+    'INSERT OR REPLACE INTO deleted_answers (request, at) VALUES (?, ?)',
+  );
+  const unlink = connection.query('UPDATE requests SET response = NULL WHERE response = ?');
+  const pointing = pointers(connection);
+  return {
+    leave(response: number, at: string): void {
+      const counted = new Set<string>();
+      for (const row of asked.all(response)) {
+        mark.run(row.n, at);
+        pointing.lost(row);
+        if (row.isDerived === 1) counted.add(row.registry);
+      }
+      unlink.run(response);
+      for (const handle of counted) {
+        registries.count(registries.keyOf(handle), { profiles: 0, responses: -1 });
+      }
+    },
+    settle: (): Generator<void> => pointing.settle(),
+  };
+}
+
+/** What points at the last answer to a request: profiles and searches. It points at the one before now. */
+function pointers(connection: Connection) {
+  const registries = registryWriter(connection);
+  const records = new Map<string, { registry: string; record: string }>();
+  const pages = new Map<string, { registry: string; query: string; n: number | null }>();
+  const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
+  const before = connection.query<{ n: number | null }>(
+    `SELECT max(n) AS n FROM requests WHERE registry = ? AND record = ? AND kept = 'response'
+       AND response IS NOT NULL AND n <= ${DERIVED_TO}`,
+  );
+  const searches = connection.query<{ n: number; registry: string; query: string }>(
+    `SELECT n, registry, query FROM requests WHERE n > ? AND n <= ${DERIVED_TO}
+       AND record IS NULL AND query IS NOT NULL AND response IS NOT NULL ORDER BY n LIMIT ${AT_ONCE}`,
+  );
+  const entity = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
+  const setProfile = connection.query(`UPDATE profiles SET request = ? WHERE entity = ${entity}`);
+  const noProfile = connection.query(`DELETE FROM profiles WHERE entity = ${entity}`);
+  const setPage = connection.query(
+    'UPDATE search_pages SET request = ? WHERE registry = ? AND query = ?',
+  );
+  const noPage = connection.query('DELETE FROM search_pages WHERE registry = ? AND query = ?');
+
+  function* settleSearches(): Generator<void> {
+    for (let after = Number.MIN_SAFE_INTEGER; pages.size > 0;) {
+      const rows = searches.all(after);
+      for (const { n, registry, query } of rows) {
+        const page = pages.get(pageKey(registry, query));
+        if (page !== undefined) page.n = n;
+      }
+      yield;
+      if (rows.length < AT_ONCE) break;
+      after = rows.at(-1)?.n ?? after;
+    }
+    for (const { registry, query, n } of pages.values()) {
+      const key = registries.keyOf(registry);
+      if (n === null) noPage.run(key, query);
+      else setPage.run(n, key, query);
+    }
+  }
+
+  return {
+    lost({ registry, record, query }: Asked): void {
+      if (record !== null) records.set(`${registry}/${record}`, { registry, record });
+      else if (query !== null) pages.set(pageKey(registry, query), { registry, query, n: null });
+    },
+    *settle(): Generator<void> {
+      for (const { registry, record } of records.values()) {
+        const n = before.get(registry, record)?.n ?? null;
+        const key = registries.keyOf(registry);
+        if (n !== null) setProfile.run(n, key, record);
+        else if (noProfile.run(key, record).changes > 0) {
+          registries.count(key, { profiles: -1, responses: 0 });
+        }
+        yield;
+      }
+      yield* settleSearches();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+/** Puts a copy into a store's place, and whatever was there aside. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename } from 'node:path';
+import { Refusal } from '../../contract/faults.ts';
+import type { RestoreReport } from '../../contract/model/store-copy.ts';
+import { findUnsound } from '../check/sound.ts';
+import { headFileOf, readHead } from '../file/head-file.ts';
+import { inspectFile, whyOf } from '../file/inspect-file.ts';
+import { endMoving, isMoving, movesAside, startMoving } from '../file/move-files.ts';
+import { connect, openStore, storePath } from '../open-store.ts';
+import { writeAll, writePrivateFile } from '../file/private-file.ts';
+import type { Step, StoreEvent } from '../store.ts';
+import { removeStoreFiles } from '../file/store-files.ts';
+import { takeLockOfFile, takeLocks, type Lock } from '../file/store-lock.ts';
+
+const COPIED_AT_ONCE = 1_048_576;
+
+/** What makes a store: the file itself, and its log. */
+const COPIED = ['', '-wal'];
+
+/**
+ * Moves the store's files aside, all or none: itself, its log, its head. Its place is free then.
+ * @returns where they are now; the store itself is the last. Empty: there was nothing
+ *
+ * Refused: `store-busy`, `store-linked`, `file-unwritable`.
+ */
+export function moveAside(storeFile: string, at: Date): string[] {
+  const path = storePath(storeFile);
+  return whileLocked(path, () => {
+    endMoving(path);
+    const moves = movesAside(path, at);
+    if (moves.length > 0) startMoving(path, { moves, then: null });
+    endMoving(path);
+    return moves.map(({ to }) => to);
+  });
+}
+
+/**
+ * Puts a whole copy of the store in `from` into the place of `storeFile`, where nothing has to be;
+ * what is there goes aside. That becomes a row of its chain (`restored`). An older one is brought up
+ * to date. Until all is ready nothing in the store's place is touched; from then on whoever opens the
+ * store next finds the copy in its place.
+ *
+ * Refused: `store-busy` (either), `file-unreadable`, `store-corrupt`, `store-foreign`, `store-newer`,
+ * `store-log-damaged`, `store-log-foreign` (all of `from`), `store-linked`, `file-unwritable`,
+ * `store-full`, `store-failed`.
+ */
+export function restoreStore(storeFile: string, from: string, at: Date): RestoreReport {
+  const steps = restoring(storeFile, from, at);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, of bytes that are copied; stopping early changes nothing and leaves nothing. */
+export function* restoring(
+  storeFile: string,
+  from: string,
+  at: Date,
+): Generator<Step, RestoreReport> {
+  const path = storePath(storeFile);
+  const locks = lockAll(path);
+  const copy = `${path}.restoring`;
+  try {
+    endMoving(path);
+    removeStoreFiles(copy);
+    const source = sourcePath(from, path);
+    yield* copyStore(source, copy);
+    const moves = movesAside(path, at);
+    const aside = moves.map(({ to }) => to);
+    const what = wordsOf(source, aside);
+    yield* makeReady(copy, source, { at: at.toISOString(), outcome: 'restored', what });
+    startMoving(path, { moves, then: copy });
+    endMoving(path);
+    return { aside, from: source, at: at.toISOString() };
+  } finally {
+    if (!isMoving(path)) removeStoreFiles(copy);
+    unlock(path, locks);
+  }
+}
+
+const wordsOf = (source: string, aside: readonly string[]): string => {
+  const was = aside.at(-1);
+  const before =
+    was === undefined ? 'nothing was there before' : `what was there is ${basename(was)}`;
+  return `the store was put back from ${source}; ${before}`;
+};
+
+function whileLocked<T>(path: string, work: () => T): T {
+  const locks = lockAll(path);
+  try {
+    return work();
+  } finally {
+    unlock(path, locks);
+  }
+}
+
+interface Locks {
+  held: Lock[];
+  /** An empty file was made, since what is locked is a file. */
+  isPlaceholder: boolean;
+}
+
+function lockAll(path: string): Locks {
+  const isPlaceholder = !existsSync(path);
+  return { held: takeLocks(connect, path), isPlaceholder };
+}
+
+function unlock(path: string, { held, isPlaceholder }: Locks): void {
+  if (isPlaceholder && statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path);
+  for (const lock of held) lock.close();
+}
+
+/** The file itself, which has to be another one than the store's. */
+function sourcePath(from: string, path: string): string {
+  const refuse = (why: string): Refusal => new Refusal('file-unreadable', { file: from, why });
+  let source: string;
+  try {
+    source = realpathSync.native(from);
+  } catch (error) {
+    throw refuse(whyOf(error));
+  }
+  if (source === path) throw refuse('it is the store itself');
+  if (inspectFile(source) === 'new') {
+    throw new Refusal('store-corrupt', { file: source, why: 'it is empty' });
+  }
+  return source;
+}
+
+/** Byte for byte, while nobody has it open. */
+function* copyStore(source: string, copy: string): Generator<Step> {
+  const locks = takeLockOfFile(connect, source);
+  try {
+    const ends = COPIED.filter((end) => existsSync(source + end));
+    const total = ends.reduce((bytes, end) => bytes + statSync(source + end).size, 0);
+    let done = 0;
+    for (const end of ends) {
+      for (const bytes of copyFile(source + end, copy + end))
+        yield { done: (done += bytes), total };
+    }
+    const head = readHead(source);
+    if (head !== null) writePrivateFile(headFileOf(copy), `${JSON.stringify(head)}\n`);
+  } finally {
+    for (const lock of locks) lock.close();
+  }
+}
+
+function* copyFile(from: string, to: string): Generator<number> {
+  const reader = openToCopy(from, 'r');
+  const writer = openToCopy(to, 'wx');
+  try {
+    const part = Buffer.alloc(COPIED_AT_ONCE);
+    for (;;) {
+      const bytes = readSync(reader, part);
+      if (bytes === 0) break;
+      writePart(writer, part.subarray(0, bytes), to);
+      yield bytes;
+    }
+    fsyncSync(writer);
+  } finally {
+    closeSync(reader);
+    closeSync(writer);
+  }
+}
+
+function openToCopy(file: string, flags: 'r' | 'wx'): number {
+  try {
+    return openSync(file, flags, 0o600);
+  } catch (error) {
+    const code = flags === 'r' ? 'file-unreadable' : 'file-unwritable';
+    throw new Refusal(code, { file, why: whyOf(error) });
+  }
+}
+
+function writePart(handle: number, bytes: Buffer, file: string): void {
+  try {
+    writeAll(handle, bytes);
+  } catch (error) {
+    const why = whyOf(error);
+    if (why === 'ENOSPC' || why === 'EDQUOT') throw new Refusal('store-full', { why });
+    throw new Refusal('file-unwritable', { file, why });
+  }
+}
+
+/** Opened as any store is, which refuses what is none; checked, and told where it comes from. */
+function* makeReady(copy: string, source: string, event: StoreEvent): Generator<Step> {
+  try {
+    const store = openStore(copy, { backsUp: false });
+    try {
+      yield* requireSound(copy);
+      store.write((change) => change.noteEvent(event));
+    } finally {
+      store.close();
+    }
+    // Without its log it would lack what that holds, and only the file takes the place.
+    if (existsSync(`${copy}-wal`)) throw new Refusal('store-full', { why: 'its log stays' });
+  } catch (error) {
+    throw error instanceof Refusal && error.fault.detail['file'] === copy
+      ? new Refusal(error.fault.code, { ...error.fault.detail, file: source })
+      : error;
+  }
+}
+
+/** Refused as `store-corrupt`. */
+function* requireSound(file: string): Generator<Step> {
+  const { size } = statSync(file);
+  const connection = connect(file, 'check');
+  try {
+    const looking = findUnsound(connection);
+    let step = looking.next();
+    for (; !step.done; step = looking.next()) yield { done: size, total: size };
+    if (step.value !== null) throw new Refusal('store-corrupt', { file, why: step.value });
+  } finally {
+    connection.close();
+  }
+}

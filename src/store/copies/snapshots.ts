@@ -1,0 +1,161 @@
+/**
+ * Copies of a store that this program makes by itself, in `<store>.snapshots/`. What one is stands in
+ * its name, so that they are listed without opening any:
+ * `00012-20260301T100000Z-daily-v80-1a2b3c4d5e6f.interlock`. The number tells the order, whatever the
+ * clock said; the last part is the state of the store (`store-state.ts`).
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Refusal } from '../../contract/faults.ts';
+import type { SnapshotInfo, SnapshotWhy } from '../../contract/model/store-copy.ts';
+import { whyOf } from '../file/inspect-file.ts';
+import { compactTime } from '../file/move-files.ts';
+import { syncFolder } from '../file/private-file.ts';
+import { removeStoreFiles } from '../file/store-files.ts';
+
+const NAME =
+  /^(\d{5,15})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(opened|daily|rebuild|migration|asked)-v(\d{1,9})-([\da-f]{12})\.interlock$/;
+const PARTIAL = /^\d{5,15}\.partial(-journal|-wal|-shm)?$/;
+
+const MOST = 10;
+/** Of what would be free if there were none of them. */
+const SHARE = 1 / 5;
+
+/**
+ * The newest first, those that earlier versions made before an update (`<store>.v70.backup`) last;
+ * without opening the store. Refused: `file-unreadable`.
+ */
+export function listSnapshots(storeFile: string): SnapshotInfo[] {
+  return [...numbered(storeFile).map(({ info }) => info), ...madeBefore(storeFile)];
+}
+
+function madeBefore(storeFile: string): SnapshotInfo[] {
+  const path = realPath(storeFile);
+  const isBackup = /^\.v(\d{1,9})\.backup$/;
+  return namesIn(dirname(path)).flatMap((name) => {
+    const version = name.startsWith(basename(path))
+      ? isBackup.exec(name.slice(basename(path).length))?.[1]
+      : undefined;
+    if (version === undefined) return [];
+    const file = join(dirname(path), name);
+    const { size: bytes, mtime } = statSync(file);
+    const at = mtime.toISOString();
+    return [{ name, file, at, why: 'migration' as const, bytes, version: Number(version) }];
+  });
+}
+
+function realPath(storeFile: string): string {
+  const path = resolve(storeFile);
+  return existsSync(path) ? realpathSync.native(path) : path;
+}
+
+export const snapshotFolder = (storeFile: string): string => `${realPath(storeFile)}.snapshots`;
+
+interface Numbered {
+  number: number;
+  state: string;
+  info: SnapshotInfo;
+}
+
+function numbered(storeFile: string): Numbered[] {
+  const folder = snapshotFolder(storeFile);
+  return namesIn(folder)
+    .flatMap((name) => readName(folder, name) ?? [])
+    .toSorted((a, b) => b.number - a.number);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return existsSync(folder) ? readdirSync(folder) : [];
+  } catch (error) {
+    throw new Refusal('file-unreadable', { file: folder, why: whyOf(error) });
+  }
+}
+
+/** Null: it is none of ours. */
+function readName(folder: string, name: string): Numbered | null {
+  const [, number, year, month, day, hour, minute, second, why, version, state = ''] =
+    NAME.exec(name) ?? [];
+  if (why === undefined) return null;
+  const file = join(folder, name);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) return null;
+  const at = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  const info = { name, file, at, why: why as SnapshotWhy, version: Number(version) };
+  return { number: Number(number), state, info: { ...info, bytes: found.size } };
+}
+
+/** Bytes that this user can still write where this folder is. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+export interface NewSnapshot {
+  /** Where to write it. */
+  partial: string;
+  /** Give it its name, once it is whole, and let go of those there are too many of. */
+  keep(what: Pick<SnapshotInfo, 'version' | 'why'> & { at: Date; state: string }): SnapshotInfo;
+  /** What was written of it, or nothing. */
+  remove(): void;
+}
+
+/**
+ * A place for one more, by whoever holds the store; what a process that died left of another is
+ * removed. Refused: `file-unwritable`, and `snapshot-no-room` where it would take more than half of
+ * what is free.
+ */
+export function newSnapshot(storeFile: string, bytes: number, free = freeBytes): NewSnapshot {
+  const folder = snapshotFolder(storeFile);
+  makeFolder(folder);
+  for (const name of namesIn(folder)) if (PARTIAL.test(name)) rmSync(join(folder, name));
+  const left = free(folder);
+  if (bytes > left / 2) throw new Refusal('snapshot-no-room', { file: folder, bytes, free: left });
+  const number = String((numbered(storeFile)[0]?.number ?? 0) + 1).padStart(5, '0');
+  const partial = join(folder, `${number}.partial`);
+  return {
+    partial,
+    keep({ at, why, version, state }) {
+      const name = `${number}-${compactTime(at)}-${why}-v${version}-${state}.interlock`;
+      renameSync(partial, join(folder, name));
+      syncFolder(folder);
+      dropSome(storeFile, free(folder));
+      const kept = readName(folder, name);
+      if (kept === null) throw new Error(`There is no ${name}.`);
+      return kept.info;
+    },
+    remove: () => removeStoreFiles(partial),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Refusal('file-unwritable', { file: folder, why: whyOf(error) });
+  }
+}
+
+/** The state of the store when the last one was taken; null: there is none. */
+export const lastState = (storeFile: string): string | null =>
+  numbered(storeFile)[0]?.state ?? null;
+
+/** The oldest first; the last one never. */
+function dropSome(storeFile: string, free: number): void {
+  const all = numbered(storeFile).map(({ info }) => info);
+  const taken = all.reduce((sum, { bytes }) => sum + bytes, 0);
+  let room = (free + taken) * SHARE;
+  for (const [at, { file, bytes }] of all.entries()) {
+    room -= bytes;
+    if (at > 0 && (at >= MOST || room < 0)) rmSync(file);
+  }
+}

@@ -1,0 +1,190 @@
+/** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { entityWriter, columnsOf, toJson, statedAtText } from './entities.ts';
+import { statedRows, type ProfileSays, STATED_TABLES } from './stated.ts';
+import { statementReader } from './statements.ts';
+import { nameRows, NAME_TABLES } from '../search/names.ts';
+import { placeRows } from './places.ts';
+import type { RebuiltEntity } from './rebuilt.ts';
+import { roleRows, type Roles } from './roles.ts';
+import { fold } from '../../contract/fold-words.ts';
+
+type KeyOf = (id: EntityId) => number;
+
+export function derivedRows(connection: Connection) {
+  const entities = entityWriter(connection);
+  const stated = statedRows(connection);
+  const standing = statementReader(connection);
+  return {
+    /** What the response of this key says of entities; finds the key of each of them, and of any other. */
+    *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
+      const keys = new Map<EntityId, number>();
+      for (const facts of all) {
+        keys.set(facts.id, entities.put(facts, response));
+        yield;
+      }
+      return (id) => keys.get(id) ?? entities.intern(id);
+    },
+    /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
+    *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
+      const before = new Set<EntityId>();
+      for (const part of standing.statedInParts(subject)) {
+        for (const id of part) before.add(id);
+        yield;
+      }
+      yield* stated.replace(subject, all, keyOf);
+      return [...before];
+    },
+  };
+}
+
+/** For one rebuild. */
+export function restoredRows(connection: Connection) {
+  const entities = restoredEntities(connection);
+  const stated = restoredStated(connection);
+  return {
+    isStanding: stated.isStanding,
+    clearWords: entities.clearWords,
+    restoreEntity: entities.restore,
+    restoreStated: (subject: EntityId, all: ProfileSays): Generator<void> =>
+      stated.replace(entities.intern(subject), all, entities.intern),
+    /** Forgets what is known of other entities than these and what other profiles state, in steps. */
+    *forgetOthers(known: Known, profiles: Known, size: number): Generator<void> {
+      yield* entities.forgetOthers(known, size);
+      yield* stated.forgetOthers(profiles, size);
+    },
+  };
+}
+
+export type RestoredRows = ReturnType<typeof restoredRows>;
+
+/** What a rebuild puts right of entities: only what differs from what stands is written. */
+function restoredEntities(connection: Connection) {
+  const { intern, overwrite } = entityWriter(connection);
+  const names = nameRows(connection);
+  const places = placeRows(connection);
+  const isStanding = connection.query(
+    `SELECT key FROM entities WHERE key = ? AND rank IS ? AND searchable IS ? AND sort_text IS ?
+     AND birth_year IS ? AND nationality IS ? AND facts IS ? AND source IS ?
+     AND stated_at IS ?`,
+  );
+  const forget = connection.query(
+    `UPDATE entities SET rank = 0, searchable = 0, sort_text = '', birth_year = NULL,
+     nationality = NULL, facts = NULL, source = NULL, stated_at = NULL WHERE key = ?`,
+  );
+  const indexed: [string, (key: number) => void][] = [
+    ...Object.values(NAME_TABLES).map(({ whole }): (typeof indexed)[number] => [
+      `entity AS key FROM ${whole} WHERE true`,
+      names.removeWhole,
+    ]),
+    ['entity AS key FROM places WHERE true', places.remove],
+  ];
+  return {
+    intern,
+    /** Before the first is restored: what the index of words holds can't be compared. */
+    clearWords: (): Generator<void> => names.clearWords(),
+    /** Puts this in place of what was known, whatever the source. */
+    restore: ({ facts, source }: RebuiltEntity): number => {
+      const key = intern(facts.id);
+      const columns = [...columnsOf(facts), toJson(facts), source, statedAtText(facts)];
+      if (isStanding.get(key, ...columns) === undefined) overwrite(key, columns);
+      names.restore(key, facts);
+      places.restore(key, facts.places);
+      return key;
+    },
+    /** Of entities that no response speaks of any more, nothing is known; their rows stay. */
+    *forgetOthers(known: Known, size: number): Generator<void> {
+      const spokenOf = 'key FROM entities WHERE facts IS NOT NULL';
+      for (const keys of strays(connection, spokenOf, known, size)) {
+        yield keys.forEach((key) => forget.run(key));
+      }
+      for (const [found, remove] of indexed) {
+        for (const keys of strays(connection, found, known, size)) yield keys.forEach(remove);
+      }
+    },
+  };
+}
+
+/** Of one rebuild: what it remembers of roles doesn't outlast its transaction. */
+function restoredStated(connection: Connection) {
+  const roles = restoredRoles(connection);
+  const rows = statedRows(connection, roles);
+  return {
+    isStanding: rows.isStanding,
+    replace: (...stated: Parameters<typeof rows.replace>) => rows.replace(...stated),
+    /** What others than these profiles state is removed, and roles that nobody asked for. */
+    *forgetOthers(profiles: Known, size: number): Generator<void> {
+      for (const table of Object.keys(STATED_TABLES)) {
+        const stated = `profile AS key FROM ${table} WHERE true`;
+        for (const keys of strays(connection, stated, profiles, size)) {
+          yield keys.forEach(rows.removeAll);
+        }
+      }
+      yield* roles.restore(size);
+    },
+  };
+}
+
+/** Roles that are remembered once they were asked for. */
+function restoredRoles(connection: Connection) {
+  const rows = roleRows(connection);
+  const mend = connection.query('UPDATE roles SET folded = ? WHERE key = ? AND folded <> ?');
+  const remove = connection.query('DELETE FROM roles WHERE key = ?');
+  const asked = new Map<string, number>();
+
+  const remembered = (find: Roles['keyOf']) => (role: string) => {
+    const key = asked.get(role) ?? find(role);
+    if (key !== 0) asked.set(role, key);
+    return key;
+  };
+
+  return {
+    keyOf: remembered(rows.keyOf),
+    intern: remembered(rows.intern),
+    /** Mends how those that were asked for are folded, and removes all others. */
+    *restore(size: number): Generator<void> {
+      const all = [...asked];
+      for (let from = 0; from < all.length; from += size) {
+        for (const [role, key] of all.slice(from, from + size)) {
+          mend.run(fold(role), key, fold(role));
+        }
+        yield;
+      }
+      const keys = new Set(asked.values());
+      for (const others of strays(connection, 'key FROM roles WHERE true', keys, size)) {
+        yield others.forEach((key) => remove.run(key));
+      }
+    },
+  };
+}
+
+/** Which keys have something behind them. */
+interface Known {
+  has(key: number): boolean;
+}
+
+/**
+ * Of the rows that a query finds, those whose keys are not known, page after page; each page is read
+ * to its end, so that they can be removed between two. Pages without any are empty.
+ * @param found selects `key` of what is found, with a WHERE of its own
+ */
+function* strays(
+  connection: Connection,
+  found: string,
+  known: Known,
+  size: number,
+): Generator<number[]> {
+  const next = connection.query<{ key: number }>(
+    `SELECT DISTINCT ${found} AND key > ? ORDER BY key LIMIT ?`,
+  );
+  let last = 0;
+  for (;;) {
+    const keys = next.all(last, size).map(({ key }) => key);
+    const end = keys.at(-1) ?? 0;
+    if (end <= last) return;
+    yield keys.filter((key) => !known.has(key));
+    last = end;
+  }
+}

@@ -1,0 +1,245 @@
+/** What is known of each entity, from the best source there is, and what finds it. */
+import { fold } from '../../contract/fold-words.ts';
+import {
+  type EntityFacts,
+  type EntityId,
+  type Knowledge,
+  parseEntityId,
+  type RecordId,
+} from '../../contract/model/entity.ts';
+import { OTHERS_READ } from '../../contract/model/other-record.ts';
+import type { Connection, Value } from '../connection.ts';
+import { nameRows } from '../search/names.ts';
+import { placeRows } from './places.ts';
+import { registryReader } from '../requests/registries.ts';
+import { personTraits } from './traits.ts';
+import type { StoredEntity } from '../store.ts';
+import { readKept } from '../kept-json.ts';
+
+/** A weaker source never overwrites a stronger one. */
+const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
+/** Enough to put a list in order. */
+const SORT_LENGTH = 100;
+
+/** A mention without a name is the weakest: a parent is stated by its id alone. */
+export const rankOf = ({ knowledge, names }: EntityFacts): number =>
+  knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
+
+/** What is kept as text of an entity: all but its id and where it is stated, which its row has. */
+type KeptFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
+
+export function toJson(facts: EntityFacts): string {
+  const { id: _id, pointer: _pointer, elsewhere: _elsewhere, ...kept } = facts;
+  return JSON.stringify(kept);
+}
+
+/** Where in its response an entity is stated. */
+type StatedAt = [pointer: string, elsewhere: EntityFacts['elsewhere']];
+
+export const statedAtText = ({ pointer, elsewhere }: EntityFacts): string =>
+  JSON.stringify([pointer, elsewhere] satisfies StatedAt);
+
+/** What one response says of an entity; `facts` is any text that differs where they do. */
+export interface SaidOf {
+  rank: number;
+  facts: string;
+  /** The key of the response. */
+  source: number;
+}
+
+/**
+ * Whether what was said later takes the place of what is known: a better source does, and of equal
+ * ones the newer that says something else. Of those that say the same, the first response is named.
+ */
+export const takesPlace = (known: SaidOf, later: SaidOf): boolean => {
+  if (known.rank !== later.rank) return later.rank > known.rank;
+  return known.facts !== later.facts || later.source < known.source;
+};
+
+/**
+ * Entities as a list for SQL: each the key of its registry and its id there. The query names them
+ * `j`, and joins `e` to what this condition says.
+ */
+export function askedFor(
+  registries: ReturnType<typeof registryReader>,
+  ids: readonly EntityId[],
+): string {
+  return JSON.stringify(
+    ids.map((id) => {
+      const { registry, record } = registries.placeOf(id);
+      return [registry, record];
+    }),
+  );
+}
+/** The company a member says it is, word for word as the index in `migrations/` has it. */
+export const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
+const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
+/** The key of the entity bound as the key of its registry and its id there. */
+export const ENTITY_KEY = `(${FIND_KEY})`;
+export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
+
+/** Before every request, those that came with case files too. */
+export const FIRST_PLACE = Number.MIN_SAFE_INTEGER;
+
+interface FactsRow {
+  facts: string;
+  statedAt: string | null;
+  fetchedAt: string | null;
+  notFoundAt: string | null;
+  sha256: string | null;
+  sourceAt: string;
+  url: string;
+}
+
+/** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
+export const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
+       AND x.outcome = 'not-found' AND x.n > coalesce(p.request, ${FIRST_PLACE}) ORDER BY x.n DESC LIMIT 1)`;
+const FACTS = `e.facts, e.stated_at AS statedAt, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
+       s.at AS sourceAt, s.asked AS url`;
+const FACTS_FROM = `JOIN registries g ON g.key = e.registry
+     LEFT JOIN profiles p ON p.entity = e.key
+     LEFT JOIN requests f ON f.n = p.request
+     LEFT JOIN requests s ON s.n =
+       (SELECT max(n) FROM requests WHERE response = e.source AND registry = g.handle)`;
+
+function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
+  const { sha256, sourceAt, url, fetchedAt, notFoundAt, statedAt } = row;
+  const facts = readKept<KeptFacts>(row.facts);
+  // What older versions kept has an id of its own, without the registry.
+  const known = { ...facts, id, fetchedAt, notFoundAt };
+  if (sha256 === null || statedAt === null) return { ...known, source: null };
+  const [pointer, elsewhere] = readKept<StatedAt>(statedAt);
+  return { ...known, source: { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } };
+}
+
+export function entityReader(connection: Connection) {
+  const registries = registryReader(connection);
+  const find = connection.query<FactsRow & { at: number }>(
+    `SELECT j.key AS at, ${FACTS} FROM json_each(?) j
+     CROSS JOIN entities e ON ${ASKED_ENTITY}
+     ${FACTS_FROM}
+     WHERE e.facts IS NOT NULL
+     ORDER BY j.key`,
+  );
+  const ofKeys = connection.query<FactsRow & { id: EntityId }>(
+    `SELECT g.handle || '/' || e.id AS id, ${FACTS} FROM json_each(?) j
+     CROSS JOIN entities e ON e.key = j.value
+     ${FACTS_FROM}
+     WHERE e.facts IS NOT NULL
+     ORDER BY j.key`,
+  );
+  const findUnknown = connection.query<{ at: number }>(
+    `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
+     (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
+  );
+  const findKey = connection.query<{ key: number }>(FIND_KEY);
+  const findNaming = connection.query<{ id: RecordId }>(
+    `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
+     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${OTHERS_READ}`,
+  );
+  return {
+    /** No row has the key 0. */
+    keyOf: (id: EntityId): number => {
+      const { registry, record } = registries.placeOf(id);
+      return findKey.get(registry, record)?.key ?? 0;
+    },
+    firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
+      ids[findUnknown.get(askedFor(registries, ids))?.at ?? -1] ?? null,
+    membersNaming: (company: EntityId): EntityId[] => {
+      const { registry, id } = parseEntityId(company);
+      return findNaming
+        .all(registries.keyOf(registry), id)
+        .map((found): EntityId => `${registry}/${found.id}`);
+    },
+    /** In their order. */
+    ofKeys: (keys: readonly number[]): StoredEntity[] =>
+      ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
+    find: (ids: readonly EntityId[]): StoredEntity[] =>
+      find.all(askedFor(registries, ids)).flatMap(({ at, ...row }) => {
+        const id = ids[at];
+        return id === undefined ? [] : [storedEntity(id, row)];
+      }),
+  };
+}
+
+export function entityWriter(connection: Connection) {
+  const registries = registryReader(connection);
+  const names = nameRows(connection);
+  const places = placeRows(connection);
+  const find = connection.query<{
+    key: number;
+    rank: number;
+    same: number;
+    source: number | null;
+  }>('SELECT key, rank, facts IS ? AS same, source FROM entities WHERE registry = ? AND id = ?');
+  const insertBare = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
+  const insert = connection.query(
+    `INSERT INTO entities
+     (rank, searchable, sort_text, birth_year, nationality, facts, source, stated_at, registry, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = connection.query(
+    `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
+     facts = ?, source = ?, stated_at = ? WHERE key = ?`,
+  );
+  const setSource = connection.query('UPDATE entities SET source = ?, stated_at = ? WHERE key = ?');
+
+  /** The entity's row, made when it is new; nothing need be known of it. */
+  function intern(id: EntityId): number {
+    const { registry, record } = registries.placeOf(id);
+    return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
+  }
+
+  /** `columns` as `columnsOf` has them, the facts as text, their response and where they stand. */
+  const overwrite = (key: number, columns: readonly Value[]): void =>
+    void update.run(...columns, key);
+
+  return {
+    intern,
+    overwrite,
+    /** Takes what the response of this key says of an entity, unless more is known already. */
+    put(facts: EntityFacts, source: number): number {
+      const json = toJson(facts);
+      const { registry, record } = registries.placeOf(facts.id);
+      const known = find.get(json, registry, record);
+      if (known === undefined) {
+        const statedAt = statedAtText(facts);
+        const row = [...columnsOf(facts), json, source, statedAt, registry, record];
+        const { key } = insert.run(...row);
+        index(key, facts);
+        return key;
+      }
+      const isSame = known.same === 1;
+      const standing = { ...known, facts: isSame ? json : '', source: known.source ?? Infinity };
+      if (!takesPlace(standing, { rank: rankOf(facts), facts: json, source })) return known.key;
+      if (isSame) setSource.run(source, statedAtText(facts), known.key);
+      else {
+        overwrite(known.key, [...columnsOf(facts), json, source, statedAtText(facts)]);
+        names.remove(known.key, facts);
+        places.remove(known.key);
+        index(known.key, facts);
+      }
+      return known.key;
+    },
+  };
+
+  function index(key: number, facts: EntityFacts): void {
+    names.put(key, facts);
+    places.put(key, facts.places);
+  }
+}
+
+/** Members are what a search finds: those known by name only as well. */
+const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
+
+/** As SQLite keeps them: half a character is no text to it. */
+export function columnsOf(facts: EntityFacts): Value[] {
+  const { birthYear, nationality } = personTraits(facts);
+  return [
+    rankOf(facts),
+    isSearchable(facts) ? 1 : 0,
+    fold(facts.label.slice(0, SORT_LENGTH)).toWellFormed(),
+    birthYear,
+    nationality,
+  ];
+}

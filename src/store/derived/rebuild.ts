@@ -1,0 +1,174 @@
+/**
+ * Derives everything again from the responses. First, step by step, into temporary tables: reads
+ * and writes go on meanwhile, and what is written is taken up. Then in one transaction, again step
+ * by step: reads see the store as it was until the end; a write that comes in between has the rest
+ * done first, so that it never waits for a caller who may not come back.
+ */
+import type { RebuildReport } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults.ts';
+import type { Connection } from '../connection.ts';
+import { restoredRows, type RestoredRows } from './derived.ts';
+import type { StoreUse } from '../file/in-use.ts';
+import { leavingAnswers, type LeavingAnswers } from '../cases/leaving.ts';
+import { rebuildGather, type Gathering } from './rebuild-gather.ts';
+import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
+import type { Deriver } from './deriver.ts';
+import type { Step, Store } from '../store.ts';
+import { inTransaction, rollBack } from '../transaction.ts';
+import { DERIVATION } from '../../contract/model/derived.ts';
+
+export function rebuilding(
+  connection: Connection,
+  file: string,
+  use: StoreUse,
+): {
+  start: Store['rebuild'];
+  isUnderWay(): boolean;
+  /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
+  finish(): void;
+} {
+  let isUnderWay = false;
+  let applying: Generator<Step, void> | null = null;
+  let failures: unknown[] = [];
+
+  function* start(deriver: Deriver): ReturnType<Store['rebuild']> {
+    if (isUnderWay) throw new Refusal('rebuild-under-way');
+    const rebuilt = rebuiltTables(connection);
+    isUnderWay = true;
+    failures = [];
+    try {
+      const rows = restoredRows(connection);
+      const leaving = leavingAnswers(connection);
+      const leave = leaving.sign();
+      const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
+      yield* gather.steps();
+      // Of what leaves or stays since, something else was gathered.
+      if (areUsedAgain(connection, leaving, use) || leaving.sign() !== leave) {
+        // Begins anew.
+        rebuilt.drop();
+        isUnderWay = false;
+        return yield* start(deriver);
+      }
+      use.start();
+      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, leaving, use });
+      yield* applying;
+      if (failures.length > 0) throw failures[0];
+      if (leaving.sign() !== '') yield* erased(leaving, use);
+      return { ...countDerived(connection, gather), entities: rebuilt.count() };
+    } finally {
+      applying = null;
+      isUnderWay = false;
+      if (connection.isOpen) rebuilt.drop();
+    }
+  }
+
+  return {
+    start,
+    isUnderWay: () => isUnderWay,
+    finish() {
+      try {
+        for (const _ of applying ?? []);
+      } catch (error) {
+        failures.push(error);
+      }
+    },
+  };
+}
+
+/** Whether some stay that were about to leave, since a case has come to use them. */
+function areUsedAgain(connection: Connection, leaving: LeavingAnswers, use: StoreUse): boolean {
+  const used = [...drained(leaving.usedAgain())];
+  if (used.length === 0) return false;
+  use.start();
+  inTransaction(connection, () => {
+    use.mark();
+    for (const response of used) leaving.stay(response);
+  });
+  use.changed();
+  return true;
+}
+
+/** What nobody knows of any more is taken out of the file, and of its log. */
+function* erased(leaving: LeavingAnswers, use: StoreUse): Generator<Step> {
+  const last = { done: 1, total: 1 };
+  for (let more = true; more;) {
+    yield last;
+    use.start();
+    more = leaving.erase(() => use.mark());
+    use.changed();
+  }
+  yield last;
+  use.makeRoom();
+}
+
+/** All of its steps at once: nothing comes between them and what follows. */
+function drained<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What stands on a refused response was not derived again. */
+function countDerived(
+  connection: Connection,
+  { stated, refused }: Gathering,
+): Omit<RebuildReport, 'cancelled' | 'entities'> {
+  const profiles = [...stated.values()];
+  const pages = connection
+    .query<{ n: number }>(
+      `SELECT count(*) AS n FROM search_pages s
+       JOIN requests f ON f.n = s.request
+       WHERE f.sha256 NOT IN (SELECT value FROM json_each(?))`,
+    )
+    .get(JSON.stringify(refused.map(({ sha256 }) => sha256)));
+  return {
+    profiles: profiles.filter(({ isSound }) => isSound).length,
+    searchPages: pages?.n ?? 0,
+    statements: profiles.reduce((sum, { statements }) => sum + statements, 0),
+    refused,
+  };
+}
+
+/** Rows between two steps. */
+const CHUNK = 100;
+
+interface Applying {
+  rows: RestoredRows;
+  rebuilt: RebuiltTables;
+  stated: Gathering['stated'];
+  leaving: LeavingAnswers;
+  use: StoreUse;
+}
+
+/** One transaction over all its steps; given up before the end, it changes nothing. */
+function* rebuildApply(
+  connection: Connection,
+  { rows, rebuilt, stated, leaving, use }: Applying,
+): Generator<Step, void> {
+  const half = rebuilt.count();
+  const total = 2 * half + 1;
+  let done = half;
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    use.mark();
+    for (const _ of rows.clearWords()) yield { done, total };
+    const known = new Set<number>();
+    for (const chunk of rebuilt.entities(CHUNK)) {
+      for (const { read } of chunk) known.add(rows.restoreEntity(read));
+      yield { done: (done += chunk.length), total };
+    }
+    for (const chunk of rebuilt.profiles(CHUNK)) {
+      for (const { id, read } of chunk) {
+        for (const _ of rows.restoreStated(id, read)) yield { done, total };
+      }
+    }
+    for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
+    for (const _ of leaving.leave()) yield { done, total };
+    connection.query('UPDATE identity SET derivation = ?').run(DERIVATION);
+    connection.execute('COMMIT');
+    use.changed();
+  } finally {
+    rollBack(connection);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * What a rebuild derives, gathered where nothing of the store changes until all of it is known: in
+ * tables of the writer's own temporary database.
+ */
+import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
+import type { Connection, Query } from '../connection.ts';
+import { digestOf } from '../digest.ts';
+import { rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
+import type { ProfileSays } from './stated.ts';
+
+const TABLES = `
+CREATE TABLE temp.rebuilt_entities (
+  id TEXT PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE temp.rebuilt_profiles (
+  id TEXT PRIMARY KEY,
+  stated TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
+/** Entities that wait for a better source before they are written: most are named many times. */
+const WAITING = 5000;
+
+/** What is known of an entity, and from which response, by its key. */
+export interface RebuiltEntity {
+  facts: EntityFacts;
+  source: number;
+}
+
+interface Gathered {
+  id: EntityId;
+  json: string;
+}
+
+/** Chunk after chunk, each read to its end: a connection can't write while it reads. */
+function* chunks<T>(query: Query<Gathered>, size: number): Generator<{ id: EntityId; read: T }[]> {
+  let last = '';
+  for (;;) {
+    const rows = query.all(last, size);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows.map(({ id, json }) => ({ id, read: JSON.parse(json) as T }));
+    last = end.id;
+  }
+}
+
+export function rebuiltTables(connection: Connection) {
+  connection.execute(TABLES);
+  const putEntity = connection.query('INSERT OR REPLACE INTO rebuilt_entities VALUES (?, ?)');
+  const putProfile = connection.query('INSERT OR REPLACE INTO rebuilt_profiles VALUES (?, ?)');
+  const removeProfile = connection.query('DELETE FROM rebuilt_profiles WHERE id = ?');
+  const entities = connection.query<Gathered>(
+    'SELECT id, facts AS json FROM rebuilt_entities WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  const profiles = connection.query<Gathered>(
+    'SELECT id, stated AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  const best = new Map<EntityId, SaidOf>();
+  const waiting = new Map<EntityId, RebuiltEntity>();
+  return {
+    /** In the order of the requests, as they came: what is known is as it was then. */
+    putEntity(facts: EntityFacts, source: number): void {
+      const known = best.get(facts.id);
+      const rank = rankOf(facts);
+      if (known !== undefined && rank < known.rank) return;
+      const said = { rank, facts: digestOf(toJson(facts)), source };
+      if (known !== undefined && !takesPlace(known, said)) return;
+      best.set(facts.id, said);
+      waiting.delete(facts.id);
+      waiting.set(facts.id, { facts, source });
+    },
+    /** Writes what has waited longest, at most so many more than may wait; 0 when none does. */
+    write(most: number, mayWait = WAITING): number {
+      const leave = Math.max(mayWait, waiting.size - most);
+      for (const [id, known] of waiting) {
+        if (waiting.size <= leave) break;
+        putEntity.run(id, JSON.stringify(known));
+        waiting.delete(id);
+      }
+      return waiting.size;
+    },
+    /** What a profile states, in place of what its entity stated before; null: what the store has. */
+    putStated(subject: EntityId, stated: ProfileSays | null): void {
+      if (stated === null) removeProfile.run(subject);
+      else putProfile.run(subject, JSON.stringify(stated));
+    },
+    /** How many entities were gathered. */
+    count: (): number => best.size,
+    entities: (size: number) => chunks<RebuiltEntity>(entities, size),
+    profiles: (size: number) => chunks<ProfileSays>(profiles, size),
+    drop(): void {
+      connection.execute(
+        'DROP TABLE IF EXISTS temp.rebuilt_entities; DROP TABLE IF EXISTS temp.rebuilt_profiles;',
+      );
+    },
+  };
+}
+
+export type RebuiltTables = ReturnType<typeof rebuiltTables>;

@@ -1,0 +1,102 @@
+/** All that a profile states, as its rows: ties to others, and things that others may state too. */
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Connection, Value } from '../connection.ts';
+import { roleRows, type Roles } from './roles.ts';
+import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
+import { THING_COLUMNS, thingRow } from './things.ts';
+
+export type ProfileSays = Pick<Derived, 'statements' | 'things'>;
+
+/** The tables that keep it, each with what comes after the profile and the place. */
+export const STATED_TABLES: Readonly<Record<keyof ProfileSays, readonly string[]>> = {
+  statements: STATEMENT_COLUMNS,
+  things: THING_COLUMNS,
+};
+
+/** What a profile states in one of them, in SQL. */
+export const statedText = (table: keyof ProfileSays): string => placedText(STATED_TABLES[table]);
+
+/** Rows of one profile that are removed in one step. */
+const AT_ONCE = 500;
+
+/** All of a profile, in SQL: each place with its columns. */
+const placedText = (columns: readonly string[]): string =>
+  `json_group_array(json_array(place, ${columns.join(', ')}) ORDER BY place)`;
+
+/** The same of rows that don't stand yet. */
+const textOfRows = (rows: readonly Value[][]): string =>
+  JSON.stringify(rows.map((row, place) => [place, ...row]));
+
+/** `columns` are those after the profile and the place, as the rows have them. */
+function placedRows(connection: Connection, table: string, columns: readonly string[]) {
+  const removeAll = connection.query(`DELETE FROM ${table} WHERE profile = ?`);
+  const removeSome = connection.query(`DELETE FROM ${table} WHERE profile = ? AND place < ?`);
+  const lastPlace = connection.query<{ place: number }>(
+    `SELECT place FROM ${table} WHERE profile = ? ORDER BY place DESC LIMIT 1`,
+  );
+  const insert = connection.query(
+    `INSERT INTO ${table} (profile, place, ${columns.join(', ')})
+     VALUES (?, ?, ${columns.map(() => '?').join(', ')})`,
+  );
+  const standing = connection.query<{ json: string }>(
+    `SELECT ${placedText(columns)} AS json FROM ${table} WHERE profile = ?`,
+  );
+  return {
+    removeAll: (profile: number): void => void removeAll.run(profile),
+    /** Puts these in place of all there were; each is taken when its turn comes. */
+    *replace(profile: number, rows: Iterable<Value[]>): Generator<void> {
+      const stated = lastPlace.get(profile)?.place ?? -1;
+      for (let place = 0; place <= stated; place += AT_ONCE) {
+        removeSome.run(profile, place + AT_ONCE);
+        yield;
+      }
+      let place = 0;
+      for (const row of rows) {
+        insert.run(profile, place, ...row);
+        place += 1;
+        yield;
+      }
+    },
+    /** What stands of it, as `textOfRows` has it. */
+    standing: (profile: number): string => standing.get(profile)?.json ?? textOfRows([]),
+  };
+}
+
+/** Of a profile that states nothing in a table. */
+export const NOTHING_STATED = textOfRows([]);
+
+type KeyOf = (id: EntityId) => number;
+
+export function statedRows(connection: Connection, roles: Roles = roleRows(connection)) {
+  const statements = placedRows(connection, 'statements', STATEMENT_COLUMNS);
+  const things = placedRows(connection, 'things', THING_COLUMNS);
+
+  /** As `statedText` has them where they stand. What has no key yet has the key 0. */
+  const textsOf = (stated: ProfileSays, keyOf: KeyOf): Record<keyof ProfileSays, string> => ({
+    statements: textOfRows(stated.statements.map(statementRow(keyOf, roles.keyOf))),
+    things: textOfRows(stated.things.map(thingRow)),
+  });
+
+  return {
+    removeAll: (profile: number): void => {
+      statements.removeAll(profile);
+      things.removeAll(profile);
+    },
+    /** Puts this in place of all that the profile stated before, in steps. */
+    *replace(profile: number, stated: ProfileSays, keyOf: KeyOf): Generator<void> {
+      const rowOf = statementRow(keyOf, roles.intern);
+      yield* statements.replace(profile, stated.statements.values().map(rowOf));
+      yield* things.replace(profile, stated.things.values().map(thingRow));
+    },
+    /** Whether just this stands for the profile. */
+    isStanding: (profile: number, stated: ProfileSays, keyOf: KeyOf): boolean => {
+      const texts = textsOf(stated, keyOf);
+      return (
+        statements.standing(profile) === texts.statements &&
+        things.standing(profile) === texts.things
+      );
+    },
+    textsOf,
+  };
+}

@@ -1,0 +1,160 @@
+/** Which things each profile states, and who states the same. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import {
+  NEAR_BORDER,
+  THING_KINDS,
+  type Thing,
+  type ThingKind,
+} from '../../contract/model/thing.ts';
+import type { Connection, Value } from '../connection.ts';
+import { digestOf } from '../digest.ts';
+import { readKept } from '../kept-json.ts';
+import type { KeptThing, Stater, ThingReader } from './stored-things.ts';
+
+/** After the profile and the place. */
+export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
+
+/** Of a digest: 132 bits tell all keys there ever are from each other. */
+const KEPT_LETTERS = 22;
+/** Before the rest, and in place of it for all that are near; no digest has either. */
+const REST = '.';
+const ANY = '*';
+
+/** Of its JSON, since half a character has bytes of its own nowhere else. */
+const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, KEPT_LETTERS);
+
+/** What those near it share, and the rest: digests, so that a key is as short as one can be that no other has. */
+function keptParts(key: string): [near: string, rest: string] {
+  const at = key.indexOf(NEAR_BORDER);
+  if (at === -1) return [shortOf(key), ''];
+  const rest = key.slice(at + 1);
+  return [shortOf(key.slice(0, at)), REST + (rest === '' ? '' : shortOf(rest))];
+}
+
+/** A key as it is kept, in one. */
+export const keptKey = (key: string): string => keptParts(key).join('');
+/** The same for all that are near. */
+export const keptNear = (key: string): string => keptParts(key)[0] + ANY;
+
+/** The columns of a kept key; the rest of one for all that are near is null. */
+function columnsOf(kept: string): [near: string, rest: string | null] {
+  if (kept.endsWith(ANY)) return [kept.slice(0, -1), null];
+  const at = kept.indexOf(REST);
+  return at === -1 ? [kept, ''] : [kept.slice(0, at), kept.slice(at)];
+}
+
+const numberOf = new Map(THING_KINDS.map((kind, at) => [kind, at]));
+const kindNumber = (kind: ThingKind): number => numberOf.get(kind) ?? 0;
+
+/** Values are JSON, because plain SQLite text can't hold half a surrogate pair. */
+export const thingRow = ({ kind, key, value, pointer }: Thing): Value[] => [
+  kindNumber(kind),
+  ...keptParts(key),
+  JSON.stringify(value),
+  pointer,
+];
+
+interface ThingRow {
+  place: number;
+  kind: number;
+  key: string;
+  count: number;
+}
+
+interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
+  entity: EntityId;
+  value: string;
+}
+
+/** Not called `key`: what is sorted by that would be this, and no index has it in order. */
+interface CountedRow {
+  kept: string;
+  count: number;
+}
+
+/** Of how many a key is asked: of just it, or of all that are near. */
+interface Scope {
+  /** The kept key, in SQL. */
+  kept: string;
+  /** What it is grouped by. */
+  columns: string;
+  /** Whether `o` states the same as `t`. */
+  isSame: string;
+  after: string;
+}
+
+const EXACT: Scope = {
+  kept: 'key || rest',
+  columns: 'key, rest',
+  isSame: 'o.kind = t.kind AND o.key = t.key AND o.rest = t.rest',
+  after: '(key, rest) > (?, ?)',
+};
+const NEARBY: Scope = {
+  kept: `key || '${ANY}'`,
+  columns: 'key',
+  isSame: 'o.kind = t.kind AND o.key = t.key',
+  after: 'key > ?',
+};
+
+function scopedQueries(connection: Connection, { kept, columns, isSame, after }: Scope) {
+  return {
+    /** Each entity once, in the order of the index, so that reading stops. */
+    of: connection.query<ThingRow>(
+      `SELECT t.place, t.kind, ${kept} AS key, (SELECT count(*) FROM
+         (SELECT DISTINCT profile FROM things o WHERE ${isSame} LIMIT ?)) AS count
+       FROM things t WHERE t.profile = ? AND t.place > ? ORDER BY t.place LIMIT ?`,
+    ),
+    counted: connection.query<CountedRow>(
+      `SELECT ${kept} AS kept, count(DISTINCT profile) AS count FROM things
+       WHERE kind = ? AND ${after} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
+    ),
+  };
+}
+
+const statersQuery = (connection: Connection, isSame: string) =>
+  connection.query<StaterRow>(
+    `SELECT q.profile, q.place, g.handle || '/' || e.id AS entity, q.value, q.pointer, f.sha256,
+       f.at AS fetchedAt
+     FROM (SELECT profile, place, value, pointer FROM things
+       WHERE kind = ? AND ${isSame} AND (profile, place) > (?, ?) ORDER BY profile, place LIMIT ?) q
+     CROSS JOIN entities e ON e.key = q.profile
+     CROSS JOIN registries g ON g.key = e.registry
+     CROSS JOIN profiles p ON p.entity = q.profile
+     CROSS JOIN requests f ON f.n = p.request
+     ORDER BY q.profile, q.place`,
+  );
+
+type OfPart = Parameters<ThingReader['thingsOf']>[1];
+
+export function thingReader(connection: Connection): {
+  of: (entity: number, part: OfPart) => KeptThing[];
+} & Omit<ThingReader, 'thingsOf'> {
+  const exact = scopedQueries(connection, EXACT);
+  const nearby = scopedQueries(connection, NEARBY);
+  const sameStaters = statersQuery(connection, 'key = ? AND rest = ?');
+  const nearStaters = statersQuery(connection, 'key = ?');
+  return {
+    of: (entity, { after, limit, most, near }) =>
+      (near ? nearby : exact).of
+        .all(most + 1, entity, after, limit)
+        .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
+    staters({ kind, key }, { after, limit }) {
+      const [shared, rest] = columnsOf(key);
+      const behind = [after.profile, after.place, limit];
+      const rows =
+        rest === null
+          ? nearStaters.all(kindNumber(kind), shared, ...behind)
+          : sameStaters.all(kindNumber(kind), shared, rest, ...behind);
+      return rows.map((row): Stater => ({ ...row, value: readKept<string>(row.value) }));
+    },
+    countedThings(kind, { after, limit, near }) {
+      const [shared, rest] = columnsOf(after);
+      const rows = near
+        ? nearby.counted.all(kindNumber(kind), shared, limit)
+        : exact.counted.all(kindNumber(kind), shared, rest ?? '', limit);
+      const next = rows.length < limit ? null : (rows.at(-1)?.kept ?? null);
+      const things = rows.filter(({ count }) => count > 1);
+      return { things: things.map(({ kept, count }) => ({ key: kept, count })), next };
+    },
+  };
+}

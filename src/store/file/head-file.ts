@@ -1,0 +1,75 @@
+/**
+ * Where the chain of requests stands, kept beside the store: rows that are gone from its end leave
+ * nothing in the store itself. It may lag a second behind; it is never ahead, since it is written
+ * after the rows are on the disk.
+ */
+import { readFileSync } from 'node:fs';
+import type { ChainHead } from '../../contract/model/request.ts';
+import { writePrivateFile } from './private-file.ts';
+
+const LAG_MILLIS = 1000;
+/** One is some 150 bytes; what is longer is none. */
+const LONGEST = 1000;
+
+export const headFileOf = (file: string): string => `${file}.head`;
+
+/** The head as it stands beside the store. */
+export interface KeptHead extends ChainHead {
+  /** The generation of a store that was closed after this (see `in-use.ts`); null: it may be in use. */
+  closed: string | null;
+}
+
+export interface HeadKeeper {
+  /** Rows may have come: keep the head soon. */
+  changed(): void;
+  /** Keep it now, if it changed; `closed` where nothing is written any more to that generation. */
+  keep(closed?: string): void;
+}
+
+/** `read` is asked when the head is written. */
+export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
+  let waiting: NodeJS.Timeout | null = null;
+  let kept = '';
+
+  function keep(closed: string | null = null): void {
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = null;
+    try {
+      const { store, count, hash } = read();
+      const text = `${JSON.stringify({ store, count, hash, closed })}\n`;
+      if (text === kept) return;
+      writePrivateFile(headFileOf(file), text);
+      kept = text;
+    } catch {
+      // A disk that is full, say, or a file that can't be read. It lags, which a check says; the next
+      // change tries again.
+    }
+  }
+
+  return {
+    keep,
+    changed() {
+      waiting ??= setTimeout(keep, LAG_MILLIS).unref();
+    },
+  };
+}
+
+/** Null: there is none, or it can't be read as one. */
+export function readHead(file: string): KeptHead | null {
+  try {
+    const text = readFileSync(headFileOf(file), 'utf8');
+    const read: unknown = text.length > LONGEST ? null : JSON.parse(text);
+    return isHead(read) ? { ...read, closed: closedOf(read) } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isHead(value: unknown): value is ChainHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { store, count, hash } = value as Partial<Record<keyof ChainHead, unknown>>;
+  return typeof store === 'string' && Number.isSafeInteger(count) && typeof hash === 'string';
+}
+
+const closedOf = (read: object): string | null =>
+  'closed' in read && typeof read.closed === 'string' ? read.closed : null;

@@ -1,0 +1,118 @@
+/**
+ * Whether the log beside a store is whole and its own, looked at before SQLite is: it would replay an
+ * older store's into the file, and leave out whatever stands behind a flipped bit, without a word.
+ * What the marks mean is said in `in-use.ts`.
+ */
+import { Refusal } from '../../contract/faults.ts';
+import { checkVersion } from './inspect-file.ts';
+import { parseDatabaseHeader, readDatabaseHeader } from '../raw/database-header.ts';
+import { openDatabasePages, type DatabasePages } from '../raw/database-pages.ts';
+import { openRawFile, type RawFile } from '../raw/raw-file.ts';
+import { recordsOfPage, recordSource } from '../raw/records.ts';
+import type { RowShape } from '../raw/row-shape.ts';
+import { readSchema } from '../raw/tree-walk.ts';
+import { readWal } from '../raw/wal-file.ts';
+import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
+import type { WalHeader } from '../raw/wal-header.ts';
+
+/** As the table is stored. */
+const IDENTITY: RowShape = {
+  hasRowid: false,
+  columns: [
+    { holds: ['text'], bytes: 32 },
+    { holds: ['text'], bytes: 16 },
+    { holds: ['text'] },
+    { holds: ['integer'] },
+    { holds: ['integer'] },
+    { holds: ['integer'] },
+  ],
+  least: 5,
+};
+
+interface Mark {
+  id: string;
+  generation: string;
+  previous: string;
+}
+
+/**
+ * Refused as `store-log-damaged` where what was acknowledged stands behind damage, and as
+ * `store-log-foreign` where the log follows another file, another state of this one, or one that is
+ * gone; as `store-newer` where a newer program wrote it. A log that was
+ * cut off within its last change is as a power cut leaves it.
+ */
+export function checkLog(path: string): void {
+  const log = openRawFile(`${path}-wal`);
+  const file = log === null || log.size === 0 ? null : openRawFile(path);
+  try {
+    if (log !== null && log.size > 0) checkPair(path, file, log);
+  } finally {
+    log?.close();
+    file?.close();
+  }
+}
+
+function checkPair(path: string, file: RawFile | null, log: RawFile): void {
+  const report = readWal(log);
+  const { state, header, behind } = report;
+  if (state === 'damaged' || state === 'header-damaged') {
+    throw new Refusal('store-log-damaged', { file: path, changes: behind.commits });
+  }
+  if (header === null || report.commits === 0) return;
+  const see = (frame: WalFrame): void => {
+    // A newer program may have brought it up to date in here.
+    const changed = frame.page === 1 ? parseDatabaseHeader(frame.bytes) : null;
+    if (changed) checkVersion(path, changed.userVersion, changed.applicationId);
+  };
+  const chosen = ({ index }: WalFrame): boolean => index < report.replayed;
+  const isOwn = file !== null && file.size > 0 && isOwnLog(file, log, { header, chosen, see });
+  if (!isOwn) {
+    throw new Refusal('store-log-foreign', { file: path });
+  }
+}
+
+interface LogLook {
+  header: WalHeader;
+  /** The frames that count. */
+  chosen: (frame: WalFrame) => boolean;
+  see?: (frame: WalFrame) => void;
+}
+
+/** Whether the marks in the log go on from those in the file; true where there are none to go by. */
+export function isOwnLog(file: RawFile, log: RawFile, { header, chosen, see }: LogLook): boolean {
+  const layout = readDatabaseHeader(file);
+  if (layout === null) return true;
+  const pages = openDatabasePages(file, layout);
+  const root = readSchema(pages).find(({ name }) => name === 'identity')?.root;
+  // A store of an earlier schema has no marks.
+  if (root === undefined) return true;
+  const own = markOn(pages, pages.read(root), root);
+  if (own === null) return true;
+  const marks: Mark[] = [];
+  let isMarkedFirst: boolean | null = null;
+  for (const frame of walFrames(log, header)) {
+    if (!chosen(frame)) continue;
+    see?.(frame);
+    const mark = frame.page === root ? markOn(pages, frame.bytes, root) : null;
+    if (mark !== null) marks.push(mark);
+    if (frame.pages > 0) isMarkedFirst ??= marks.length > 0;
+  }
+  return (
+    isMarkedFirst === true &&
+    marks.every(({ id }) => id === own.id) &&
+    (marks[0]?.previous === own.generation ||
+      marks.some(({ generation }) => generation === own.generation))
+  );
+}
+
+function markOn(pages: DatabasePages, bytes: Uint8Array | null, page: number): Mark | null {
+  if (bytes === null) return null;
+  for (const { values, carved } of recordsOfPage(bytes, page, recordSource(pages, IDENTITY))) {
+    const [id, generation, previous] = values;
+    if (carved || typeof id !== 'string') continue;
+    if (typeof generation === 'string' && typeof previous === 'string') {
+      return { id, generation, previous };
+    }
+  }
+  return null;
+}

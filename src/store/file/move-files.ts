@@ -1,0 +1,112 @@
+/**
+ * Moves a store's files aside, and another store into its place, as one: between two renames there is
+ * no store, or one without its log. So what is to be moved is written down first (`<store>.moving`);
+ * whoever opens the store next ends what was begun. Nothing here overwrites anything.
+ */
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Refusal } from '../../contract/faults.ts';
+import { headFileOf } from './head-file.ts';
+import { whyOf } from './inspect-file.ts';
+import { refusable, syncFolder, writePrivateFile } from './private-file.ts';
+
+/** Of what is beside a store and belongs to it, how the names end; the store itself is the last. */
+const ENDS = ['-wal', '-shm', '-journal', '.head', ''];
+
+interface Move {
+  from: string;
+  to: string;
+}
+
+/** Paths are in one folder. */
+interface Plan {
+  moves: Move[];
+  /** The store that takes the place, with its head; null: none. */
+  then: string | null;
+}
+
+const planOf = (path: string): string => `${path}.moving`;
+
+/** Whether moving this store's files was begun and not ended. */
+export const isMoving = (path: string): boolean => existsSync(planOf(path));
+
+/** Where each file of the store that is there would go: to `<store>.aside-<time>`, its log beside it. */
+export function movesAside(path: string, at: Date): Move[] {
+  const base = freeName(`${path}.aside-${compactTime(at)}`);
+  return ENDS.filter((end) => holdsBytes(path + end)).map((end) => ({
+    from: path + end,
+    to: base + end,
+  }));
+}
+
+/** 20260301T100000Z. */
+export const compactTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** One that no file of a store has yet. */
+function freeName(base: string): string {
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? base : `${base}-${n}`;
+    if (!ENDS.some((end) => existsSync(name + end))) return name;
+  }
+}
+
+const holdsBytes = (path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** From here on it is done, whoever does it. By the holder of the store's locks. */
+export function startMoving(path: string, plan: Plan): void {
+  const names = {
+    moves: plan.moves.map(({ from, to }) => ({ from: basename(from), to: basename(to) })),
+    then: plan.then === null ? null : basename(plan.then),
+  };
+  refusable(path, () => {
+    writePrivateFile(planOf(path), JSON.stringify(names));
+    syncFolder(dirname(path));
+  });
+}
+
+/** Ends what was begun; nothing where nothing was. By the holder of the store's locks. */
+export function endMoving(path: string): void {
+  if (!isMoving(path)) return;
+  const { moves, then } = readPlan(path);
+  refusable(path, () => {
+    for (const move of moves) moveOnce(move);
+    if (then !== null && existsSync(then)) putInPlace(then, path);
+    syncFolder(dirname(path));
+    rmSync(planOf(path));
+    syncFolder(dirname(path));
+  });
+}
+
+/** What is in its new place was moved before. */
+function moveOnce({ from, to }: Move): void {
+  if (existsSync(from) && !existsSync(to)) renameSync(from, to);
+}
+
+/** Whoever put something in the store's place meanwhile finds it aside as well. */
+function putInPlace(file: string, path: string): void {
+  if (holdsBytes(path))
+    for (const { from, to } of movesAside(path, new Date())) renameSync(from, to);
+  if (existsSync(headFileOf(file))) renameSync(headFileOf(file), headFileOf(path));
+  renameSync(file, path);
+  rmSync(`${file}.lock`, { force: true });
+}
+
+/** Refused as `file-unreadable` where it is not what was written. */
+function readPlan(path: string): Plan {
+  const file = planOf(path);
+  const folder = dirname(path);
+  try {
+    const { moves, then } = JSON.parse(readFileSync(file, 'utf8')) as Plan;
+    const inPlace = (name: string): string => {
+      if (basename(name) === name && name.startsWith(basename(path))) return join(folder, name);
+      throw new Error(`it names ${name}`);
+    };
+    return {
+      moves: moves.map(({ from, to }) => ({ from: inPlace(from), to: inPlace(to) })),
+      then: then === null ? null : inPlace(then),
+    };
+  } catch (error) {
+    throw new Refusal('file-unreadable', { file, why: whyOf(error) });
+  }
+}

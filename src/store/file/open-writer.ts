@@ -1,0 +1,238 @@
+/**
+ * From a file to connections that read and write: looked at, backed up and migrated first.
+ *
+ * SQLite undoes a change that was cut off by whatever rollback journal lies beside a file, and nothing
+ * tells whose that is. So a store never needs one: it is made elsewhere, has a write-ahead log from then
+ * on, and is migrated in that; any journal beside it is another's (`hasHotJournal`).
+ */
+import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from '../../contract/faults.ts';
+import { quickProblem } from '../check/sound.ts';
+import type { Connect, Connection } from '../connection.ts';
+import { settleCopy } from './in-use.ts';
+import { checkVersion, inspectFile } from './inspect-file.ts';
+import { KNOWN_VERSION, migrate } from '../migrate.ts';
+import { createPrivateFile, refusable, syncFile, syncFolder } from './private-file.ts';
+import { newSnapshot } from '../copies/snapshots.ts';
+import { leavingAsFound, removeStoreFiles } from './store-files.ts';
+import { stateOf } from './store-state.ts';
+import { digestOf } from '../digest.ts';
+
+/**
+ * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
+ * a damaged file as it closes. What SQLite puts beside a file it reads is taken away again.
+ * @returns the connection, to a store that is as this program needs it; null when there is none yet,
+ *   or one that only a writer can bring up to date
+ */
+export function openInspected(connect: Connect, path: string): Connection | null {
+  if (inspectFile(path) !== 'store') return null;
+  const leaveAsFound = leavingAsFound(path);
+  let connection: Connection | undefined;
+  try {
+    connection = connect(path, 'read');
+    connection.query('SELECT count(*) FROM sqlite_schema').get();
+    const version = versionOf(connection);
+    checkVersion(path, version, applicationOf(connection));
+    checkTables(connect, connection, path);
+    if (version === KNOWN_VERSION) return connection;
+  } catch (error) {
+    connection?.close();
+    leaveAsFound();
+    throw error;
+  }
+  connection.close();
+  return null;
+}
+
+const versionOf = (connection: Connection): number => Number(connection.pragma('user_version'));
+const applicationOf = (connection: Connection): number =>
+  Number(connection.pragma('application_id'));
+
+/**
+ * Makes a store without rows, which has its name once it is whole: whoever is stopped leaves none. By
+ * the holder of the lock on that name, where nothing is but an empty file.
+ */
+export function makeStore(connect: Connect, path: string): void {
+  const making = `${path}.making`;
+  removeStoreFiles(making);
+  createPrivateFile(making, path);
+  try {
+    const connection = connect(making, 'write');
+    try {
+      connection.pragma('journal_mode = MEMORY');
+      migrate(connection);
+      useWriteAheadLog(connection);
+    } finally {
+      connection.close();
+    }
+    refusable(path, () => {
+      syncFile(making);
+      renameSync(making, path);
+      syncFolder(dirname(path));
+    });
+  } finally {
+    removeStoreFiles(making);
+  }
+}
+
+/** The connection that writes, to a store that is up to date when this returns. */
+export function openWriter(connect: Connect, path: string, backsUp: boolean): Connection {
+  const writer = connect(path, 'write');
+  try {
+    const version = versionOf(writer);
+    const isOlder = version < KNOWN_VERSION;
+    if (isOlder && backsUp) backUp(connect, writer, { path, version });
+    useWriteAheadLog(writer);
+    // What is deleted is written over: notes leave the file with their case.
+    writer.pragma('secure_delete = ON');
+    if (isOlder) {
+      migrate(writer);
+      // From here on the header of the file itself tells its version.
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+    }
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/**
+ * Two bytes of the file's header say that it has one. They are written in place, in one sector: the
+ * journal that SQLite would otherwise make for them could be left behind.
+ */
+function useWriteAheadLog(writer: Connection): void {
+  if (writer.pragma('journal_mode') === 'wal') return;
+  writer.pragma('journal_mode = MEMORY');
+  if (writer.pragma('journal_mode = WAL') !== 'wal') {
+    throw new Refusal('store-failed', { why: 'this folder does not allow a write-ahead log' });
+  }
+}
+
+/** Copies the store before its schema changes; a copy that is cut off or not sound is no snapshot. */
+function backUp(
+  connect: Connect,
+  writer: Connection,
+  { path, version }: { path: string; version: number },
+): void {
+  // However little room there is: whether there is enough, the disk says.
+  const snapshot = newSnapshot(path, 0);
+  try {
+    createPrivateFile(snapshot.partial);
+    writer.query('VACUUM INTO ?').run(snapshot.partial);
+    settleCopy(connect, snapshot.partial);
+    requireQuickCheck(connect, snapshot.partial, path);
+    syncFile(snapshot.partial);
+    snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
+  } finally {
+    snapshot.remove();
+  }
+}
+
+/** A whole check knows the tables of this version alone. Refused as `store-corrupt`, of `path`. */
+function requireQuickCheck(connect: Connect, copy: string, path: string): void {
+  const connection = connect(copy, 'check');
+  try {
+    const problem = quickProblem(connection);
+    if (problem !== null) throw new Refusal('store-corrupt', { file: path, why: problem });
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * `fingerprintOf` a new store. It only saves time: a schema that reads otherwise is compared part by
+ * part. `check-tables.test.ts` says what it has to be once a migration has changed it.
+ */
+export const KNOWN_FINGERPRINT = 'FK5Jk47sNYDmWfy3KJy_zb1QuLYxF2KC7V5r6TGQ668';
+
+/** A table, or a column of it with its type. What SQLite keeps for the name index has no columns here. */
+interface Part {
+  table: string;
+  part: string;
+}
+
+const PARTS = `
+  SELECT t.name AS "table", t.name || coalesce('.' || c.name || ' ' || c.type, '') AS part
+  FROM sqlite_schema t
+  LEFT JOIN pragma_table_info(CASE WHEN t.sql LIKE '%STRICT%' THEN t.name END) c
+  WHERE t.type = 'table' ORDER BY part`;
+
+/** A table, index, view or trigger. */
+interface Made {
+  type: string;
+  name: string;
+  /** What it acts on: a table's and a view's is itself. */
+  table: string;
+  sql: string;
+}
+
+/** Without what SQLite makes on its own: indexes of keys, and what `ANALYZE` counted. */
+const MADE = `
+  SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
+  WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`;
+
+/**
+ * Refuses a store whose schema isn't that of its version, to the letter, as `store-corrupt`: it is
+ * damaged, was written by a draft of this program, or something was planted that acts whenever the
+ * store is written (a trigger, a rule or an index of a table). Only tables that nobody asks for may be
+ * there as well.
+ */
+function checkTables(connect: Connect, connection: Connection, file: string): void {
+  const version = Number(connection.pragma('user_version'));
+  if (version === KNOWN_VERSION && fingerprintOf(connection) === KNOWN_FINGERPRINT) return;
+  const fresh = connect(':memory:', 'write');
+  try {
+    migrate(fresh, version);
+    const what = otherColumn(fresh, connection) ?? otherStatement(fresh, connection);
+    if (what === null) return;
+    const why = `its tables are not those of a store (${what})`;
+    throw new Refusal('store-corrupt', { file, why });
+  } finally {
+    fresh.close();
+  }
+}
+
+/** A hash of the statements that made the schema, as SQLite keeps them. */
+export const fingerprintOf = (connection: Connection): string =>
+  digestOf(JSON.stringify(madeIn(connection)));
+
+/** The first column that is missing or too much in the tables that a new store has; null: none. */
+function otherColumn(fresh: Connection, connection: Connection): string | null {
+  const needed = partsOf(fresh);
+  const tables = new Set(needed.map(({ table }) => table));
+  const found = partsOf(connection).filter(({ table }) => tables.has(table));
+  for (const { table, part } of without(needed, found)) {
+    const isThere = found.some((known) => known.table === table);
+    return `${isThere ? part : table} is missing`;
+  }
+  for (const { part } of without(found, needed)) return `${part} is too much`;
+  return null;
+}
+
+/** The first statement that is missing, too much or another one than a new store's; null: none. */
+function otherStatement(fresh: Connection, connection: Connection): string | null {
+  const needed = new Map(madeIn(fresh).map((made) => [nameOf(made), made]));
+  const tables = new Set([...needed.values()].map(({ table }) => table));
+  for (const made of madeIn(connection)) {
+    const name = nameOf(made);
+    const isWanted = needed.get(name)?.sql === made.sql;
+    const isIdle = !tables.has(made.table) && (made.type === 'table' || made.type === 'index');
+    if (!isWanted && !isIdle) return `${name} is ${needed.has(name) ? 'another one' : 'too much'}`;
+    needed.delete(name);
+  }
+  for (const name of needed.keys()) return `${name} is missing`;
+  return null;
+}
+
+const nameOf = ({ type, name }: Made): string => `${type} ${name}`;
+
+const partsOf = (connection: Connection): Part[] => connection.query<Part>(PARTS).all();
+
+const madeIn = (connection: Connection): Made[] => connection.query<Made>(MADE).all();
+
+function without(parts: readonly Part[], others: readonly Part[]): Part[] {
+  const known = new Set(others.map(({ part }) => part));
+  return parts.filter(({ part }) => !known.has(part));
+}

@@ -1,0 +1,220 @@
+/** One process at a time. */
+import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../../contract/faults.ts';
+import type { Connect, Connection } from '../connection.ts';
+import { createPrivateFile, refusable } from './private-file.ts';
+import { userInfo } from 'node:os';
+
+/** Held until it is closed, or its process ends. */
+export interface Lock {
+  close(): void;
+}
+
+/**
+ * Holds the store in this file by its name, and by what the file is whatever it is called: one that
+ * was renamed in use keeps its log under the old name. Refused: `store-busy`, and `store-linked` for a
+ * file that has several names, each of which would have a log of its own.
+ * @param makeFile - by whoever has its name; after it there is a file
+ */
+export function takeLocks(
+  connect: Connect,
+  file: string,
+  makeFile: (file: string) => void = createPrivateFile,
+): Lock[] {
+  const locks = [takeLockByName(connect, file)];
+  try {
+    makeFile(file);
+    const { nlink } = statSync(file);
+    if (nlink > 1) throw new Refusal('store-linked', { file, names: nlink });
+    return [...locks, ...takeLockOfFile(connect, file)];
+  } catch (error) {
+    for (const lock of locks) lock.close();
+    throw error;
+  }
+}
+
+/**
+ * Holds the store while it is only read, so that no log comes to be meanwhile. Empty: somebody has it
+ * open by this name, with its log beside it. Refused: `store-busy`, open by another name, where its
+ * log can't be found.
+ */
+export function takeLocksToRead(connect: Connect, file: string): Lock[] {
+  let byName: Lock;
+  try {
+    byName = takeLockByName(connect, file);
+  } catch (error) {
+    if (isBusy(error)) return [];
+    throw error;
+  }
+  try {
+    return [byName, ...takeLockOfFile(connect, file)];
+  } catch (error) {
+    byName.close();
+    throw error;
+  }
+}
+
+/** Two that come at the same moment would each find the other at it, and neither get in. */
+const COLLISION_MILLIS = 40;
+
+/** Its file stays, where whoever looks after the store sees it. */
+const takeLockByName = (connect: Connect, file: string): Lock =>
+  takeLock(connect, { path: `${file}.lock`, file, busyMillis: COLLISION_MILLIS });
+
+/**
+ * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
+ * that can't be written. Refused: `store-busy`. Empty where no folder can hold a lock, as in a sandbox
+ * that has neither home nor `/tmp`: that by the store's name has to do then.
+ */
+export function takeLockOfFile(
+  connect: Connect,
+  file: string,
+  folders: readonly string[] = lockFolders(),
+): Lock[] {
+  const { dev, ino } = statSync(file, { bigint: true });
+  for (const folder of folders) {
+    if (!isOwnFolder(folder)) continue;
+    try {
+      return [takePassingLock(connect, { path: join(folder, `${dev}-${ino}.lock`), file })];
+    } catch (error) {
+      // A disk may know no locks, or be full: then the next folder.
+      if (!(error instanceof Refusal) || isBusy(error)) throw error;
+    }
+  }
+  return [];
+}
+
+/**
+ * A lock whose file goes with it, and on the way those of processes that were killed. Each step is made
+ * by one process at a time, so that nobody comes to hold a file that was just removed.
+ */
+function takePassingLock(connect: Connect, place: LockPlace): Lock {
+  const folder = dirname(place.path);
+  const lock = whileAlone(connect, place, () => {
+    sweep(connect, folder);
+    return takeLock(connect, place);
+  });
+  return {
+    close() {
+      if (!lock.isOpen) return;
+      try {
+        whileAlone(connect, place, () => letGo(lock, place.path));
+      } catch (error) {
+        // Its file is swept away later.
+        if (!(error instanceof Refusal)) throw error;
+      } finally {
+        lock.close();
+      }
+    },
+  };
+}
+
+function letGo(lock: Connection, path: string): void {
+  lock.close();
+  refusable(path, () => rmSync(path, { force: true }));
+}
+
+function sweep(connect: Connect, folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^\d+-\d+\.lock$/.test(name)) continue;
+    const path = join(folder, name);
+    try {
+      letGo(takeLock(connect, { path, file: path }), path);
+    } catch (error) {
+      // Somebody holds it, or the disk refuses: then it stays.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+const ALONE_MILLIS = 5000;
+
+/** In this lock's folder. */
+function whileAlone<T>(connect: Connect, { path, file }: LockPlace, work: () => T): T {
+  const taking = join(dirname(path), 'taking.lock');
+  const alone = takeLock(connect, { path: taking, file, busyMillis: ALONE_MILLIS });
+  try {
+    return work();
+  } finally {
+    alone.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && error.fault.code === 'store-busy';
+
+interface LockPlace {
+  path: string;
+  /** The store it is for. */
+  file: string;
+  /** How long to wait for whoever holds it. */
+  busyMillis?: number;
+}
+
+/**
+ * Holds a lock that the operating system drops when the process ends, however it ends: an empty
+ * SQLite file held in an exclusive transaction.
+ */
+function takeLock(connect: Connect, { path, file, busyMillis = 0 }: LockPlace): Connection {
+  createPrivateFile(path, file);
+  let lock: Connection | undefined;
+  try {
+    lock = connect(path, 'write', { busyMillis });
+    lock.execute('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    throw isBusy(error) ? new Refusal('store-busy', { file }) : error;
+  }
+}
+
+/** In the user's home, where no cleaner of caches or temporary files looks. */
+const KEPT: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'AppData/Local/Interlock/locks',
+  darwin: 'Library/Application Support/Interlock/locks',
+};
+
+const KEPT_ELSEWHERE = '.local/state/interlock/locks';
+
+/**
+ * The best first. Nothing of them comes from the environment: two programs of one user must find the
+ * same folder, whatever each was started with.
+ */
+function lockFolders(): string[] {
+  const folders: string[] = [];
+  const home = homeOfUser();
+  if (home !== null) folders.push(join(home, KEPT[process.platform] ?? KEPT_ELSEWHERE));
+  const uid = process.getuid?.();
+  if (uid !== undefined) folders.push(`/tmp/interlock-locks-${uid}`);
+  return folders;
+}
+
+/** As the system has it, not `HOME`; null: there is none. */
+function homeOfUser(): string | null {
+  try {
+    const { homedir } = userInfo();
+    return existsSync(homedir) ? homedir : null;
+  } catch {
+    // A container may run as a user that the system doesn't know.
+    return null;
+  }
+}
+
+/** What of a mode lets others write: they could put anything in the place of a lock. */
+const OTHERS_WRITE = 0o022;
+
+/** Makes it where it is not there. @returns whether it is a folder of this user's own */
+function isOwnFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const found = lstatSync(folder);
+    const user = process.getuid?.();
+    // Windows has neither.
+    const isOwn = user === undefined || (found.uid === user && (found.mode & OTHERS_WRITE) === 0);
+    return found.isDirectory() && isOwn;
+  } catch {
+    // Nothing can be made there.
+    return false;
+  }
+}

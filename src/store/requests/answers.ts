@@ -1,0 +1,117 @@
+/** What registries answered: kept as it came, and then taken in by what is derived from it. */
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityId, RecordId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Connection } from '../connection.ts';
+import { derivedRows } from '../derived/derived.ts';
+import { notFetchedRemoval } from './not-fetched.ts';
+import { profileRows } from '../derived/profiles.ts';
+import { registryWriter } from './registries.ts';
+import { requestWriter } from './requests.ts';
+import { responseRows } from './responses.ts';
+import { searchPageRows } from './searches.ts';
+import type { Deriver } from '../derived/deriver.ts';
+import { deriveStored, STORED_ANSWER, type StoredAnswer } from './stored-answer.ts';
+import type { StoreWriter } from '../store.ts';
+
+interface AnsweredRow {
+  n: number;
+  registry: RegistryHandle;
+  /** Null: a search page. */
+  record: RecordId | null;
+  query: string | null;
+  response: number;
+}
+
+/** Up to which request what was answered has been derived. Of later ones no reader knows. */
+export const DERIVED_TO = '(SELECT derived_to FROM identity)';
+
+/** The first answer that is not derived yet. Without a response are those a salvage didn't find. */
+const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
+  WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
+
+/** Of an answer that can't be read any more. */
+export const NOTHING: Derived = { entities: [], statements: [], things: [] };
+
+/** Takes in what an answer says that is kept already: whom a profile stated a tie to before. */
+export function putAnswer(connection: Connection) {
+  const registries = registryWriter(connection);
+  const responses = responseRows(connection);
+  const profiles = profileRows(connection);
+  const searchPages = searchPageRows(connection);
+  const rows = derivedRows(connection);
+
+  /** The profile that was answered, or the search page. */
+  return function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
+    const { n, registry: handle, record, query, response } = answer;
+    const registry = keyOfKnown(registries, handle);
+    const count = (profiles: number): void =>
+      registries.count(registry, {
+        profiles,
+        responses: Number(!responses.cameBefore(response, handle, n)),
+      });
+    const entityKey = yield* rows.putEntities(derived, response);
+    if (record === null) {
+      if (query !== null) searchPages.put(registry, query, n);
+      count(0);
+      return [];
+    }
+    const subject = entityKey(`${handle}/${record}`);
+    count(Number(profiles.put(subject, n)));
+    return yield* rows.putStated(subject, derived, entityKey);
+  };
+}
+
+function keyOfKnown(registries: ReturnType<typeof registryWriter>, handle: string): number {
+  const key = registries.keyOf(handle);
+  if (key === 0) throw new Error('An answer came of a registry that is not known.');
+  return key;
+}
+
+export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
+  const registries = registryWriter(connection);
+  const responses = responseRows(connection);
+  const requests = requestWriter(connection);
+  const takeOffList = notFetchedRemoval(connection);
+  const put = putAnswer(connection);
+  const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
+  const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
+  const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
+  return {
+    keepAnswer(handle, asked, answer, outcome = 'answered') {
+      const registry = keyOfKnown(registries, handle);
+      const response = responses.keep(answer);
+      if ('record' in asked) takeOffList({ registry, record: asked.record });
+      const n = requests.appendAnswered(handle, asked, { ...answer, outcome }, response);
+      // What nothing could have derived yet is not: the number was changed, or is damaged.
+      notBeyond.run(n - 1, n);
+      return n;
+    },
+    *derive(n, derived) {
+      const answer = next.get();
+      if (answer?.n !== n) throw new Error('An answer was derived out of its order.');
+      const before = derived === null ? [] : yield* put(answer, derived);
+      setDerivedTo.run(n);
+      return before;
+    },
+  };
+}
+
+/** Answers that are not derived yet. */
+export function leftAnswers(connection: Connection) {
+  const next = connection.query<{ n: number }>(NEXT('n'));
+  const whole = connection.query<StoredAnswer & { body: Uint8Array }>(
+    `SELECT ${STORED_ANSWER}, r.body FROM requests f
+     JOIN registries h ON h.handle = f.registry JOIN responses r ON r.key = f.response
+     WHERE f.n = ?`,
+  );
+  return {
+    /** The place of the first in the chain; null: there is none. */
+    next: (): number | null => next.get()?.n ?? null,
+    /** What its bytes say; refused as `response-damaged`, or as what can't be decoded any more. */
+    derivedOf(n: number, deriver: Deriver): Derived {
+      const row = whole.get(n);
+      return row === undefined ? NOTHING : deriveStored(deriver, row, row.body);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
+import type { Connection } from '../connection.ts';
+import type { CoverageReader, CoverageRow } from './coverage-rows.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import { ASKED_ENTITY, askedFor, NOT_FOUND_AT } from '../derived/entities.ts';
+import { isNotAsked } from './not-fetched.ts';
+import { registryReader } from './registries.ts';
+
+const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
+    ${NOT_FOUND_AT} AS notFoundAt,
+    EXISTS (SELECT 1 FROM not_fetched x WHERE x.registry = e.registry AND x.record = e.id
+      AND x.dismissed = 0 AND NOT ${isNotAsked('x.fault')}) AS failed`;
+const JOINED = `CROSS JOIN registries g ON g.key = e.registry
+  LEFT JOIN profiles p ON p.entity = e.key
+  LEFT JOIN requests f ON f.n = p.request
+  WHERE e.facts IS NOT NULL`;
+
+function placeIn(entity: EntityId): [registry: string, record: string] {
+  const { registry, subject, id } = parseEntityId(entity);
+  return [registry, `${subject}:${id}`];
+}
+
+export function coverageReader(connection: Connection): CoverageReader {
+  const registries = registryReader(connection);
+  const after = connection.query<CoverageRow>(
+    `${SELECT} FROM entities e ${JOINED} AND e.key > ? ORDER BY e.key LIMIT ?`,
+  );
+  const of = connection.query<CoverageRow>(
+    `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY} ${JOINED} ORDER BY j.key`,
+  );
+  const absent = connection.query<{ key: number }>(
+    `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
+     CROSS JOIN registries g ON g.key = e.registry LEFT JOIN profiles p ON p.entity = e.key
+     WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
+  );
+  // That nobody names it leaves no row of its own: the attempts are the chain of requests.
+  // A search that was answered so has no record.
+  const notFound = connection.query<{ entity: EntityId }>(
+    `SELECT DISTINCT registry || '/' || record AS entity FROM requests
+     WHERE outcome = 'not-found' AND record IS NOT NULL AND (registry, record) > (?, ?)
+     ORDER BY registry, record LIMIT ?`,
+  );
+  return {
+    coverageAfter: (key, limit) => after.all(key, limit),
+    coverageOf: (ids) => of.all(askedFor(registries, ids)),
+    notFoundAmong: (keys) => absent.all(JSON.stringify(keys)).map(({ key }) => key),
+    notFoundAfter: (entity, limit) => {
+      const [registry, record] = entity === null ? ['', ''] : placeIn(entity);
+      return notFound.all(registry, record, limit).map((row) => row.entity);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * The rows of the list of what was not fetched. The chain can't hold it: a link is never changed, nor
+ * does it say what a profile was wanted for or until when the registry asks for patience, and of what
+ * was given up before it was asked there is no row.
+ */
+import { NOT_ASKED, type Fault } from '../../contract/faults.ts';
+import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
+import type { Errand, NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import type { Connection } from '../connection.ts';
+import { askedFor } from '../derived/entities.ts';
+import { readKept } from '../kept-json.ts';
+import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
+import { registryReader, type RecordRow } from './registries.ts';
+
+interface Row extends Pick<NotFetchedEntry, 'key' | 'entity' | 'label' | 'at' | 'times'> {
+  kind: EntityKind | null;
+  errand: Errand;
+  about: string;
+  fault: string;
+}
+
+const fact = (name: string): string =>
+  `CASE WHEN json_valid(e.facts) THEN e.facts ->> '${name}' END AS ${name}`;
+const COLUMNS = `n.key, g.handle || '/' || n.record AS entity, ${fact('label')}, ${fact('kind')},
+  n.errand, n.about, n.at, n.times, n.fault`;
+const JOINED = `JOIN registries g ON g.key = n.registry
+  LEFT JOIN entities e ON e.registry = n.registry AND e.id = n.record`;
+
+const toEntry = ({ errand, about, fault, ...row }: Row): NotFetchedEntry => ({
+  ...row,
+  purpose: { errand, about },
+  fault: readKept<Fault>(fault),
+});
+
+export function notFetchedReader(connection: Connection): NotFetchedReader {
+  const registries = registryReader(connection);
+  const after = connection.query<Row>(
+    `SELECT ${COLUMNS} FROM not_fetched n ${JOINED}
+     WHERE n.dismissed = 0 AND n.key > ? ORDER BY n.key LIMIT ?`,
+  );
+  const of = connection.query<Row>(
+    `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN not_fetched n
+     ON n.registry = j.value ->> 0 AND n.record = j.value ->> 1 ${JOINED}
+     WHERE n.dismissed = 0 ORDER BY j.key`,
+  );
+  const count = connection.query<{ count: number }>(
+    'SELECT count(*) AS count FROM not_fetched WHERE dismissed = 0',
+  );
+  const has = connection.query(
+    'SELECT 1 FROM not_fetched WHERE registry = ? AND record = ? AND dismissed = 0',
+  );
+  return {
+    notFetchedAfter: (key, limit) => after.all(key, limit).map(toEntry),
+    notFetchedOf: (ids) => of.all(askedFor(registries, ids)).map(toEntry),
+    notFetchedCount: () => count.get()?.count ?? 0,
+    isNotFetched: (id) => {
+      const { registry, record } = registries.placeOf(id);
+      return has.get(registry, record) !== undefined;
+    },
+  };
+}
+
+/** `wasNotAsked` of a column that keeps a fault: it is on the list of what is to be fetched, but nobody was asked. */
+export const isNotAsked = (fault: string): string =>
+  `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_ASKED}')`;
+/** That nobody may ask now takes nothing from why it could not be had when somebody did. */
+const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
+
+export function notFetchedWriter(connection: Connection): NotFetchedWriter {
+  const registries = registryReader(connection);
+  const put = connection.query(
+    `INSERT INTO not_fetched (registry, record, errand, about, at, times, fault)
+     VALUES (?, ?, ?, ?, ?, 1, ?)
+     ON CONFLICT (registry, record) DO UPDATE SET errand = excluded.errand, about = excluded.about,
+       at = iif(${STILL_THAT}, at, excluded.at), times = times + 1,
+       fault = iif(${STILL_THAT}, fault, excluded.fault), dismissed = 0`,
+  );
+  const dismiss = connection.query(
+    'UPDATE not_fetched SET dismissed = ? WHERE registry = ? AND record = ? AND dismissed = ?',
+  );
+  return {
+    noteNotFetched: ({ entity, fault, purpose: { errand, about }, at }) => {
+      const { registry, record } = registries.placeOf(entity);
+      put.run(registry, record, errand, about, at, JSON.stringify(fault));
+    },
+    dismissNotFetched: (ids: readonly EntityId[], dismissed) => {
+      let changed = 0;
+      for (const id of ids) {
+        const { registry, record } = registries.placeOf(id);
+        changed += dismiss.run(Number(dismissed), registry, record, Number(!dismissed)).changes;
+      }
+      return changed;
+    },
+  };
+}
+
+/** Takes a record off the list: it was answered, or is not there. */
+export function notFetchedRemoval(connection: Connection): (of: RecordRow) => void {
+  const remove = connection.query('DELETE FROM not_fetched WHERE registry = ? AND record = ?');
+  return ({ registry, record }) => void remove.run(registry, record);
+}

@@ -1,0 +1,205 @@
+/** The chain of requests: every attempt to ask, in order, each row bound to the one before. */
+import type { FaultCode } from '../../contract/faults.ts';
+import type {
+  AnswerHeaders,
+  Asked,
+  AskedFor,
+  Attempt,
+  ChainHead,
+  RequestLink,
+  RequestRow,
+  RowOutcome,
+} from '../../contract/model/request.ts';
+import {
+  isRecordId,
+  parseEntityId,
+  type EntityId,
+  type RecordId,
+} from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { LossNote } from '../../contract/model/store-standing.ts';
+import type { RegistryResponse } from '../../contract/model/response.ts';
+import type { Connection } from '../connection.ts';
+import {
+  hashOf,
+  headersText,
+  newNonce,
+  NO_ROW_BEFORE,
+  saltOf,
+  type LinkDetails,
+} from './request-link.ts';
+import { quarantineRows } from './quarantine.ts';
+import { ENTITY_KEY, FIRST_PLACE } from '../derived/entities.ts';
+import { registryReader } from './registries.ts';
+import { canonicalQuery, queryOf } from './searches.ts';
+import type { NotFound } from './answered-requests.ts';
+import type { StoreEvent } from '../store.ts';
+
+/** What is to become the next row. */
+interface NewRequest {
+  at: string;
+  asked: string;
+  outcome: RowOutcome;
+  status: number | null;
+  sha256: string | null;
+  registry: RegistryHandle | null;
+  record?: RecordId | null;
+  query?: string | null;
+  headers?: AnswerHeaders | null;
+  reason?: string | null;
+  kept: LinkDetails['kept'];
+  /** The key of the response that is kept. */
+  response?: number | null;
+}
+
+const COLUMNS = 'n, r.at, asked, outcome, status, sha256, salt, previous, hash';
+
+interface Row extends RequestLink {
+  registry: RegistryHandle | null;
+  record: RecordId | null;
+  query: string | null;
+  reason: FaultCode | null;
+  response: number | null;
+  quarantined: number | null;
+  deletedAt: string | null;
+}
+
+export function requestReader(connection: Connection) {
+  const registries = registryReader(connection);
+  const last = connection.query<{ n: number; hash: string }>(
+    'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests WHERE n > 0)',
+  );
+  const identity = connection.query<{ id: string }>('SELECT id FROM identity');
+  const after = connection.query<Row>(
+    `SELECT ${COLUMNS}, registry, record, query, reason, response, q.request AS quarantined,
+       d.at AS deletedAt
+     FROM requests r LEFT JOIN quarantine q ON q.request = r.n
+       LEFT JOIN deleted_answers d ON d.request = r.n AND r.response IS NULL
+     WHERE n > ? ORDER BY n LIMIT ?`,
+  );
+  const before = connection.query<Row>(
+    `SELECT ${COLUMNS}, registry, record, query, reason, response, q.request AS quarantined,
+       d.at AS deletedAt
+     FROM requests r LEFT JOIN quarantine q ON q.request = r.n
+       LEFT JOIN deleted_answers d ON d.request = r.n AND r.response IS NULL
+     WHERE n < ? AND n > 0 ORDER BY n DESC LIMIT ?`,
+  );
+  const losses = connection.query<LossNote>(
+    "SELECT n, at, asked AS what FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20",
+  );
+  const notFound = connection.query<NotFound>(
+    `SELECT at, asked AS url, status FROM requests
+     WHERE registry = ? AND record = ? AND outcome = 'not-found'
+       AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), ${FIRST_PLACE})
+     ORDER BY n DESC LIMIT 1`,
+  );
+  const ofRecord = connection.query<{ n: number | null }>(
+    'SELECT max(n) AS n FROM requests WHERE registry = ? AND record = ? AND n > ?',
+  );
+  const ofQuery = connection.query<{ n: number | null }>(
+    'SELECT max(n) AS n FROM requests WHERE n > ? AND +registry = ? AND query = ?',
+  );
+  const lastRow = (): { n: number; hash: string } => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };
+  return {
+    /** The last row's place and hash; 0 and zeros where there is none. */
+    lastRow,
+    head: (): ChainHead => {
+      const { n: count, hash } = lastRow();
+      return { store: identity.get()?.id ?? '', count, hash };
+    },
+    losses: (): LossNote[] => losses.all(),
+    lastAttempt: (handle: RegistryHandle, asked: AskedFor, after: number): number | null => {
+      const last =
+        'record' in asked
+          ? ofRecord.get(handle, asked.record, after)
+          : ofQuery.get(after, handle, canonicalQuery(asked.query));
+      return last?.n ?? null;
+    },
+    after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
+    before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
+    /** The last time that this record was not found, where nothing was found since. */
+    notFound: (entity: EntityId): NotFound | null => {
+      const { registry: handle } = parseEntityId(entity);
+      const { registry, record } = registries.placeOf(entity);
+      return notFound.get(handle, record, registry, record) ?? null;
+    },
+  };
+}
+
+function toRequestRow({ record, query: asked, response, quarantined, ...row }: Row): RequestRow {
+  const isNamed = row.registry !== null && record !== null && isRecordId(record);
+  const entity: EntityId | null = isNamed ? `${row.registry ?? ''}/${record}` : null;
+  const query = asked === null ? null : queryOf(asked);
+  const kept = response === null ? null : ('response' as const);
+  return { ...row, entity, query, body: kept ?? (quarantined === null ? null : 'quarantine') };
+}
+
+export function requestWriter(connection: Connection) {
+  const reader = requestReader(connection);
+  const quarantine = quarantineRows(connection);
+  const insert = connection.query(
+    `INSERT INTO requests (n, at, asked, outcome, status, sha256, salt, previous, hash, nonce,
+       registry, record, query, headers, reason, kept, response)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  /** Adds the row behind the last, or behind one that is gone; its place. */
+  function append(request: NewRequest, last = reader.lastRow()): number {
+    const { at, asked, outcome, status, sha256, registry, kept, response = null } = request;
+    const { record = null, query = null, reason = null } = request;
+    const { n: count, hash: previous } = last;
+    const n = count + 1;
+    const nonce = newNonce();
+    const headers = headersText(request.headers ?? null);
+    const salt = saltOf({ nonce, registry, record, query, headers, reason, kept });
+    const hash = hashOf({ n, at, asked, outcome, status, sha256, salt, previous });
+    const link = [n, at, asked, outcome, status, sha256, salt, previous, hash];
+    insert.run(...link, nonce, registry, record, query, headers, reason, kept, response);
+    return n;
+  }
+
+  return {
+    append,
+    /** The row of an answer that is kept under this key; its place. */
+    appendAnswered(
+      registry: RegistryHandle,
+      asked: AskedFor,
+      answer: RegistryResponse & { outcome: 'answered' | 'imported' },
+      response: number,
+    ): number {
+      const { fetchedAt: at, url, outcome, sha256, headers } = answer;
+      // No server said anything of what was imported.
+      const status = outcome === 'imported' ? null : answer.status;
+      const row = { at, asked: url, outcome, status, sha256, headers };
+      return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
+    },
+    noteEvent: ({ at, outcome, what }: StoreEvent): void => {
+      const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
+      append({ at, outcome, asked: what, ...nothing });
+    },
+    /** A row for what gave no response; its body goes into quarantine. */
+    note: (registry: RegistryHandle | null, attempt: Attempt): void => {
+      const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
+      const isKept = body !== null && body.length > 0;
+      const n = append({
+        at,
+        asked: url,
+        outcome,
+        status,
+        sha256,
+        registry,
+        headers,
+        reason,
+        ...columnsOf(asked),
+        kept: isKept ? 'quarantine' : null,
+      });
+      if (isKept) quarantine.put(n, body);
+    },
+  };
+}
+
+function columnsOf(asked: Asked): { record: RecordId | null; query: string | null } {
+  const record = asked !== null && 'record' in asked ? asked.record : null;
+  const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
+  return { record, query };
+}

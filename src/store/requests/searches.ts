@@ -1,0 +1,46 @@
+/** Search pages as the registry answered them, by registry and query. */
+import type { MemberQuery } from '../../contract/model/query.ts';
+import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
+import type { Connection } from '../connection.ts';
+import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
+import type { StoredResponse } from '../store.ts';
+
+/** The same text for the same search, however its fields were ordered and its empty ones written. */
+export function canonicalQuery(query: MemberQuery): string {
+  const fields = Object.keys(QUERY_PARAMETERS) as (keyof MemberQuery)[];
+  return JSON.stringify(
+    fields
+      .map((field) => [field, query[field]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+/** What `canonicalQuery` wrote, without the fields that were empty; what is damaged is no search. */
+export function queryOf(canonical: string): Partial<MemberQuery> | null {
+  try {
+    return Object.fromEntries(JSON.parse(canonical) as [string, unknown][]);
+  } catch {
+    return null;
+  }
+}
+
+export function searchPageRows(connection: Connection) {
+  const latest = connection.query<ResponseRow>(
+    `SELECT ${RESPONSE_COLUMNS} FROM search_pages s
+     JOIN requests f ON f.n = s.request
+     JOIN responses r ON r.key = f.response
+     WHERE s.registry = ? AND s.query = ?`,
+  );
+  const put = connection.query(
+    `INSERT INTO search_pages (registry, query, request) VALUES (?, ?, ?)
+     ON CONFLICT (registry, query) DO UPDATE SET request = excluded.request`,
+  );
+  return {
+    latest: (registry: number, query: MemberQuery): StoredResponse | null =>
+      toStoredResponse(latest.get(registry, canonicalQuery(query))),
+    /** `query` as `canonicalQuery` writes it. */
+    put(registry: number, query: string, request: number): void {
+      put.run(registry, query, request);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What an answer that is stored says, derived from its bytes. */
+import { Refusal } from '../../contract/faults.ts';
+import type { Derived } from '../../contract/model/derived.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Deriver } from '../derived/deriver.ts';
+import { readHeaders } from './request-link.ts';
+import { sha256Of } from './responses.ts';
+
+/** What of a request tells how its answer is decoded. */
+export interface StoredAnswer {
+  /** Of its registry: which decoder the bytes are for. */
+  kind: string;
+  registry: RegistryHandle;
+  /** Whose profile it is; null: a search page. */
+  entity: EntityId | null;
+  status: number;
+  headers: string | null;
+  sha256: string;
+}
+
+/** These, of a request `f` and its registry `h`. */
+export const STORED_ANSWER =
+  "h.kind, f.registry, f.registry || '/' || f.record AS entity, f.status, f.headers, f.sha256";
+
+/** What a stored answer says; `response-damaged` where the bytes are not those, else as the deriver refuses. */
+export function deriveStored(deriver: Deriver, answer: StoredAnswer, body: Uint8Array): Derived {
+  const { sha256 } = answer;
+  // What was derived from other bytes would be told as this response's.
+  if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
+  return deriveWhole(deriver, answer, body);
+}
+
+/** The same of bytes that were held against their hash before. */
+export function deriveWhole(
+  deriver: Deriver,
+  { kind, registry, entity, status, headers }: Omit<StoredAnswer, 'sha256'>,
+  body: Uint8Array,
+): Derived {
+  return entity === null
+    ? deriver.searchPage(kind, registry, { status, headers: readHeaders(headers), body })
+    : deriver.profile(kind, entity, { headers: readHeaders(headers), body });
+}

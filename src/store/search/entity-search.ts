@@ -1,0 +1,126 @@
+/** Searches everything stored by name: members and companies, with a profile or named only. */
+import { innerWordsOf, isFoundBy, spellings } from '../../contract/fold-words.ts';
+import type { EntityId, Subject } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { firstFound, NO_FILTERS, type Filters } from './conditions.ts';
+import type { Connection } from '../connection.ts';
+import { nameSearch } from './name-search.ts';
+import { NAME_TABLES } from './names.ts';
+import type { CanvasMatch, NamedQuery } from '../store.ts';
+import { readKept } from '../kept-json.ts';
+import { traitWord } from '../derived/traits.ts';
+
+/** A registry as the tables and the index of names know it. */
+export interface AskedRegistry {
+  key: number;
+  handle: RegistryHandle;
+  /** No other has answered anything: all there is is of this one. */
+  isOnly: boolean;
+}
+
+/** Every entity has this trait where there is one registry only: going through all of them is no help. */
+export const registryTraits = ({ handle, isOnly }: AskedRegistry): string[] =>
+  isOnly ? [] : [traitWord('registry', handle)];
+
+/** The ways to entities of these subjects by a name; of several in turns, so that none hides the others. */
+export function entityWays(connection: Connection) {
+  const search = {
+    company: nameSearch(connection, NAME_TABLES.company),
+    member: nameSearch(connection, NAME_TABLES.member),
+  };
+  return (name: string, subjects: readonly Subject[], filters: Filters): WaysTo =>
+    (wanted) => {
+      const each = subjects.map((subject) => search[subject].waysTo(name, filters, wanted));
+      const most = Math.max(...each.map((ways) => ways.length));
+      return Array.from(
+        { length: most },
+        (_, at) => () => inTurns(each.map((ways) => ways[at]?.() ?? [])),
+      );
+    };
+}
+
+/** One after the other, for so many keys. */
+type WaysTo = (wanted: number) => (() => number[])[];
+
+export function entitySearch(connection: Connection) {
+  const waysTo = entityWays(connection);
+
+  /** Keys, best match first. */
+  return (
+    { name, subjects, offset, limit }: NamedQuery,
+    registry: AskedRegistry | null,
+  ): FoundKeys => {
+    const filters: Filters =
+      registry === null
+        ? NO_FILTERS
+        : {
+            ...NO_FILTERS,
+            all: { sql: 'e.registry = ?', values: [registry.key] },
+            traits: registryTraits(registry),
+          };
+    return foundPage(waysTo(name, subjects, filters), { offset, limit });
+  };
+}
+
+export interface FoundKeys {
+  keys: number[];
+  more: boolean;
+}
+
+/** So many of what one way after the other finds, from this one on. */
+export function foundPage(
+  waysTo: WaysTo,
+  { offset, limit }: { offset: number; limit: number },
+): FoundKeys {
+  const wanted = offset + limit + 1;
+  const keys = firstFound(waysTo(wanted), wanted);
+  return { keys: keys.slice(offset, offset + limit), more: keys.length > offset + limit };
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns(lists: readonly (readonly number[])[]): number[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const places = Array.from({ length: longest }, (_, at) => at);
+  return places.flatMap((at) => lists.flatMap((list) => list[at] ?? []));
+}
+
+/** Stands between names; no word can hold it. */
+const BORDER = ' | ';
+
+interface NamedPlace {
+  turn: number;
+  id: EntityId;
+  names: string;
+}
+
+const wholeNames = (subject: Subject): string =>
+  `SELECT name FROM ${NAME_TABLES[subject].whole} w WHERE w.entity = p.entity`;
+
+/** Searches the entities on a canvas, which are far fewer: each is looked at. */
+export function canvasSearch(connection: Connection) {
+  const places = connection.query<NamedPlace>(
+    `SELECT p.turn, g.handle || '/' || e.id AS id,
+       (SELECT json_group_array(name) FROM (${wholeNames('member')} UNION ALL ${wholeNames('company')})) AS names
+     FROM case_places p JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
+     WHERE p.case_key = ? AND p.turn > ? ORDER BY p.turn LIMIT ?`,
+  );
+  return (
+    caseKey: number,
+    name: string,
+    { after, limit }: { after: number; limit: number },
+  ): { found: CanvasMatch[]; next: number | null } => {
+    const asked = spellings(name);
+    const whole = asked.map((words) => words.join(' '));
+    const rows = places.all(caseKey, after, limit);
+    const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
+      const names = readKept<string[]>(json);
+      const words = [names.join(BORDER), ...names.flatMap(innerWordsOf)].join(' ');
+      if (!isFoundBy(asked, words)) return [];
+      const isOne = names.some((own) => whole.includes(own));
+      const begins = whole.some((part) => names.some((own) => own.startsWith(part)));
+      return [{ id, rank: isOne ? 0 : begins ? 1 : 2 }];
+    });
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { found, next: last?.turn ?? null };
+  };
+}

@@ -1,0 +1,93 @@
+/** The names of entities, whole and by their words: what a search by name looks at. */
+import { BORDER, nameWords } from '../../contract/fold-words.ts';
+import { parseEntityId, type EntityFacts, type Subject } from '../../contract/model/entity.ts';
+import type { Connection } from '../connection.ts';
+import { isSameSet } from '../derived/same-set.ts';
+import { traitWords } from '../derived/traits.ts';
+import { emptyIndex } from './word-index.ts';
+
+/** Longer names are kept by their beginning; a longer text finds them by their words. */
+export const NAME_LENGTH = 200;
+
+/** Members and companies have tables of their own: a search of one never walks past the other. */
+export interface NameTables {
+  words: string;
+  whole: string;
+}
+
+export const NAME_TABLES: Record<Subject, NameTables> = {
+  member: { words: 'names', whole: 'whole_names' },
+  company: { words: 'company_names', whole: 'whole_company_names' },
+};
+
+type Named = Pick<EntityFacts, 'id' | 'names' | 'item' | 'places'>;
+
+/** What the tables of names hold of an entity. */
+export interface IndexedNames {
+  /** Its words, and after a border its traits: no search by words ever meets those. */
+  text: string;
+  whole: string[];
+}
+
+export function indexedNames(facts: Named): IndexedNames {
+  const found = nameWords(facts.names);
+  return {
+    text: [found.text, BORDER, ...traitWords(facts)].join(' ').trim(),
+    whole: keptNames(found),
+  };
+}
+
+export function nameRows(connection: Connection) {
+  const rows = {
+    member: subjectRows(connection, NAME_TABLES.member),
+    company: subjectRows(connection, NAME_TABLES.company),
+  };
+  const of = ({ id }: Pick<EntityFacts, 'id'>) => rows[parseEntityId(id).subject];
+  return {
+    /** In place of nothing: what was known by other names is removed before. */
+    put: (key: number, facts: Named): void => of(facts).put(key, indexedNames(facts)),
+    remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
+    /** Empties the index of words, in steps; what stands is restored. */
+    *clearWords(): Generator<void> {
+      for (const { words } of Object.values(NAME_TABLES)) yield* emptyIndex(connection, words);
+    },
+    /** After the words were cleared. */
+    restore: (key: number, facts: Named): void => of(facts).restore(key, indexedNames(facts)),
+    removeWhole: (key: number): void =>
+      Object.values(rows).forEach((each) => each.removeWhole(key)),
+  };
+}
+
+/** The whole names that are kept of one with these words; what is cut within a character is kept otherwise by SQLite. */
+const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
+  text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());
+
+function subjectRows(connection: Connection, tables: NameTables) {
+  const insertWords = connection.query(`INSERT INTO ${tables.words} (rowid, words) VALUES (?, ?)`);
+  const insertWhole = connection.query(
+    `INSERT OR IGNORE INTO ${tables.whole} (entity, name) VALUES (?, ?)`,
+  );
+  const removeWords = connection.query(`DELETE FROM ${tables.words} WHERE rowid = ?`);
+  const removeWhole = connection.query(`DELETE FROM ${tables.whole} WHERE entity = ?`);
+  const whole = connection.query<{ json: string }>(
+    `SELECT json_group_array(name) AS json FROM ${tables.whole} WHERE entity = ?`,
+  );
+
+  return {
+    put(entity: number, { text, whole: kept }: IndexedNames): void {
+      insertWords.run(entity, text);
+      for (const name of kept) insertWhole.run(entity, name);
+    },
+    restore(entity: number, { text, whole: kept }: IndexedNames): void {
+      insertWords.run(entity, text);
+      if (isSameSet(whole.get(entity)?.json, kept)) return;
+      removeWhole.run(entity);
+      for (const name of kept) insertWhole.run(entity, name);
+    },
+    remove(entity: number): void {
+      removeWords.run(entity);
+      removeWhole.run(entity);
+    },
+    removeWhole: (entity: number): void => void removeWhole.run(entity),
+  };
+}

@@ -13,7 +13,7 @@ import { bundleTies } from '../../src/drawing/bundle.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
-import { readWholeCanvas } from '../../src/ui/graph/canvas-reading.ts';
+import { readWholeCanvas } from '../../src/ui/graph/model/whole-canvas.ts';
 import { shownAnyTime } from '../make/shown.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { GESTURES, measureGesture, type Spent } from './graph-gestures.ts';

@@ -7,7 +7,7 @@ import { KeptPicture, type PictureChange } from '../../src/drawing/kept-picture.
 import { makePicture } from '../../src/drawing/picture.ts';
 import { Scene } from '../../src/drawing/scene.ts';
 import { toEnd } from '../../src/graph/steps.ts';
-import { amongShown, shownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import { amongShown, shownCanvas } from '../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../make/shown.ts';
 import { arbitraryGraph, DAY, makeEntity, makeTie } from '../make/graph.ts';
 

@@ -10,7 +10,7 @@ import { DRAWN_AT_MOST } from '../../src/ui/shared/many.ts';
 import { toEnd } from '../../src/graph/steps.ts';
 import { requestLayout } from '../../src/ui/graph/layout/layout-request.ts';
 import { layOutNetwork } from '../../src/ui/graph/layout/network-layout.ts';
-import { idSet } from '../../src/ui/graph/shown-canvas.ts';
+import { idSet } from '../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../make/shown.ts';
 import { makeEntity } from '../make/graph.ts';
 import { HUB_SIZES, hubOf, largeWorld, type HubSize } from '../make/large-world.ts';

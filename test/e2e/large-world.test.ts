@@ -6,7 +6,7 @@ import type { Graph } from '../../src/contract/model/canvas.ts';
 import { NO_FOCUS } from '../../src/drawing/sight.ts';
 import { writeWords } from '../../src/drawing/sight-words.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { readWholeCanvas } from '../../src/ui/graph/canvas-reading.ts';
+import { readWholeCanvas } from '../../src/ui/graph/model/whole-canvas.ts';
 import { createLargeWorld, hubOf } from '../make/large-world.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { boxOverlaps, sceneOf, sightAt, wordOverlaps } from '../make/word-overlaps.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Client } from '../../src/contract/client.ts';
-import { readWholeCanvas } from '../../src/ui/graph/canvas-reading.ts';
+import { readWholeCanvas } from '../../src/ui/graph/model/whole-canvas.ts';
 
 export const searchBox = (page: Page): Locator =>
   page.getByRole('searchbox', { name: 'Search members' });

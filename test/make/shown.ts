@@ -2,8 +2,12 @@
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import type { JudgedGroups } from '../../src/drawing/one-company.ts';
-import type { Apartness } from '../../src/ui/graph/drawn-graph.ts';
-import { amongShown, shownCanvas, type ShownCanvas } from '../../src/ui/graph/shown-canvas.ts';
+import type { Apartness } from '../../src/ui/graph/model/drawn-graph.ts';
+import {
+  amongShown,
+  shownCanvas,
+  type ShownCanvas,
+} from '../../src/ui/graph/model/visible-graph.ts';
 import { DAY } from './graph.ts';
 
 export const shownAnyTime = (

@@ -3,9 +3,9 @@ import type { Rest } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { TitledGroup } from './canvas/badge-pointer.ts';
-import { drawnFor, withDrawn } from './drawn-graph.ts';
+import { drawnFor, withDrawn } from './model/drawn-graph.ts';
 import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';
-import type { ShownCanvas } from './shown-canvas.ts';
+import type { ShownCanvas } from './model/visible-graph.ts';
 
 const NAME_LIMIT = 60;
 

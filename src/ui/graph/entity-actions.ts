@@ -1,7 +1,7 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the tools. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GraphState } from './graph-state.svelte.ts';
-import { glyphsOf, withOpened, withRecords } from './drawn-graph.ts';
+import { glyphsOf, withOpened, withRecords } from './model/drawn-graph.ts';
 import { stackActions, type StackAction } from './stacks/stack-actions.ts';
 import { shortcutWords } from '../shared/shortcut.ts';
 import { copySelection } from './tables/copied-selection.ts';

@@ -1,5 +1,5 @@
 /** One click on the drawn graph inspects what it selected; several are selected without that. */
-import { glyphsOf } from './drawn-graph.ts';
+import { glyphsOf } from './model/drawn-graph.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 
 /** Pixels that the pointer may move between press and release; farther, it dragged something. */

@@ -5,7 +5,7 @@ import { roleInWords } from '../../graph/tie-words.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import type { GraphState } from './graph-state.svelte.ts';
-import { withRecords } from './drawn-graph.ts';
+import { withRecords } from './model/drawn-graph.ts';
 
 export interface TieAction {
   id: string;

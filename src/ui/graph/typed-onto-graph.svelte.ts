@@ -4,7 +4,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/visible-text.ts';
 import { LongTask } from '../shared/long-task.svelte.ts';
 import { haveTyped, idsInWords, notHadInWords } from '../shared/typed/have-typed.ts';
-import type { AskedGraph } from './answers/asked-graph.ts';
+import type { AskedGraph } from './answers/question/asked-graph.ts';
 
 /** So many are named where it is said what was added. */
 const NAMED = 3;

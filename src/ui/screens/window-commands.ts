@@ -12,7 +12,7 @@ import { focusOn } from '../shared/pane-focus.ts';
 import { isShortcut, isTyping } from '../shared/shortcut.ts';
 import type { WindowCommand } from './window-command.ts';
 import { WINDOW_FORMATS } from '../../contract/formats.ts';
-import { DRAWER_TABS } from '../graph/drawer/drawer.svelte.ts';
+import { DRAWER_TABS } from '../graph/model/drawer.svelte.ts';
 import { exportOffered } from '../graph/export/offered-export.svelte.ts';
 import { profileName } from './profile-name.ts';
 import { exportRecord } from '../shared/export-record.ts';

@@ -1,5 +1,5 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
-import { withRecords } from '../drawn-graph.ts';
+import { withRecords } from '../model/drawn-graph.ts';
 import { lookAtOneSided } from './corroboration/look-first.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';

@@ -1,7 +1,7 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { BudgetedRun } from '../../../contract/run-commands.ts';
 import { isBegunHere } from '../../shared/long-task.svelte.ts';
-import type { AskedGraph, Lit } from './asked-graph.ts';
+import type { AskedGraph, Lit } from './question/asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';

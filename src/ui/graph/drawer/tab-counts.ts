@@ -5,7 +5,7 @@ import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countEntities, countWithin } from '../../../drawing/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { entityCounts, type ShownCanvas } from '../shown-canvas.ts';
+import { entityCounts, type ShownCanvas } from '../model/visible-graph.ts';
 
 export interface TabCount {
   count: string;

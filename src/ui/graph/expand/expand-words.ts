@@ -1,7 +1,7 @@
 /** What is said of an expansion. */
 import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { calledInWords, type FindEntity } from '../entity-words.ts';
+import { calledInWords, type FindEntity } from '../model/entity-words.ts';
 
 const NAMED_AT_MOST = 3;
 

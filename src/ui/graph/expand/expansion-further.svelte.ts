@@ -8,8 +8,8 @@ import type {
 import type { RunOf } from '../../../contract/run-commands.ts';
 import { LongTask } from '../../shared/long-task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { AskedAnswer } from '../answers/asked-answer.svelte.ts';
-import type { AskedGraph } from '../answers/asked-graph.ts';
+import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';
+import type { AskedGraph } from '../answers/question/asked-graph.ts';
 import { DRAWN_AT_MOST } from '../../shared/many.ts';
 import { furtherInWords } from './further-words.ts';
 

@@ -8,14 +8,14 @@ import { Refusal, type Fault } from '../../../contract/faults.ts';
 import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { glyphsOf } from '../model/drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
 import { ExpandAsking } from './expand-asking.svelte.ts';
 import { ASK_FROM } from '../../shared/many.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
-import { calledInWords } from '../entity-words.ts';
+import { calledInWords } from '../model/entity-words.ts';
 import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
 
 /** Codes of what keeps a profile from being had, and not the expansion itself. */

@@ -4,7 +4,7 @@ import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { idSet } from '../shown-canvas.ts';
+import { idSet } from '../model/visible-graph.ts';
 import { hubsWithRest, type HubWithRest } from './rest-groups.ts';
 
 /** The hubs with the most left are asked about; a graph with more of them is no graph to read. */

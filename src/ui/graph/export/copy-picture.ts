@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportAnswer } from '../../../contract/model/answers.ts';
 import { exportedCounts } from './export-counts.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';

@@ -14,8 +14,8 @@ import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphTime } from '../../../contract/model/graph-time.ts';
 import { type GraphFilter, NO_FILTER } from '../../../contract/model/graph-filter.ts';
-import { idSet, countTiesAmong, entityCounts } from '../shown-canvas.ts';
-import { glyphsOf, drawnFor } from '../drawn-graph.ts';
+import { idSet, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
+import { glyphsOf, drawnFor } from '../model/drawn-graph.ts';
 import { exportedCounts } from './export-counts.ts';
 import { countWords, countOf } from '../../shared/moment-words.ts';
 

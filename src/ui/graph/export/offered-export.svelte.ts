@@ -1,6 +1,6 @@
 /** What a table or an answer below the graph has to be taken away, from as long as it is open. */
 import type { ExportRequest } from '../../shared/export-request.ts';
-import type { AskedGraph } from '../answers/asked-graph.ts';
+import type { AskedGraph } from '../answers/question/asked-graph.ts';
 
 type Offering = Pick<AskedGraph, 'deps' | 'drawer'>;
 

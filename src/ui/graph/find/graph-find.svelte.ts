@@ -6,9 +6,9 @@ import { idInWords } from '../../../graph/namesakes.ts';
 import { roleInWords } from '../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { matchingRows } from '../../shared/ordered-rows.ts';
-import type { AskedGraph } from '../answers/asked-graph.ts';
-import { withRecords } from '../drawn-graph.ts';
-import { namedInWords } from '../entity-words.ts';
+import type { AskedGraph } from '../answers/question/asked-graph.ts';
+import { withRecords } from '../model/drawn-graph.ts';
+import { namedInWords } from '../model/entity-words.ts';
 
 /** An entity, or a tie that is found by its role. */
 type Hit = { entity: EntityId } | { tie: Tie };

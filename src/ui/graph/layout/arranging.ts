@@ -3,8 +3,8 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import { arranged, type Arrangement } from '../../../drawing/arrange.ts';
 import { boxOf, isPlaced, type Placed, type Spot } from '../../../drawing/boxes.ts';
-import { drawnFor } from '../drawn-graph.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
+import { drawnFor } from '../model/drawn-graph.ts';
+import type { ShownCanvas } from '../model/visible-graph.ts';
 
 interface OfferedArrangement {
   how: Arrangement;

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { countryAreas, NO_COUNTRY } from '../../../drawing/country-area.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { drawnFor } from '../drawn-graph.ts';
-import { calledInWords, type FindEntity } from '../entity-words.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
+import { drawnFor } from '../model/drawn-graph.ts';
+import { calledInWords, type FindEntity } from '../model/entity-words.ts';
+import type { ShownCanvas } from '../model/visible-graph.ts';
 import { nearOf, stepsFrom } from './ring-steps.ts';
 
 /** The graph as far as these layouts know it. */

@@ -10,7 +10,7 @@ import { drawRole } from '../../../drawing/names.ts';
 import { placeNewcomers } from '../../../drawing/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/text-width.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
+import type { ShownCanvas } from '../model/visible-graph.ts';
 import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } from './layout.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts'
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
-import { glyphsOf } from '../drawn-graph.ts';
-import { calledInWords } from '../entity-words.ts';
-import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { glyphsOf } from '../model/drawn-graph.ts';
+import { calledInWords } from '../model/entity-words.ts';
+import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
 import { followedInWords, type DrawnCounts } from './followed-words.ts';
 
 const CANCELLING = 'Cancelling';

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
 import { clearSelection, selectAll, selectAloud } from '../canvas/canvas-keyboard.ts';
-import { glyphsOf } from '../drawn-graph.ts';
+import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { idSet, neighboursShown } from '../shown-canvas.ts';
+import { idSet, neighboursShown } from '../model/visible-graph.ts';
 import { openSelectList } from './select-menu.svelte.ts';
 import { SELECT_PARTS } from './selectable.ts';
 import { inSlices } from '../../shared/slices.ts';

@@ -3,9 +3,9 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { PART_WORDS, partValueInWords } from '../../../drawing/filter-words.ts';
 import { entitiesByValue, type ListedPart } from '../../../graph/graph-filter.ts';
 import { selectAloud } from '../canvas/canvas-keyboard.ts';
-import { glyphsOf, withRecords } from '../drawn-graph.ts';
+import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { idSet, tagNameIn } from '../shown-canvas.ts';
+import { idSet, tagNameIn } from '../model/visible-graph.ts';
 
 export const SELECT_PARTS = ['kinds', 'countries', 'roles', 'tags'] as const satisfies ListedPart[];
 

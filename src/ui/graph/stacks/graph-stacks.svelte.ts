@@ -4,9 +4,9 @@ import type { CaseItem, ItemName, KeptItem } from '../../../contract/model/case-
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { glyphsOf, withRecords } from '../drawn-graph.ts';
-import type { GraphDeps } from '../graph-deps.ts';
-import { idSet, type ShownCanvas } from '../shown-canvas.ts';
+import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
+import type { GraphDeps } from '../model/graph-deps.ts';
+import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
 
 type Stack = KeptItem<'stack'>;
 

@@ -16,7 +16,7 @@ import type { GridColumn } from '../../shared/grid-column.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';
 import { missingInWords } from '../../../graph/not-found-words.ts';
 import { countryInWords } from '../../../graph/countries.ts';
-import { knowledgeInWords } from '../entity-words.ts';
+import { knowledgeInWords } from '../model/entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;

@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { writeTable, type CopiedTable } from '../../shared/copied-table.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { measureColumns } from '../answers/measure/measure-columns.ts';
-import { withRecords } from '../drawn-graph.ts';
+import { withRecords } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 import { copiedEntities, copiedTies } from './copied-rows.ts';
 import { entityColumns, tieColumns } from './table-columns.ts';

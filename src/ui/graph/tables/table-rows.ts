@@ -16,9 +16,9 @@ import {
 import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingInSteps, sortedInSteps, type ColumnValues } from '../../shared/ordered-rows.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
+import type { ShownCanvas } from '../model/visible-graph.ts';
 import { countryInWords } from '../../../graph/countries.ts';
-import { knowledgeInWords } from '../entity-words.ts';
+import { knowledgeInWords } from '../model/entity-words.ts';
 
 /** Of what is drawn for a record. */
 type Measured = Partial<Record<NumberMeasure, number | null>>;

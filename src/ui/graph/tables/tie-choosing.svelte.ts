@@ -8,7 +8,7 @@ import type { GridChoice, GridColumn } from '../../shared/grid-column.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { RowPlace } from '../../shared/row-place.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { tieSet } from '../shown-canvas.ts';
+import { tieSet } from '../model/visible-graph.ts';
 import { copiedTies } from './copied-rows.ts';
 import type { TieRow } from './table-rows.ts';
 

@@ -11,7 +11,7 @@ import {
   filteredInWords,
   graphToFilter,
   shownCounts,
-} from '../../../../src/ui/graph/shown-canvas.ts';
+} from '../../../../src/ui/graph/model/visible-graph.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { afterFrames } from '../../after-frames.ts';
 import { openStill } from '../open-graph.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import { missingInWords } from '../../../../src/graph/not-found-words.ts';
-import { knowledgeInWords } from '../../../../src/ui/graph/entity-words.ts';
+import { knowledgeInWords } from '../../../../src/ui/graph/model/entity-words.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { openStill } from '../open-graph.ts';
 

@@ -1,8 +1,8 @@
 /** Brings the ties that only one side states, or each in other words, to be looked at first. */
 import { BACKING_WORDS, countBackings, ONE_SIDED } from '../../../../graph/corroboration.ts';
 import { countWords } from '../../../shared/moment-words.ts';
-import type { AskedGraph } from '../asked-graph.ts';
-import type { GraphFilters } from '../../filters/graph-filters.svelte.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
+import type { GraphFilters } from '../../model/graph-filters.svelte.ts';
 
 type FilteredGraph = Pick<AskedGraph, 'deps' | 'drawer' | 'view'> & {
   readonly filters: GraphFilters;

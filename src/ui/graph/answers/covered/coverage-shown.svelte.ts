@@ -4,10 +4,10 @@ import type { RunOf } from '../../../../contract/run-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import { LongTask } from '../../../shared/long-task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
-import { withRecords } from '../../drawn-graph.ts';
-import { idSet } from '../../shown-canvas.ts';
-import { AskedAnswer, REFRESHED_AFTER_MS } from '../asked-answer.svelte.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
+import { idSet } from '../../model/visible-graph.ts';
+import { AskedAnswer, REFRESHED_AFTER_MS } from '../question/asked-answer.svelte.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import {
   fetchOutcomeInWords,
   GROUP_WORDS,

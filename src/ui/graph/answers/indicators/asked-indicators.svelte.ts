@@ -5,12 +5,12 @@ import { waiverOf } from '../../../../graph/indicators/waived.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { shortcutWords } from '../../../shared/shortcut.ts';
 import { inSlices } from '../../../shared/slices.ts';
-import { withRecords } from '../../drawn-graph.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
 import type { TabCount } from '../../drawer/tab-counts.ts';
-import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import { answerReader, withSources } from '../quoted-sentence.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import { answerReader, withSources } from '../question/quoted-sentence.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import {
   indicatorRows,
   rowsMatching,

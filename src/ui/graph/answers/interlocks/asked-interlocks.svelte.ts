@@ -6,14 +6,14 @@ import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/mod
 import { recordsBehind } from '../../../../contract/model/thing.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
-import { withRecords } from '../../drawn-graph.ts';
-import { tieSet } from '../../shown-canvas.ts';
-import { showTiesBetween, readTiesOf } from '../answer-evidence.ts';
-import { entitiesAskedAbout, type AnswerScope } from '../answer-scope.ts';
-import { answerReader, withSources } from '../quoted-sentence.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import type { AskedGraph } from '../asked-graph.ts';
-import { JudgedThen } from '../judged-then.svelte.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
+import { tieSet } from '../../model/visible-graph.ts';
+import { showTiesBetween, readTiesOf } from '../question/answer-evidence.ts';
+import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
+import { answerReader, withSources } from '../question/quoted-sentence.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
+import { JudgedThen } from '../question/judged-then.svelte.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
   interlockInWords,

@@ -1,7 +1,7 @@
 /** What hangs on the graph by one tie, taken off it to see what holds together. */
-import { withRecords } from '../../drawn-graph.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
 import type { GraphState } from '../../graph-state.svelte.ts';
-import type { ShownCanvas } from '../../shown-canvas.ts';
+import type { ShownCanvas } from '../../model/visible-graph.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 
 /** All records of what has one tie shown to others; that two records are of one company ties it to nobody. */

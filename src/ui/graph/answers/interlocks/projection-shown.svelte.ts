@@ -19,9 +19,9 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
-import { NO_STACKS, type DrawnGraph } from '../../drawn-graph.ts';
-import { idSet, tieSet, type ShownCanvas } from '../../shown-canvas.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';
+import { idSet, tieSet, type ShownCanvas } from '../../model/visible-graph.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import type { Point } from '../../../../drawing/plane.ts';
 
 export const PROJECTIONS: Readonly<

@@ -16,9 +16,9 @@ import {
 } from '../../../../graph/entity-measures.ts';
 import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
-import { withRecords } from '../../drawn-graph.ts';
-import { idSet } from '../../shown-canvas.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
+import { idSet } from '../../model/visible-graph.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
 import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../../../drawing/measure-scale.ts';
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
 import { countryNames } from '../../../../graph/countries.ts';
-import { withRecords } from '../../drawn-graph.ts';
-import type { ShownCanvas } from '../../shown-canvas.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
+import type { ShownCanvas } from '../../model/visible-graph.ts';
 
 /** What rules found, and of which records all of it is there. */
 export interface FoundHits {

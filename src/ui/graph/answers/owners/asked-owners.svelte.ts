@@ -4,11 +4,11 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import { countOf } from '../../../shared/moment-words.ts';
-import { glyphsOf, withRecords } from '../../drawn-graph.ts';
-import { tieSet } from '../../shown-canvas.ts';
-import { showTiesBetween } from '../answer-evidence.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
+import { tieSet } from '../../model/visible-graph.ts';
+import { showTiesBetween } from '../question/answer-evidence.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { ownersInWords } from './owner-words.ts';
 

@@ -1,8 +1,8 @@
 /** What a path rests on, beside the graph: its ties, and the raw answers that state them. */
 import type { Place } from '../../../../contract/model/answer.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
-import { showTiesBetween } from '../answer-evidence.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { showTiesBetween } from '../question/answer-evidence.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import { sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
 import { furtherSteps, thingSourceAt } from './step-evidence.ts';
 

@@ -3,8 +3,8 @@ import type { Place } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
 import type { Tie, TieSource } from '../../../../contract/model/tie.ts';
-import { glyphsOf } from '../../drawn-graph.ts';
-import type { AskedGraph, Lit } from '../asked-graph.ts';
+import { glyphsOf } from '../../model/drawn-graph.ts';
+import type { AskedGraph, Lit } from '../question/asked-graph.ts';
 
 /** Whom Connect is of: those selected, or the only two that are shown, where fewer than two are. */
 export function toConnect(view: AskedGraph['view'], selection: Iterable<EntityId>): EntityId[] {

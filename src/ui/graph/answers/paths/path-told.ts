@@ -5,7 +5,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { answerReader, withSources } from '../quoted-sentence.ts';
+import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 
 const NAME_LIMIT = 60;

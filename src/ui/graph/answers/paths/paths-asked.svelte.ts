@@ -10,11 +10,11 @@ import type {
 } from '../../../../contract/model/paths.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import { LongTask } from '../../../shared/long-task.svelte.ts';
-import { glyphsOf, withRecords } from '../../drawn-graph.ts';
-import { namedInWords } from '../../entity-words.ts';
-import type { AskedGraph, Lighting } from '../asked-graph.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import { JudgedThen } from '../judged-then.svelte.ts';
+import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
+import { namedInWords } from '../../model/entity-words.ts';
+import type { AskedGraph, Lighting } from '../question/asked-graph.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import { JudgedThen } from '../question/judged-then.svelte.ts';
 import { atBoth, entitiesOfPaths, litBy, toConnect } from './path-parts.ts';
 import {
   foundAloud,

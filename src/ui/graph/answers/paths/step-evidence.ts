@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/model/thing.ts';
 import type { ShownSource } from '../../../../contract/model/tie.ts';
 import { THING_WORDS } from '../../../shared/things/thing-words.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import { stepPairs } from './path-parts.ts';
 
 export type FurtherStep = { a: EntityId; b: EntityId; id: string } & (

@@ -1,6 +1,6 @@
 /** Leads from a shared thing on the canvas to its row, with those who state it selected. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
-import { withRecords } from '../../drawn-graph.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
 import type { GraphState } from '../../graph-state.svelte.ts';
 
 export function openThing(graph: GraphState, thing: ThingId): void {

@@ -1,10 +1,10 @@
 /** What several entities state: asked for, and read part by part as it is looked through. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords } from '../../../shared/moment-words.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../asked-answer.svelte.ts';
-import { entitiesAskedAbout } from '../answer-scope.ts';
-import type { AskedGraph } from '../asked-graph.ts';
-import { JudgedThen } from '../judged-then.svelte.ts';
+import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import { entitiesAskedAbout } from '../question/answer-scope.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
+import { JudgedThen } from '../question/judged-then.svelte.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
 

@@ -1,12 +1,12 @@
 /** What several on the canvas state, as it is drawn there on demand: read as often as that may be other things. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
-import { AskedAnswer } from '../asked-answer.svelte.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import { AskedAnswer } from '../question/asked-answer.svelte.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 import { areSame } from './shared-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
-import type { ShownCanvas } from '../../shown-canvas.ts';
-import { drawnFor } from '../../drawn-graph.ts';
+import type { ShownCanvas } from '../../model/visible-graph.ts';
+import { drawnFor } from '../../model/drawn-graph.ts';
 import { cutLabel } from '../../../../drawing/names.ts';
 import { toPlainWords } from '../../../../drawing/visible-text.ts';
 import { thingInWords } from '../../../shared/things/thing-words.ts';

@@ -8,7 +8,7 @@ import type {
   SharedThings,
   ThingKind,
 } from '../../../../contract/model/thing.ts';
-import type { AnswerScope } from '../answer-scope.ts';
+import type { AnswerScope } from '../question/answer-scope.ts';
 
 export interface SharedQuestion {
   scope: AnswerScope;

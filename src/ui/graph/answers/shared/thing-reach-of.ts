@@ -1,6 +1,6 @@
 /** What can be done with those who state a thing, from a tab of the graph. */
 import type { ThingReach } from '../../../shared/things/thing-reach.ts';
-import type { AskedGraph } from '../asked-graph.ts';
+import type { AskedGraph } from '../question/asked-graph.ts';
 
 export const thingReachOf = (graph: AskedGraph): ThingReach => ({
   has: (id) => graph.has(id),

@@ -4,21 +4,20 @@
  * What is shown is what the engine told with the changes that are on their way over it. So a change
  * shows at once, news of the same entities can't make it jump back, and a refused one is gone.
  */
-import type { Client } from '../../contract/client.ts';
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import type { Client } from '../../../contract/client.ts';
+import { Refusal, type Fault } from '../../../contract/faults.ts';
 import type {
   CanvasDelta,
   CanvasLook,
   CanvasPlace,
   GraphEntity,
-} from '../../contract/model/canvas.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { cutText, toPlainWords } from '../../drawing/visible-text.ts';
-import { applyDelta } from './canvas-delta.ts';
-import { readWholeCanvas, type ReadSoFar, type WholeCanvas } from './canvas-reading.ts';
-import { byId } from './shown-canvas.ts';
+} from '../../../contract/model/canvas.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { cutText, toPlainWords } from '../../../drawing/visible-text.ts';
+import { applyDelta, readWholeCanvas, type ReadSoFar, type WholeCanvas } from './whole-canvas.ts';
+import { byId } from './visible-graph.ts';
 
 export interface CanvasStep {
   label: string;

@@ -1,13 +1,13 @@
 /** The graph as far as what it is asked has to know it. */
-import type { GraphEntity } from '../../../contract/model/canvas.ts';
-import type { CaseId } from '../../../contract/model/case.ts';
-import type { EntityId } from '../../../contract/model/entity.ts';
-import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
-import type { CanvasControls } from '../canvas/canvas-controls.ts';
-import type { Drawer } from '../drawer/drawer.svelte.ts';
-import type { GraphDeps } from '../graph-deps.ts';
-import type { ShownCanvas } from '../shown-canvas.ts';
-import type { TimeShown } from '../time/time-shown.svelte.ts';
+import type { GraphEntity } from '../../../../contract/model/canvas.ts';
+import type { CaseId } from '../../../../contract/model/case.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { ShownSource, Tie } from '../../../../contract/model/tie.ts';
+import type { CanvasControls } from '../../model/canvas-controls.ts';
+import type { Drawer } from '../../model/drawer.svelte.ts';
+import type { GraphDeps } from '../../model/graph-deps.ts';
+import type { ShownCanvas } from '../../model/visible-graph.ts';
+import type { TimeShown } from '../../model/time-choice.svelte.ts';
 
 /** Entities and ties that stand out on the canvas, those of them that are drawn. */
 export interface Lit {

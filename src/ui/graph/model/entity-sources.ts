@@ -1,7 +1,7 @@
 /** Where what is shown of an entity is stated: a place in a response for each fact. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import { factPlaces } from '../../record/fact-places.ts';
-import type { GraphState } from './graph-state.svelte.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { factPlaces } from '../../../record/fact-places.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
 
 export interface EntitySource {
   id: string;

@@ -1,8 +1,8 @@
 /** Sentences of an answer as they are copied: with the places of the registries' answers they rest on. */
-import type { Client } from '../../../contract/client.ts';
-import type { ResponseSource } from '../../../contract/model/response.ts';
-import type { TieSource } from '../../../contract/model/tie.ts';
-import { answerInWords, placeInWords } from '../../shared/source-words.ts';
+import type { Client } from '../../../../contract/client.ts';
+import type { ResponseSource } from '../../../../contract/model/response.ts';
+import type { TieSource } from '../../../../contract/model/tie.ts';
+import { answerInWords, placeInWords } from '../../../shared/source-words.ts';
 
 type Source = Pick<TieSource, 'sha256' | 'pointer'>;
 

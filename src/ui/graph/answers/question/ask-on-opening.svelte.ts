@@ -1,7 +1,7 @@
 /** When a tab that answers asks by itself. */
 import { untrack } from 'svelte';
 import { REFRESHED_AFTER_MS, type AskedAnswer } from './asked-answer.svelte.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphState } from '../../graph-state.svelte.ts';
 
 /**
  * To be called as the panel of a tab is made: it asks as it is opened, once the canvas was read, and again

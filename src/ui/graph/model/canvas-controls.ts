@@ -1,6 +1,6 @@
 /** What the drawn canvas can do for the tools around it. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Overview } from './overview.ts';
+import type { Overview } from '../canvas/overview.ts';
 
 export interface CanvasControls {
   zoomBy: (factor: number) => void;

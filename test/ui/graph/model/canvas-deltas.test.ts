@@ -1,13 +1,17 @@
 /** The canvas kept by what the engine tells: read once, and again only when something was missed. */
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../src/contract/client.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
-import type { CanvasDelta, CanvasPage, GraphEntity } from '../../../src/contract/model/canvas.ts';
-import { KeptCanvas } from '../../../src/ui/graph/kept-canvas.svelte.ts';
-import { makeEntity, makeTie } from '../../make/graph.ts';
-import { CASE, scriptTransport, type Answers } from '../scripted-transport.ts';
-import { openGraph } from './open-graph.ts';
-import { SMALL_WORLD } from './worlds.ts';
+import { createClient } from '../../../../src/contract/client.ts';
+import { Refusal } from '../../../../src/contract/faults.ts';
+import type {
+  CanvasDelta,
+  CanvasPage,
+  GraphEntity,
+} from '../../../../src/contract/model/canvas.ts';
+import { KeptCanvas } from '../../../../src/ui/graph/model/canvas-data.svelte.ts';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
+import { CASE, scriptTransport, type Answers } from '../../scripted-transport.ts';
+import { openGraph } from '../open-graph.ts';
+import { SMALL_WORLD } from '../worlds.ts';
 
 const ONE = makeEntity({ id: 'sample/member:1', turn: 1, x: 0, y: 0 });
 const TWO = makeEntity({ id: 'sample/member:2', turn: 2, x: 10, y: 0 });

@@ -1,10 +1,10 @@
 /** What of a graph is new since the versions the case goes by, by record and as it is drawn. */
-import type { ChangedTies, WaitingChange } from '../../contract/model/change.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { lineIdOf } from '../../drawing/bundle.ts';
-import { NO_NEWS, type News, type NewsSign } from '../../drawing/news.ts';
-import type { ShownCanvas } from './shown-canvas.ts';
+import type { ChangedTies, WaitingChange } from '../../../contract/model/change.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { lineIdOf } from '../../../drawing/bundle.ts';
+import { NO_NEWS, type News, type NewsSign } from '../../../drawing/news.ts';
+import type { ShownCanvas } from './visible-graph.ts';
 
 /** What waits to be accepted or ignored. */
 interface Waiting {

@@ -1,14 +1,14 @@
 /** What an entity of the graph is, in words. */
-import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { notFoundInWords } from '../../graph/not-found-words.ts';
-import type { NewsSign } from '../../drawing/news.ts';
-import type { DrawnEntity } from '../../drawing/stack-glyph.ts';
-import { KIND_WORDS } from '../../drawing/legend.ts';
-import { countOf, fullMomentWords } from '../shared/moment-words.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { notFoundInWords } from '../../../graph/not-found-words.ts';
+import type { NewsSign } from '../../../drawing/news.ts';
+import type { DrawnEntity } from '../../../drawing/stack-glyph.ts';
+import { KIND_WORDS } from '../../../drawing/legend.ts';
+import { countOf, fullMomentWords } from '../../shared/moment-words.ts';
+import { toPlainWords } from '../../../drawing/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
-import type { ShownCanvas } from './shown-canvas.ts';
+import type { ShownCanvas } from './visible-graph.ts';
 
 /** How it is known: its own profile with the time, a search, or only by name; and that it is not there. */
 export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEntity): string {

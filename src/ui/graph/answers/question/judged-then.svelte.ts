@@ -1,5 +1,5 @@
 /** Whether what the case judged the same counts in an answer, and whether that is otherwise since it was asked. */
-import type { CaseId } from '../../../contract/model/case.ts';
+import type { CaseId } from '../../../../contract/model/case.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
 /** Why an answer is stale. */

@@ -1,9 +1,9 @@
 /** What is shown of a canvas, and what is counted of the rest. */
 import { describe, expect, it } from 'vitest';
-import type { GraphEntity } from '../../../src/contract/model/canvas.ts';
-import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { amongShown, shownCanvas } from '../../../src/ui/graph/shown-canvas.ts';
-import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
+import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { amongShown, shownCanvas } from '../../../../src/ui/graph/model/visible-graph.ts';
+import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';
 
 const at = (id: EntityId, x: number, y: number): GraphEntity => makeEntity({ id, x, y });
 

@@ -1,8 +1,8 @@
 /** Opens the ties of an answer beside the graph, each with its evidence. */
-import type { EntityLabels } from '../../../contract/model/answer.ts';
-import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Tie } from '../../../contract/model/tie.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { Tie } from '../../../../contract/model/tie.ts';
+import { countOf, countWords } from '../../../shared/moment-words.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
 /** Pairs that are asked for at most: as many as `readTies` takes. */

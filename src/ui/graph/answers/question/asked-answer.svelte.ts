@@ -1,6 +1,6 @@
 /** One answer of the engine that a tab of the drawer shows: asked for, under way, told, or refused. */
-import type { Client } from '../../../contract/client.ts';
-import { LongTask } from '../../shared/long-task.svelte.ts';
+import type { Client } from '../../../../contract/client.ts';
+import { LongTask } from '../../../shared/long-task.svelte.ts';
 
 /** So long after something changed what is asked again by itself is asked. */
 export const REFRESHED_AFTER_MS = 300;

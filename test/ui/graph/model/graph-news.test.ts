@@ -1,12 +1,12 @@
 /** What of a graph is marked as new, changed or gone. */
 import { describe, expect, it } from 'vitest';
-import type { ChangedTies, WaitingChange } from '../../../src/contract/model/change.ts';
-import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { lineIdOf } from '../../../src/drawing/bundle.ts';
-import { signsOf } from '../../../src/drawing/news.ts';
-import { graphNews, newsByRecord, newTies } from '../../../src/ui/graph/graph-news.ts';
-import { shownAnyTime } from '../../make/shown.ts';
-import { DAY, makeEntity, makeTie } from '../../make/graph.ts';
+import type { ChangedTies, WaitingChange } from '../../../../src/contract/model/change.ts';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { lineIdOf } from '../../../../src/drawing/bundle.ts';
+import { signsOf } from '../../../../src/drawing/news.ts';
+import { graphNews, newsByRecord, newTies } from '../../../../src/ui/graph/model/graph-news.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';
 
 const A: EntityId = 'sample/company:1';
 const B: EntityId = 'sample/company:2';

@@ -2,23 +2,28 @@
  * What is drawn of what is shown: all records of a company as one glyph, or each apart, and all that is in
  * a closed stack as one. Files of data know records alone; the canvas and its layouts know glyphs alone.
  */
-import type { CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { RecordsApart } from '../../contract/model/picture.ts';
-import type { EntityStack } from '../../contract/model/stack.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { isPlaced, type Spot } from '../../drawing/boxes.ts';
+import type { CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { RecordsApart } from '../../../contract/model/picture.ts';
+import type { EntityStack } from '../../../contract/model/stack.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
 import {
   drawnAsOne,
   recordsOnCompany,
   stillAsOne,
   type Companies,
-} from '../../drawing/one-company.ts';
-import type { Shown } from '../../drawing/picture.ts';
-import type { Point } from '../../drawing/plane.ts';
-import type { DrawnEntity } from '../../drawing/stack-glyph.ts';
-import { glyphsWith, withStacks, type DrawnStack, type DrawnStacks } from '../../drawing/stacks.ts';
-import { findNamesakes } from '../../graph/namesakes.ts';
+} from '../../../drawing/one-company.ts';
+import type { Shown } from '../../../drawing/picture.ts';
+import type { Point } from '../../../drawing/plane.ts';
+import type { DrawnEntity } from '../../../drawing/stack-glyph.ts';
+import {
+  glyphsWith,
+  withStacks,
+  type DrawnStack,
+  type DrawnStacks,
+} from '../../../drawing/stacks.ts';
+import { findNamesakes } from '../../../graph/namesakes.ts';
 
 export interface DrawnGraph extends Shown {
   entities: readonly DrawnEntity[];

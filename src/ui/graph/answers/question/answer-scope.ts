@@ -1,6 +1,6 @@
 /** What an answer is asked about. */
-import type { EntityId } from '../../../contract/model/entity.ts';
-import { withRecords } from '../drawn-graph.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import { withRecords } from '../../model/drawn-graph.ts';
 import type { AskedGraph } from './asked-graph.ts';
 
 export type AnswerScope = 'canvas' | 'selection' | 'store';

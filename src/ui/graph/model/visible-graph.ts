@@ -1,24 +1,24 @@
 /** What of the canvas is shown: pure views of the entities and ties the engine answered. */
-import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { NO_FILTER, type GraphFilter } from '../../contract/model/graph-filter.ts';
-import type { EntityStack } from '../../contract/model/stack.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { backingAmong, type BackingOf } from '../../graph/corroboration.ts';
-import { filterGraph, type GraphToFilter } from '../../graph/graph-filter.ts';
-import { dayOfTime, tiesAtTime, type LeftOut } from '../../graph/graph-time.ts';
-import { areOfSeveralRegistries, findNamesakes } from '../../graph/namesakes.ts';
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-filter.ts';
+import type { EntityStack } from '../../../contract/model/stack.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { backingAmong, type BackingOf } from '../../../graph/corroboration.ts';
+import { filterGraph, type GraphToFilter } from '../../../graph/graph-filter.ts';
+import { dayOfTime, tiesAtTime, type LeftOut } from '../../../graph/graph-time.ts';
+import { areOfSeveralRegistries, findNamesakes } from '../../../graph/namesakes.ts';
 import {
   companiesIn,
   stillAsOne,
   type Companies,
   type JudgedGroups,
-} from '../../drawing/one-company.ts';
-import { countEntities } from '../../drawing/stacks.ts';
-import { countOf, countWords } from '../shared/moment-words.ts';
-import type { MarksAccess } from '../shared/pane-context.ts';
+} from '../../../drawing/one-company.ts';
+import { countEntities } from '../../../drawing/stacks.ts';
+import { countOf, countWords } from '../../shared/moment-words.ts';
+import type { MarksAccess } from '../../shared/pane-context.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
-import type { TimeShown } from './time/time-shown.svelte.ts';
+import type { TimeShown } from './time-choice.svelte.ts';
 
 /** What of a canvas is shown whatever its time. */
 export interface AmongShown {

@@ -5,7 +5,7 @@ import { BACKING_WORDS } from '../graph/corroboration.ts';
 import type { ListedPart, PartValue } from '../graph/graph-filter.ts';
 import { STATE_WORDS } from '../graph/tie-words.ts';
 import { KIND_WORDS } from './legend.ts';
-import { toPlainWords } from './visible-text.ts';
+import { toPlainWords } from './shapes/visible-text.ts';
 
 export const PART_WORDS: Readonly<Record<FilterPart, string>> = {
   kinds: 'Kind',

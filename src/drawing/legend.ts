@@ -1,8 +1,8 @@
 /** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
 import { ENGLISH_WORDS } from '../contract/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
-import { SHAPES } from './appearance.ts';
-import type { Line, LineKind, LineState } from './bundle.ts';
+import { SHAPES } from './shapes/appearance.ts';
+import type { Line, LineKind, LineState } from './elements/bundle.ts';
 
 export const KIND_WORDS = ENGLISH_WORDS.kinds;
 

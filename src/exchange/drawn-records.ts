@@ -2,15 +2,20 @@
 import { pictureWordsIn } from '../contract/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import { companiesIn, drawnAsOne, stillAsOne, type Companies } from '../drawing/one-company.ts';
-import type { DrawnEntity } from '../drawing/stack-glyph.ts';
+import {
+  companiesIn,
+  drawnAsOne,
+  stillAsOne,
+  type Companies,
+} from '../drawing/elements/one-company.ts';
+import type { DrawnEntity } from '../drawing/shapes/stack-glyph.ts';
 import {
   countEntities,
   glyphsWith,
   withStacks,
   type DrawnStack,
   type DrawnStacks,
-} from '../drawing/stacks.ts';
+} from '../drawing/elements/stacks.ts';
 import { idInWords } from '../graph/namesakes.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { Tie } from '../contract/model/tie.ts';

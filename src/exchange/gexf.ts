@@ -9,7 +9,7 @@ import {
   SHAPES,
   type LineLook,
   type NodeShape,
-} from '../drawing/appearance.ts';
+} from '../drawing/shapes/appearance.ts';
 import { tieState } from '../graph/tie-state.ts';
 import { toDays } from '../record/days.ts';
 import {

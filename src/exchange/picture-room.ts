@@ -1,8 +1,8 @@
 /** The room that a picture takes: entities with their names, and words on lines. */
-import { NODE_BOXES, SHAPES } from '../drawing/appearance.ts';
-import { FreeRoom, LEVEL, uprightStrip, type Strip } from '../drawing/free-room.ts';
-import { middleOfLine, stripOfLabel, wayAlong } from '../drawing/line-labels.ts';
-import type { Picture, PictureLine, PictureNode } from '../drawing/picture.ts';
+import { NODE_BOXES, SHAPES } from '../drawing/shapes/appearance.ts';
+import { FreeRoom, LEVEL, uprightStrip, type Strip } from '../drawing/labels/free-room.ts';
+import { middleOfLine, stripOfLabel, wayAlong } from '../drawing/labels/line-labels.ts';
+import type { Picture, PictureLine, PictureNode } from '../drawing/network/picture.ts';
 
 /** So many strips are taken at once. */
 const TAKEN_AT_ONCE = 2000;

@@ -1,11 +1,11 @@
 /** The areas of countries in a picture, as the canvas has them: outlines below everything, and titles. */
-import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
-import { placeTitles, stripOfTitle } from '../drawing/area-title.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
-import { roomsOf, type CountryArea } from '../drawing/country-area.ts';
-import type { FreeRoom } from '../drawing/free-room.ts';
-import type { Picture } from '../drawing/picture.ts';
-import type { Rectangle } from '../drawing/plane.ts';
+import { NODE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
+import { placeTitles, stripOfTitle } from '../drawing/network/area-title.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import { roomsOf, type CountryArea } from '../drawing/network/country-area.ts';
+import type { FreeRoom } from '../drawing/labels/free-room.ts';
+import type { Picture } from '../drawing/network/picture.ts';
+import type { Rectangle } from '../drawing/shapes/plane.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 

@@ -1,5 +1,5 @@
 /** The rectangle everything drawn so far lies in. */
-import type { Point, Rectangle } from '../drawing/plane.ts';
+import type { Point, Rectangle } from '../drawing/shapes/plane.ts';
 
 export class SvgBounds implements Rectangle {
   minX = Infinity;

@@ -1,7 +1,7 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
 import type { PictureWords } from '../contract/picture-words.ts';
-import { nodeLook, type Palette } from '../drawing/appearance.ts';
-import type { Line } from '../drawing/bundle.ts';
+import { nodeLook, type Palette } from '../drawing/shapes/appearance.ts';
+import type { Line } from '../drawing/elements/bundle.ts';
 import {
   behindBox,
   boxOutline,

@@ -2,8 +2,8 @@
 import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { Line } from '../drawing/bundle.ts';
-import { cutLabel } from '../drawing/names.ts';
+import type { Line } from '../drawing/elements/bundle.ts';
+import { cutLabel } from '../drawing/labels/names.ts';
 import { findCircle, waysRound } from '../graph/circle.ts';
 
 /** So many circles are told, by so many names each; and how long a name may be there. */

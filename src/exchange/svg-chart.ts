@@ -1,6 +1,6 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
 import { pictureWordsIn } from '../contract/picture-words.ts';
-import { nodeLook, paperPalette, type Palette } from '../drawing/appearance.ts';
+import { nodeLook, paperPalette, type Palette } from '../drawing/shapes/appearance.ts';
 import {
   behindBox,
   boxOutline,
@@ -17,14 +17,14 @@ import {
   type ChartPictureLine,
 } from '../drawing/chart/chart-picture.ts';
 import { rectangleOf } from '../drawing/chart/chart-rows.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
-import { isPlaced } from '../drawing/boxes.ts';
-import { chartBadgePlace } from '../drawing/imported-sign.ts';
-import { chartLineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
-import { chartRow, type GlyphMarks } from '../drawing/record-marks.ts';
-import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
+import { isPlaced } from '../drawing/elements/boxes.ts';
+import { chartBadgePlace } from '../drawing/shapes/imported-sign.ts';
+import { chartLineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
+import { chartRow, type GlyphMarks } from '../drawing/elements/record-marks.ts';
+import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { areOfSeveralRegistries } from '../graph/namesakes.ts';

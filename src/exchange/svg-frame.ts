@@ -1,12 +1,12 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
 import { pictureWordsIn, nounWithCount } from '../contract/picture-words.ts';
-import { NODE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
+import { NODE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
 import { wrapText } from '../drawing/chart/chart-text.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
-import { cutLabel } from '../drawing/names.ts';
-import type { Rectangle, Size } from '../drawing/plane.ts';
-import { textWidth } from '../drawing/text-width.ts';
-import { spellMarks } from '../drawing/visible-text.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import { cutLabel } from '../drawing/labels/names.ts';
+import type { Rectangle, Size } from '../drawing/shapes/plane.ts';
+import { textWidth } from '../drawing/shapes/text-width.ts';
+import { spellMarks } from '../drawing/shapes/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import { addressesInWords, type ExportTally, type GraphToExport } from './exchange.ts';
 import { GRAPH_FIELDS } from './flat-graph.ts';
@@ -16,7 +16,7 @@ import { undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
 import type { Counted } from '../contract/in-both.ts';
 import { countLeftOut, tiesLeftOutInWords } from '../graph/graph-time.ts';
-import { countWithin } from '../drawing/stacks.ts';
+import { countWithin } from '../drawing/elements/stacks.ts';
 import { isFromFile } from '../contract/model/imported-record.ts';
 
 const FONT =

@@ -1,8 +1,8 @@
 /** The badge of what was imported, as it is drawn in SVG: the same as on the canvas. */
 import type { PictureWords } from '../contract/picture-words.ts';
-import type { Palette } from '../drawing/appearance.ts';
-import { IMPORTED_BADGE } from '../drawing/imported-sign.ts';
-import type { Point } from '../drawing/plane.ts';
+import type { Palette } from '../drawing/shapes/appearance.ts';
+import { IMPORTED_BADGE } from '../drawing/shapes/imported-sign.ts';
+import type { Point } from '../drawing/shapes/plane.ts';
 import type { LegendSample } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 

@@ -1,15 +1,15 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
 import type { PictureWords } from '../contract/picture-words.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
-import { lineLook, nodeLook, type Palette } from '../drawing/appearance.ts';
-import type { Line } from '../drawing/bundle.ts';
+import { lineLook, nodeLook, type Palette } from '../drawing/shapes/appearance.ts';
+import type { Line } from '../drawing/elements/bundle.ts';
 import {
   legendOf,
   type LegendEntries,
   type LegendNode,
   type LineEntry,
 } from '../drawing/legend.ts';
-import { textWidth } from '../drawing/text-width.ts';
+import { textWidth } from '../drawing/shapes/text-width.ts';
 import { dashes, round, shapeElement } from './svg-shapes.ts';
 
 const FONT_SIZE = 11;

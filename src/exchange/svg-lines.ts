@@ -7,13 +7,13 @@ import {
   SHAPES,
   type LineLook,
   type Palette,
-} from '../drawing/appearance.ts';
-import { middleOfLine, wayAlong } from '../drawing/line-labels.ts';
-import { distanceToOutline } from '../drawing/outline.ts';
-import type { PictureLine, PictureNode } from '../drawing/picture.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
-import type { Point, Rectangle } from '../drawing/plane.ts';
-import { textWidth } from '../drawing/text-width.ts';
+} from '../drawing/shapes/appearance.ts';
+import { middleOfLine, wayAlong } from '../drawing/labels/line-labels.ts';
+import { distanceToOutline } from '../drawing/shapes/outline.ts';
+import type { PictureLine, PictureNode } from '../drawing/network/picture.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import type { Point, Rectangle } from '../drawing/shapes/plane.ts';
+import { textWidth } from '../drawing/shapes/text-width.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import { dashes, round } from './svg-shapes.ts';
 import { textElement } from './svg-text.ts';

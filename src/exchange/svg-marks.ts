@@ -2,10 +2,10 @@
 import type { PictureWords } from '../contract/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { Palette } from '../drawing/appearance.ts';
-import type { Companies } from '../drawing/one-company.ts';
-import { lineMarks, type LineMarks } from '../drawing/line-marks.ts';
-import type { Point } from '../drawing/plane.ts';
+import type { Palette } from '../drawing/shapes/appearance.ts';
+import type { Companies } from '../drawing/elements/one-company.ts';
+import { lineMarks, type LineMarks } from '../drawing/network/line-marks.ts';
+import type { Point } from '../drawing/shapes/plane.ts';
 import {
   glyphMarks,
   MARK_FONT_SIZE,
@@ -14,8 +14,8 @@ import {
   signsOn,
   type GlyphMarks,
   type MarkShape,
-} from '../drawing/record-marks.ts';
-import { cutText } from '../drawing/visible-text.ts';
+} from '../drawing/elements/record-marks.ts';
+import { cutText } from '../drawing/shapes/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import type { AnalystMarks, GraphToExport, LossCount } from './exchange.ts';
 import type { LegendSample } from './svg-legend.ts';

@@ -1,9 +1,9 @@
 /** What a measure makes of a picture, as the canvas has it: fills and letters of entities, and the scale. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { PictureMeasure } from '../contract/model/picture.ts';
-import { NODE_BOXES, type NodeLook, type Palette } from '../drawing/appearance.ts';
-import { MEASURED_LETTER, type MeasuredLook } from '../drawing/measure-scale.ts';
-import type { PictureNode } from '../drawing/picture.ts';
+import { NODE_BOXES, type NodeLook, type Palette } from '../drawing/shapes/appearance.ts';
+import { MEASURED_LETTER, type MeasuredLook } from '../drawing/shapes/measure-scale.ts';
+import type { PictureNode } from '../drawing/network/picture.ts';
 import type { LegendSample } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';

@@ -4,10 +4,10 @@ import {
   NODE_BOXES,
   SECOND_OUTLINE_INSET,
   type NodeLook,
-} from '../drawing/appearance.ts';
-import { cornersOf } from '../drawing/outline.ts';
-import type { Point } from '../drawing/plane.ts';
-import { STACK_OFFSETS } from '../drawing/stack-glyph.ts';
+} from '../drawing/shapes/appearance.ts';
+import { cornersOf } from '../drawing/shapes/outline.ts';
+import type { Point } from '../drawing/shapes/plane.ts';
+import { STACK_OFFSETS } from '../drawing/shapes/stack-glyph.ts';
 
 /** Two decimals are a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,5 +1,5 @@
 /** Text as it is written in SVG. */
-import type { Point } from '../drawing/plane.ts';
+import type { Point } from '../drawing/shapes/plane.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';
 

@@ -1,13 +1,13 @@
 /** Shared things in a picture, as the canvas has them: dotted lines from who states one to its sign. */
 import type { PictureThing } from '../contract/model/picture.ts';
-import { LINE_FONT_SIZE, type Palette } from '../drawing/appearance.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
-import type { FreeRoom } from '../drawing/free-room.ts';
-import { leadOf } from '../drawing/lead.ts';
-import type { Picture } from '../drawing/picture.ts';
-import type { Rectangle } from '../drawing/plane.ts';
-import { placeSigns, SIGN, type WrittenSign } from '../drawing/shared-sign.ts';
-import { THING_BOX, THING_SHAPES } from '../drawing/thing-shapes.ts';
+import { LINE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import type { FreeRoom } from '../drawing/labels/free-room.ts';
+import { leadOf } from '../drawing/network/lead.ts';
+import type { Picture } from '../drawing/network/picture.ts';
+import type { Rectangle } from '../drawing/shapes/plane.ts';
+import { placeSigns, SIGN, type WrittenSign } from '../drawing/network/shared-sign.ts';
+import { THING_BOX, THING_SHAPES } from '../drawing/shapes/thing-shapes.ts';
 import { EVERYWHERE, rectangle } from './svg-areas.ts';
 import { round } from './svg-shapes.ts';
 import { escapeXml } from './writable-text.ts';

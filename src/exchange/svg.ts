@@ -12,24 +12,24 @@ import {
   paperPalette,
   upperCorner,
   type Palette,
-} from '../drawing/appearance.ts';
-import { countryAreas } from '../drawing/country-area.ts';
-import { boxOf, isPlaced } from '../drawing/boxes.ts';
-import { badgePlace } from '../drawing/imported-sign.ts';
-import { middleOfLine } from '../drawing/line-labels.ts';
-import { LINE_HEIGHT, NAME_GAP } from '../drawing/names.ts';
-import { newcomersInSteps } from '../drawing/newcomers.ts';
-import { recordsOnCompany, type Companies } from '../drawing/one-company.ts';
-import { roomAttribute } from '../drawing/chart/paper-picture.ts';
+} from '../drawing/shapes/appearance.ts';
+import { countryAreas } from '../drawing/network/country-area.ts';
+import { boxOf, isPlaced } from '../drawing/elements/boxes.ts';
+import { badgePlace } from '../drawing/shapes/imported-sign.ts';
+import { middleOfLine } from '../drawing/labels/line-labels.ts';
+import { LINE_HEIGHT, NAME_GAP } from '../drawing/labels/names.ts';
+import { newcomersInSteps } from '../drawing/arrange/newcomers.ts';
+import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import {
   pictureInSteps,
   type Picture,
   type PictureLine,
   type PictureNode,
-} from '../drawing/picture.ts';
-import { lineMarkAt, type LineMarks } from '../drawing/line-marks.ts';
-import type { GlyphMarks } from '../drawing/record-marks.ts';
-import { textWidth } from '../drawing/text-width.ts';
+} from '../drawing/network/picture.ts';
+import { lineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
+import type { GlyphMarks } from '../drawing/elements/record-marks.ts';
+import { textWidth } from '../drawing/shapes/text-width.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
 import { notFoundInWords } from '../graph/not-found-words.ts';
 import { mapInSteps } from '../graph/steps.ts';

@@ -9,7 +9,7 @@ import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { bundleTies } from '../../src/drawing/bundle.ts';
+import { bundleTies } from '../../src/drawing/elements/bundle.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/contract/client.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Point } from '../../src/drawing/plane.ts';
+import type { Point } from '../../src/drawing/shapes/plane.ts';
 import {
   blobsOf,
   colourDifference,

@@ -2,7 +2,7 @@
 import RBush from 'rbush';
 import type { ChartPicture, ChartPictureLine } from '../../src/drawing/chart/chart-picture.ts';
 import { chartTextWidth } from '../../src/drawing/chart/chart-text.ts';
-import type { Rectangle } from '../../src/drawing/plane.ts';
+import type { Rectangle } from '../../src/drawing/shapes/plane.ts';
 
 interface Thing extends Rectangle {
   what: string;

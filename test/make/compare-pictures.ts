@@ -1,6 +1,6 @@
 /** Two pictures of the same lines and shapes, pixel by pixel: where one has ink that the other has not. */
 import { PNG } from 'pngjs';
-import type { Point } from '../../src/drawing/plane.ts';
+import type { Point } from '../../src/drawing/shapes/plane.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -1,5 +1,5 @@
 /** What a report says, in the order in which a file of it is read, written down apart from the writers. */
-import { spellMarks } from '../../src/drawing/visible-text.ts';
+import { spellMarks } from '../../src/drawing/shapes/visible-text.ts';
 import type { Block, Piece, Report, Rich } from '../../src/report/report.ts';
 
 /** Where the files of a report differ in what they say. */

@@ -1,7 +1,7 @@
 /** A hub with names in many scripts around it, as it is painted. */
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import type { Scene } from '../../src/drawing/scene.ts';
+import type { Scene } from '../../src/drawing/network/scene.ts';
 import { makeEntity, makeTie } from './graph.ts';
 import { randomNumbers } from './synthetic-world.ts';
 import { sceneOf } from './word-overlaps.ts';

@@ -1,17 +1,23 @@
 /** How much of what is written of a graph lies on something else that is drawn. */
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/appearance.ts';
-import { boxOf, isPlaced } from '../../src/drawing/boxes.ts';
-import { KeptPicture } from '../../src/drawing/kept-picture.ts';
-import { LEVEL, lieOver, toStrip, uprightStrip, type Strip } from '../../src/drawing/free-room.ts';
-import { leadOf, stripOfLead } from '../../src/drawing/lead.ts';
-import { middleOfLine, wayAlong } from '../../src/drawing/line-labels.ts';
-import type { Point, Size } from '../../src/drawing/plane.ts';
-import { Scene } from '../../src/drawing/scene.ts';
-import { shapeScale, wordScale, type Sight } from '../../src/drawing/sight.ts';
-import type { SightWords } from '../../src/drawing/sight-words.ts';
-import { textWidth } from '../../src/drawing/text-width.ts';
+import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/shapes/appearance.ts';
+import { boxOf, isPlaced } from '../../src/drawing/elements/boxes.ts';
+import { KeptPicture } from '../../src/drawing/network/kept-picture.ts';
+import {
+  LEVEL,
+  lieOver,
+  toStrip,
+  uprightStrip,
+  type Strip,
+} from '../../src/drawing/labels/free-room.ts';
+import { leadOf, stripOfLead } from '../../src/drawing/network/lead.ts';
+import { middleOfLine, wayAlong } from '../../src/drawing/labels/line-labels.ts';
+import type { Point, Size } from '../../src/drawing/shapes/plane.ts';
+import { Scene } from '../../src/drawing/network/scene.ts';
+import { shapeScale, wordScale, type Sight } from '../../src/drawing/network/sight.ts';
+import type { SightWords } from '../../src/drawing/network/sight-words.ts';
+import { textWidth } from '../../src/drawing/shapes/text-width.ts';
 import { toldApart } from '../../src/graph/namesakes.ts';
 import { toEnd } from '../../src/graph/steps.ts';
 import { shownAnyTime } from './shown.ts';

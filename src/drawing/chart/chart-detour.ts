@@ -2,7 +2,7 @@
  * A way for a line whose boxes don't stand in rows, as after somebody dragged one: around every box,
  * with few turns, and beside other lines rather than on them.
  */
-import type { Point, Rectangle } from '../plane.ts';
+import type { Point, Rectangle } from '../shapes/plane.ts';
 import { ROOM } from './chart-graph.ts';
 import type { Taken } from './chart-taken.ts';
 import { around } from './chart-taken.ts';

@@ -1,6 +1,6 @@
 /** What a chart is laid out of: boxes of a size, and links with the room their words need. */
-import type { LineKind } from '../bundle.ts';
-import type { Point, Size } from '../plane.ts';
+import type { LineKind } from '../elements/bundle.ts';
+import type { Point, Size } from '../shapes/plane.ts';
 
 export interface ChartBox extends Size {
   id: string;

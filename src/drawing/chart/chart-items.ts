@@ -1,5 +1,5 @@
 /** What stands in the rows of a chart, and what leads from one to another. */
-import type { Rectangle, Size } from '../plane.ts';
+import type { Rectangle, Size } from '../shapes/plane.ts';
 import type { ChartLink } from './chart-graph.ts';
 
 /** A box, or a column of a stack with the lines beside it. */

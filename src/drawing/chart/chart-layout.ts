@@ -1,6 +1,6 @@
 /** Places for the boxes of a chart: owners above what they hold, with room for every line and its words. */
-import type { Spot } from '../boxes.ts';
-import type { Rectangle } from '../plane.ts';
+import type { Spot } from '../elements/boxes.ts';
+import type { Rectangle } from '../shapes/plane.ts';
 import { alignRows } from './chart-align.ts';
 import {
   looseGroups,

@@ -3,7 +3,7 @@
  * from the foot of who holds to the top of who is held, with the words of each beside it.
  */
 import { mapInSteps } from '../../graph/steps.ts';
-import type { Point, Rectangle, Size } from '../plane.ts';
+import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { findDetour } from './chart-detour.ts';
 import { looseGroups, type ChartLink, type StandingBox, ROOM } from './chart-graph.ts';
 import type { Branch, Join, WordsPlace } from './chart-items.ts';

@@ -1,7 +1,7 @@
 /** The outline of each kind of box and a small drawn mark for it, as paths that SVG and a canvas draw. */
 import type { EntityKind } from '../../contract/model/entity.ts';
-import type { Point, Rectangle } from '../plane.ts';
-import { STACK_OFFSETS } from '../stack-glyph.ts';
+import type { Point, Rectangle } from '../shapes/plane.ts';
+import { STACK_OFFSETS } from '../shapes/stack-glyph.ts';
 
 /** How far corners are rounded, cut or drawn out, in pixels. */
 const ROUND = 20;

@@ -9,10 +9,10 @@ import {
   idInWords,
 } from '../../graph/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/steps.ts';
-import { isPlaced, type Spot } from '../boxes.ts';
-import { bundleInSteps, type Line } from '../bundle.ts';
-import type { Point, Rectangle, Size } from '../plane.ts';
-import { type DrawnEntity, underName } from '../stack-glyph.ts';
+import { isPlaced, type Spot } from '../elements/boxes.ts';
+import { bundleInSteps, type Line } from '../elements/bundle.ts';
+import type { Point, Rectangle, Size } from '../shapes/plane.ts';
+import { type DrawnEntity, underName } from '../shapes/stack-glyph.ts';
 import type { ChartLink } from './chart-graph.ts';
 import { chartSpots } from './chart-layout.ts';
 import { chartRuns, type ChartRun } from './chart-lines.ts';
@@ -22,10 +22,10 @@ import { strokesOf, type Stroke } from './chart-strokes.ts';
 import { wordsOf, type LineWords } from './chart-words.ts';
 import { type Font, wrapText, isRightToLeft } from './chart-text.ts';
 import { foldText } from '../../graph/identity.ts';
-import { cutLabel } from '../names.ts';
+import { cutLabel } from '../labels/names.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';
 import { MARK_PLACES } from './chart-marks.ts';
-import { isImported } from '../imported-sign.ts';
+import { isImported } from '../shapes/imported-sign.ts';
 
 /** What is shown of a graph. */
 export interface ChartShown {

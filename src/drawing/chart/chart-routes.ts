@@ -1,6 +1,6 @@
 /** The lines of a plan as they run between rows that stand where they stand. */
 import { mapInSteps } from '../../graph/steps.ts';
-import type { Point } from '../plane.ts';
+import type { Point } from '../shapes/plane.ts';
 import { ROOM } from './chart-graph.ts';
 import type { Course } from './chart-passes.ts';
 import { netAbove, netBelow, portAbove, portBelow, type Channel, type Plan } from './chart-plan.ts';

@@ -4,7 +4,7 @@
  */
 import RBush from 'rbush';
 import { mapInSteps } from '../../graph/steps.ts';
-import { INDEX_ENTRIES, type Rectangle } from '../plane.ts';
+import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
 import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
 import type { Band, Branch, Item, Join, Rows } from './chart-items.ts';
 import { CORNERS } from './chart-marks.ts';

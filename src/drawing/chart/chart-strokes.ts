@@ -3,10 +3,10 @@
  * unless all of them look alike; and who crosses another hops over it.
  */
 import RBush from 'rbush';
-import { lineLook, type LineLook, type Palette } from '../appearance.ts';
-import type { LineKind, LineState } from '../bundle.ts';
+import { lineLook, type LineLook, type Palette } from '../shapes/appearance.ts';
+import type { LineKind, LineState } from '../elements/bundle.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import { INDEX_ENTRIES, type Point, type Rectangle } from '../plane.ts';
+import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
 /** A line with its look, as it runs. */
 export interface Looking {

@@ -1,6 +1,6 @@
 /** What stands on a chart already: boxes, words and lines, found by where they are. */
 import RBush from 'rbush';
-import { INDEX_ENTRIES, type Point, type Rectangle } from '../plane.ts';
+import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
 /** A straight piece of a line, and the ends that lines may share it with. */
 interface Piece extends Rectangle {

@@ -2,7 +2,7 @@
  * Text on a chart: how wide it is, estimated on the large side, and where it breaks into lines. Boxes
  * are drawn around it, so it must hold for capitals and bold letters of whatever font is there.
  */
-import { spellMarks } from '../visible-text.ts';
+import { spellMarks } from '../shapes/visible-text.ts';
 
 /** Widths of the letters from U+0020 to U+007E in hundredths of the font size, of a wide common font. */
 const LATIN = [

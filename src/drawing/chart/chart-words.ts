@@ -1,9 +1,9 @@
 /** The words on a line of a chart: every role as stated, one below the other. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
 import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
-import type { Line } from '../bundle.ts';
-import { cutLabel } from '../names.ts';
-import type { Size } from '../plane.ts';
+import type { Line } from '../elements/bundle.ts';
+import { cutLabel } from '../labels/names.ts';
+import type { Size } from '../shapes/plane.ts';
 import { chartTextWidth, isRightToLeft, wrapText, type Font } from './chart-text.ts';
 
 export const WORDS_FONT: Font = { size: 10.5, bold: false };

@@ -4,7 +4,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import type { RecordMarks } from '../../drawing/record-marks.ts';
+import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 import { LossCount, type AnalystMarks } from '../../exchange/exchange.ts';
 import { notesByTie } from '../../graph/tie-notes.ts';
 import type { StoreReader } from '../../store/store.ts';

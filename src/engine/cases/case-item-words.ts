@@ -13,7 +13,7 @@ import {
 import type { EntityId } from '../../contract/model/entity.ts';
 import { queryInWords } from '../../contract/model/query-words.ts';
 import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../graph/namesakes.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 /** Of a name or a text within the words. */
 const CITED = 60;

@@ -23,7 +23,7 @@ import type { EngineContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { counted } from '../../contract/counted.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 /** In one answer: notes may be long. */
 const A_PAGE = 200;

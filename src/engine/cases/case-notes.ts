@@ -14,7 +14,7 @@ import { queryInWords } from '../../contract/model/query-words.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { AskedFor } from '../../contract/model/request.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import { thrownInWords } from '../announcer.ts';

@@ -7,7 +7,7 @@ import type { ItemKind, KeptItem } from '../../contract/model/case-item.ts';
 import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/model/case-merge.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ChangedCase } from '../../store/cases/stored-cases.ts';

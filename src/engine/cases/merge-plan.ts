@@ -10,8 +10,8 @@ import {
 } from '../../contract/model/case-item.ts';
 import type { MergeChoice } from '../../contract/model/case-merge.ts';
 import { fold } from '../../contract/fold-words.ts';
-import { isPlaced } from '../../drawing/boxes.ts';
-import type { Point } from '../../drawing/plane.ts';
+import { isPlaced } from '../../drawing/elements/boxes.ts';
+import type { Point } from '../../drawing/shapes/plane.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 
 /** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */

@@ -2,9 +2,9 @@
 import { Refusal } from '../../contract/faults.ts';
 import { FORMATS, fileNames, type FormatName } from '../../contract/formats.ts';
 import type { OnPaper } from '../../contract/model/paper.ts';
-import { planPaperInSteps } from '../../drawing/chart/chart-paper.ts';
-import { edgesOf } from '../../drawing/chart/paper-marks.ts';
-import { readPicture } from '../../drawing/chart/paper-picture.ts';
+import { planPaperInSteps } from '../../drawing/paper/chart-paper.ts';
+import { edgesOf } from '../../drawing/paper/paper-marks.ts';
+import { readPicture } from '../../drawing/paper/paper-picture.ts';
 import { writeSheets } from '../../report/write/sheets.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';

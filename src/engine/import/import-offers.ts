@@ -2,7 +2,7 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
 import type { ImportMapping, ImportSource } from '../../contract/model/import.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { ImportedFile } from '../../exchange/import/imported.ts';
 
 const HELD = 2;

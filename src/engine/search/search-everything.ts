@@ -16,7 +16,7 @@ import type {
   WrittenMatch,
 } from '../../contract/model/everything.ts';
 import { markdownWords } from '../../drawing/markdown-blocks.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { fieldCalled } from '../../record/field-labels.ts';
 import type { StatedText } from '../../registry/reading/answer-texts.ts';

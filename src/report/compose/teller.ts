@@ -10,7 +10,7 @@ import { isImportedHandle, type RegistryHandle } from '../../contract/model/regi
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/days.ts';
 import { fallbackLabel } from '../../record/names.ts';
-import { companiesIn } from '../../drawing/one-company.ts';
+import { companiesIn } from '../../drawing/elements/one-company.ts';
 import { factPlaces } from '../../record/fact-places.ts';
 import { Citations, type AnsweredWith } from '../citations.ts';
 import type { Material } from '../material.ts';

@@ -1,5 +1,5 @@
 /** How an HTML report looks: on a screen light or dark, on paper A4 with its title and page numbers at the foot. */
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { WriterWords } from '../report.ts';
 import { shownText } from './shown-text.ts';
 

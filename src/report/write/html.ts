@@ -10,7 +10,7 @@ import { richWriter, sectionAnchor } from './html-rich.ts';
 import { SOURCES_ANCHOR, sourceLines } from './html-sources.ts';
 import { reportStyle, MOST_HIGH, MOST_MINIMUM_COLUMNS } from './html-style.ts';
 import { asciiJson, htmlText, unitEscape } from './shown-text.ts';
-import type { Size } from '../../drawing/plane.ts';
+import type { Size } from '../../drawing/shapes/plane.ts';
 
 const CONTENTS_ANCHOR = 'contents';
 

@@ -7,7 +7,7 @@ import type {
   CaseView,
   OpenedCase,
 } from '../../contract/model/case.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 interface CasesDeps {
   client: Client;

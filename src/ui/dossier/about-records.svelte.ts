@@ -1,7 +1,7 @@
 /** The records that a dossier can be of instead of all of the case, and what they are called. */
 import type { Client } from '../../contract/client.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 /** Those that anybody would look for here; any other is asked for from its profile. */
 const MOST = 50;

@@ -1,7 +1,7 @@
 /** The groups of what is drawn: those of all records that one glyph stands for are one badge. */
 import type { Rest } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { TitledGroup } from './canvas/badge-pointer.ts';
 import { drawnFor, withDrawn } from './model/drawn-graph.ts';
 import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';

@@ -3,7 +3,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { roleInWords } from '../../graph/tie-words.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { withRecords } from './model/drawn-graph.ts';
 

@@ -1,7 +1,7 @@
 /** What was typed by id for the graph: had, and put on the canvas together. */
 import type { CoveredEntity } from '../../contract/model/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { LongTask } from '../shared/long-task.svelte.ts';
 import { haveTyped, idsInWords, notHadInWords } from '../shared/typed/have-typed.ts';
 import type { AskedGraph } from './answers/question/asked-graph.ts';

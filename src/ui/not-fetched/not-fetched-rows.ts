@@ -2,7 +2,7 @@
 import { faultWords } from '../../contract/faults.ts';
 import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
 import { purposeInWords, type NotFetchedEntry } from '../../contract/model/not-fetched.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import type { GridSort } from '../shared/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../shared/ordered-rows.ts';

@@ -7,7 +7,7 @@ import {
   type KeptItem,
 } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { RecordMarks } from '../../drawing/record-marks.ts';
+import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 
 /** What came or is otherwise, and what is gone. */
 export interface ItemsDelta {

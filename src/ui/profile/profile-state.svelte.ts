@@ -5,7 +5,7 @@ import type { ProfileAnswer } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
 import { holdsIn } from './holds-in.ts';
 import { OthersHere } from './others/others-here.svelte.ts';

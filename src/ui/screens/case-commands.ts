@@ -1,5 +1,5 @@
 /** What the window can be told to do with the cases. */
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { WindowCommand } from './window-command.ts';
 

@@ -1,5 +1,5 @@
 /** What the profile on show is called where it is spoken of. */
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { answerName } from '../shared/answer-name.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 

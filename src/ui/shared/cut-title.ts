@@ -1,5 +1,5 @@
 /** Words that there is no room for can be read whole all the same, in a title while the pointer is on them. */
-import { toPlainWords } from '../../drawing/visible-text.ts';
+import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 let untitle: (() => void) | null = null;
 

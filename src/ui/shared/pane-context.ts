@@ -3,7 +3,7 @@
  * much of the other panes as they may know. The workbench is behind it.
  */
 import { createContext } from 'svelte';
-import type { RecordMarks } from '../../drawing/record-marks.ts';
+import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 import type { Client } from '../../contract/client.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type {

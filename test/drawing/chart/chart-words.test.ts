@@ -1,8 +1,8 @@
 /** What is written on a line of a chart, and how it is stroked. */
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../src/contract/model/tie.ts';
-import { PALETTES } from '../../../src/drawing/appearance.ts';
-import { bundleTies } from '../../../src/drawing/bundle.ts';
+import { PALETTES } from '../../../src/drawing/shapes/appearance.ts';
+import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
 import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
 import { toEnd } from '../../../src/graph/steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toVisibleParts } from '../../../src/drawing/visible-text.ts';
+import { toVisibleParts } from '../../../src/drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../../src/exchange/writable-text.ts';
 import { asciiJson, htmlText, shownText } from '../../../src/report/write/shown-text.ts';
 

@@ -1,7 +1,7 @@
 /** The legend explains the signs of what is on show: those of a network, or those of a chart. */
 import { describe, expect, it } from 'vitest';
 import { boxOutline, KIND_MARKS, SAMPLE_BOX } from '../../../src/drawing/chart/chart-marks.ts';
-import { IMPORTED_BADGE } from '../../../src/drawing/imported-sign.ts';
+import { IMPORTED_BADGE } from '../../../src/drawing/shapes/imported-sign.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { openStill } from './open-graph.ts';
 

@@ -1,10 +1,10 @@
 /** A drawn canvas in the page, and where things are on it. */
-import type { Spot } from '../../../src/drawing/boxes.ts';
+import type { Spot } from '../../../src/drawing/elements/boxes.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { Shown } from '../../../src/drawing/picture.ts';
+import type { Shown } from '../../../src/drawing/network/picture.ts';
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
 import { shownAnyTime } from '../../make/shown.ts';
-import type { Point } from '../../../src/drawing/plane.ts';
+import type { Point } from '../../../src/drawing/shapes/plane.ts';
 import { readTheme } from '../../../src/ui/graph/canvas/theme-colours.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';

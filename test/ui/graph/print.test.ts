@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Refusal } from '../../../src/contract/faults.ts';
-import { readPicture } from '../../../src/drawing/chart/paper-picture.ts';
+import { readPicture } from '../../../src/drawing/paper/paper-picture.ts';
 import { createPaperPlanner } from '../../../src/ui/graph/print/graph-print.svelte.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CanvasPlace } from '../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { boxOf, GAP } from '../../../src/drawing/boxes.ts';
+import { boxOf, GAP } from '../../../src/drawing/elements/boxes.ts';
 import { fitView } from '../../../src/ui/graph/canvas/camera.ts';
 import { makeOwnerChain } from '../../make/owner-chain.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';

@@ -4,8 +4,8 @@
  */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ThingId } from '../../../contract/model/thing.ts';
-import type { GroupBadge } from '../../../drawing/group-badge.ts';
-import type { SharedSign } from '../../../drawing/shared-sign.ts';
+import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
+import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
 import type { PaintedView } from './painted-view.ts';
 
 export interface TitledGroup extends GroupBadge {

@@ -1,8 +1,8 @@
 /** Moves the view over the canvas: fit, zoom, and follow what comes. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Spot } from '../../../drawing/boxes.ts';
-import type { Point, Rectangle, Size } from '../../../drawing/plane.ts';
-import type { PictureNode } from '../../../drawing/picture.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
+import type { PictureNode } from '../../../drawing/network/picture.ts';
 import {
   fitView,
   isOutside,
@@ -11,7 +11,7 @@ import {
   type ScreenSize,
   type View,
 } from './camera.ts';
-import { wordScale } from '../../../drawing/sight.ts';
+import { wordScale } from '../../../drawing/network/sight.ts';
 import type { Core, NodeSingular } from 'cytoscape';
 
 /** What has to be in sight of one entity: itself, and its name hanging below, which keeps its size. */

@@ -1,9 +1,13 @@
 /** Brings the elements of the canvas to a picture with as few changes as it can. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Core, ElementDefinition, EventObject, Singular } from 'cytoscape';
-import type { Spot } from '../../../drawing/boxes.ts';
-import type { KeptPicture, PictureChange, WordedLine } from '../../../drawing/kept-picture.ts';
-import type { PictureNode } from '../../../drawing/picture.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import type {
+  KeptPicture,
+  PictureChange,
+  WordedLine,
+} from '../../../drawing/network/kept-picture.ts';
+import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { mapInSteps } from '../../../graph/steps.ts';
 
 /** Elements that come, go or move between two steps. */

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { takeActionKey } from '../entity-actions.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { drawnFor, glyphsOf, stackOfAll, withDrawn, withRecords } from '../model/drawn-graph.ts';
 
 const DIRECTIONS: Record<string, Direction> = {

@@ -2,10 +2,10 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ThingId } from '../../../contract/model/thing.ts';
 import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { LegendEntries } from '../../../drawing/legend.ts';
 import type { Opened } from './canvas-camera.ts';
-import type { KeptPicture } from '../../../drawing/kept-picture.ts';
+import type { KeptPicture } from '../../../drawing/network/kept-picture.ts';
 import type { PaintedView } from './painted-view.ts';
 
 export interface CanvasEvents {

@@ -7,16 +7,16 @@ import cytoscape, { type Core } from 'cytoscape';
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import type { Spot } from '../../../drawing/boxes.ts';
-import { lineIdOf } from '../../../drawing/bundle.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import { lineIdOf } from '../../../drawing/elements/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import { roomsOf, type CountryArea } from '../../../drawing/country-area.ts';
-import { KeptPicture } from '../../../drawing/kept-picture.ts';
+import { roomsOf, type CountryArea } from '../../../drawing/network/country-area.ts';
+import { KeptPicture } from '../../../drawing/network/kept-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
-import type { News } from '../../../drawing/news.ts';
-import type { Marked } from '../../../drawing/line-marks.ts';
-import type { Shown } from '../../../drawing/picture.ts';
-import type { Point } from '../../../drawing/plane.ts';
+import type { News } from '../../../drawing/shapes/news.ts';
+import type { Marked } from '../../../drawing/network/line-marks.ts';
+import type { Shown } from '../../../drawing/network/picture.ts';
+import type { Point } from '../../../drawing/shapes/plane.ts';
 import { inSlices } from '../../shared/slices.ts';
 import {
   createCamera,

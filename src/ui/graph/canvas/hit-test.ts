@@ -1,15 +1,15 @@
 /** What lies at a point of the plane: an entity, its name as it is written, or a line. */
-import { NODE_BOXES, SHAPES } from '../../../drawing/appearance.ts';
-import type { Spot } from '../../../drawing/boxes.ts';
+import { NODE_BOXES, SHAPES } from '../../../drawing/shapes/appearance.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { isOnStrip } from '../../../drawing/free-room.ts';
-import { badgeOnBox, type GroupBadge } from '../../../drawing/group-badge.ts';
-import type { KeptPicture, WordedLine } from '../../../drawing/kept-picture.ts';
+import { isOnStrip } from '../../../drawing/labels/free-room.ts';
+import { badgeOnBox, type GroupBadge } from '../../../drawing/network/group-badge.ts';
+import type { KeptPicture, WordedLine } from '../../../drawing/network/kept-picture.ts';
 import type { ChartedPlaces } from './charted-places.ts';
-import { middleOfLine } from '../../../drawing/line-labels.ts';
-import type { PictureNode } from '../../../drawing/picture.ts';
-import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/plane.ts';
-import { shapeScale } from '../../../drawing/sight.ts';
+import { middleOfLine } from '../../../drawing/labels/line-labels.ts';
+import type { PictureNode } from '../../../drawing/network/picture.ts';
+import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/shapes/plane.ts';
+import { shapeScale } from '../../../drawing/network/sight.ts';
 import type { WrittenPlaces } from './written-places.ts';
 
 /** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */

@@ -1,10 +1,10 @@
 /** The whole of what is drawn and the part of it in sight, for a map beside it. */
 import type { Core } from 'cytoscape';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
-import type { Spot } from '../../../drawing/boxes.ts';
-import type { KeptPicture } from '../../../drawing/kept-picture.ts';
-import { partInSight } from '../../../drawing/sight.ts';
-import type { Point, Rectangle } from '../../../drawing/plane.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import type { KeptPicture } from '../../../drawing/network/kept-picture.ts';
+import { partInSight } from '../../../drawing/network/sight.ts';
+import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 
 export type OverviewDot = Readonly<Point & { id: EntityId; kind: EntityKind }>;
 

@@ -1,15 +1,15 @@
 /** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
 import type { Core } from 'cytoscape';
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import type { CountryArea } from '../../../drawing/country-area.ts';
-import type { GroupBadge } from '../../../drawing/group-badge.ts';
-import type { SharedSign } from '../../../drawing/shared-sign.ts';
-import type { KeptPicture, PictureChange } from '../../../drawing/kept-picture.ts';
-import type { News } from '../../../drawing/news.ts';
-import type { Marked } from '../../../drawing/line-marks.ts';
-import type { Point } from '../../../drawing/plane.ts';
-import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/sight.ts';
+import type { CountryArea } from '../../../drawing/network/country-area.ts';
+import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
+import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
+import type { KeptPicture, PictureChange } from '../../../drawing/network/kept-picture.ts';
+import type { News } from '../../../drawing/shapes/news.ts';
+import type { Marked } from '../../../drawing/network/line-marks.ts';
+import type { Point } from '../../../drawing/shapes/plane.ts';
+import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/network/sight.ts';
 import type { ChartedPlaces } from './charted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';

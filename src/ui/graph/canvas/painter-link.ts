@@ -1,12 +1,12 @@
 /** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import type { CountryArea } from '../../../drawing/country-area.ts';
-import type { GroupBadge } from '../../../drawing/group-badge.ts';
-import type { SharedSign } from '../../../drawing/shared-sign.ts';
-import type { PictureChange } from '../../../drawing/kept-picture.ts';
-import type { News } from '../../../drawing/news.ts';
-import type { Marked } from '../../../drawing/line-marks.ts';
-import type { Focus } from '../../../drawing/sight.ts';
+import type { CountryArea } from '../../../drawing/network/country-area.ts';
+import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
+import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
+import type { PictureChange } from '../../../drawing/network/kept-picture.ts';
+import type { News } from '../../../drawing/shapes/news.ts';
+import type { Marked } from '../../../drawing/network/line-marks.ts';
+import type { Focus } from '../../../drawing/network/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import type { ChartedPlaces } from './charted-places.ts';
 import type { Ink } from './paint/ink.ts';

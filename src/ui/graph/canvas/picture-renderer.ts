@@ -9,8 +9,8 @@
 import cytoscape, { type Core } from 'cytoscape';
 import { BEYOND } from './paint/painter.ts';
 import type { PaintedSight } from './paint/painter-worker.ts';
-import type { Point, Rectangle } from '../../../drawing/plane.ts';
-import type { Sight } from '../../../drawing/sight.ts';
+import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
+import type { Sight } from '../../../drawing/network/sight.ts';
 
 /** What Cytoscape's base renderer, which handles the gestures, has for the one made of this. */
 interface BaseRenderer {

@@ -1,5 +1,5 @@
 /** The window's tokens as a canvas can use them, and when they change. */
-import type { Palette, Theme } from '../../../drawing/appearance.ts';
+import type { Palette, Theme } from '../../../drawing/shapes/appearance.ts';
 import type { Ink } from './paint/ink.ts';
 
 const TOKENS: Record<keyof Palette, string> = {

@@ -1,8 +1,8 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
 import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
-import { countLines } from '../../../drawing/bundle.ts';
+import { countLines } from '../../../drawing/elements/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
-import { countEntities, countWithin } from '../../../drawing/stacks.ts';
+import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type ShownCanvas } from '../model/visible-graph.ts';

@@ -5,7 +5,7 @@ import {
   type CountedNeighbours,
   type UnreachedReason,
 } from '../../../contract/model/expand-further.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 
 const NAME_LIMIT = 60;

@@ -1,7 +1,7 @@
 /** What was chosen in the export dialog, and what follows from it: what there is to choose, and what is asked of the engine. */
 import { FORMATS, madeFormat, WINDOW_FORMATS, type FormatName } from '../../../contract/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
-import type { Theme } from '../../../drawing/appearance.ts';
+import type { Theme } from '../../../drawing/shapes/appearance.ts';
 import type { Paper, Sheets } from '../../../contract/model/paper.ts';
 import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';

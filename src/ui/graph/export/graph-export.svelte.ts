@@ -4,7 +4,7 @@ import { fileNames, madeFormat, type FormatName } from '../../../contract/format
 import type { ExportAnswer, ExportCounts } from '../../../contract/model/answers.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Theme } from '../../../drawing/appearance.ts';
+import type { Theme } from '../../../drawing/shapes/appearance.ts';
 import type { Paper } from '../../../contract/model/paper.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';

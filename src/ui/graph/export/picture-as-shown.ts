@@ -1,8 +1,8 @@
 /** How the graph is shown now, for a picture of it to be the same. */
 import type { InputOf } from '../../../contract/commands.ts';
 import { MOST_MEASURED, type PictureMeasure } from '../../../contract/model/picture.ts';
-import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/measure-scale.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/shapes/measure-scale.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { MEASURE_WORDS } from '../answers/measure/measure-words.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 

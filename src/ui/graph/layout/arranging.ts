@@ -1,8 +1,8 @@
 /** Putting what is selected in line, or spreading it evenly: one list for the tools and the palette. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
-import { arranged, type Arrangement } from '../../../drawing/arrange.ts';
-import { boxOf, isPlaced, type Placed, type Spot } from '../../../drawing/boxes.ts';
+import { arranged, type Arrangement } from '../../../drawing/arrange/arrange.ts';
+import { boxOf, isPlaced, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import type { ShownCanvas } from '../model/visible-graph.ts';
 

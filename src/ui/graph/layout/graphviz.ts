@@ -1,6 +1,6 @@
 /** The one layout engine: Graphviz in WebAssembly, given numbers and sizes and nothing of the registry. */
 import { instance, type Graph, type Viz } from '@viz-js/viz';
-import type { Box, Link, Spot } from '../../../drawing/boxes.ts';
+import type { Box, Link, Spot } from '../../../drawing/elements/boxes.ts';
 
 /** Graphviz reads and writes inches. */
 const PIXELS_PER_INCH = 72;

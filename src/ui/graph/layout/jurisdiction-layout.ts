@@ -1,8 +1,8 @@
 /** An area for each country: a network in itself, and all of them side by side. */
-import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
-import { separate } from '../../../drawing/separate.ts';
-import { inShelvesBelow } from '../../../drawing/shelves.ts';
-import { AREA_ROOM } from '../../../drawing/country-area.ts';
+import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
+import { separate } from '../../../drawing/arrange/separate.ts';
+import { inShelvesBelow } from '../../../drawing/arrange/shelves.ts';
+import { AREA_ROOM } from '../../../drawing/network/country-area.ts';
 import type { AreasRequest } from './layout.ts';
 import { layOutNetwork } from './network-layout.ts';
 

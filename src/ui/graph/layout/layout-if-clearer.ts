@@ -1,6 +1,6 @@
 /** Lays a network out anew where its lines have become hard to follow, and would no longer be. */
-import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
-import { isTangled, isWorthMoving, tangleOf } from '../../../drawing/tangle.ts';
+import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
+import { isTangled, isWorthMoving, tangleOf } from '../../../drawing/arrange/tangle.ts';
 import type { LayoutRequest } from './layout.ts';
 import { layOutNetwork } from './network-layout.ts';
 

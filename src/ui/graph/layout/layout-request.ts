@@ -1,15 +1,15 @@
 /** Turns what is drawn into the boxes and links of a layout. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/appearance.ts';
-import { boxOf, type Spot } from '../../../drawing/boxes.ts';
+import { LINE_FONT_SIZE, NODE_BOXES } from '../../../drawing/shapes/appearance.ts';
+import { boxOf, type Spot } from '../../../drawing/elements/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { mapInSteps, toEnd } from '../../../graph/steps.ts';
-import { countryAreas } from '../../../drawing/country-area.ts';
-import { bundleInSteps } from '../../../drawing/bundle.ts';
-import { drawRole } from '../../../drawing/names.ts';
-import { placeNewcomers } from '../../../drawing/newcomers.ts';
+import { countryAreas } from '../../../drawing/network/country-area.ts';
+import { bundleInSteps } from '../../../drawing/elements/bundle.ts';
+import { drawRole } from '../../../drawing/labels/names.ts';
+import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
-import { textWidth } from '../../../drawing/text-width.ts';
+import { textWidth } from '../../../drawing/shapes/text-width.ts';
 import type { ShownCanvas } from '../model/visible-graph.ts';
 import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } from './layout.ts';
 

@@ -1,5 +1,5 @@
 /** Runs layouts beside the page, one at a time: asking again drops the one before. */
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { LayoutAsked } from './layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';

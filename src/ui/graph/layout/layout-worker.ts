@@ -1,5 +1,5 @@
 /** The layout worker: one graph in, its places out. Nothing that lays out runs in the page. */
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../graph/steps.ts';
 import type { LayoutAsked } from './layout.ts';

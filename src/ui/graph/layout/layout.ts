@@ -1,6 +1,6 @@
 /** What a layout is asked; the page and the layout worker share it. It answers spots. */
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import type { Box, Link } from '../../../drawing/boxes.ts';
+import type { Box, Link } from '../../../drawing/elements/boxes.ts';
 
 /** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
 export const LINE_LENGTH = { least: 124, most: 190 };

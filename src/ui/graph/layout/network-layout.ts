@@ -1,11 +1,11 @@
 /** Lays out a network: everything from scratch, or newcomers among what must not move. */
-import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
-import { placeNewcomers } from '../../../drawing/newcomers.ts';
-import { separate } from '../../../drawing/separate.ts';
+import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
+import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
+import { separate } from '../../../drawing/arrange/separate.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import { LINE_LENGTH, type LayoutRequest } from './layout.ts';
 import { affordableRounds, settle } from './settle.ts';
-import { type Point, meanOf } from '../../../drawing/plane.ts';
+import { type Point, meanOf } from '../../../drawing/shapes/plane.ts';
 
 /** From how many boxes on sfdp: neato gives lines the length they ask for, but takes its time. */
 const LARGE = 150;

@@ -1,5 +1,5 @@
 /** Ownership in layers, from those who hold down to what is held: Graphviz's dot. */
-import type { Spot } from '../../../drawing/boxes.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import type { LayoutRequest } from './layout.ts';
 

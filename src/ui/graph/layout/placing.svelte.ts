@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { RecordsApart } from '../../../contract/model/picture.ts';
-import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
+import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
 import { idSet } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/slices.ts';

@@ -1,5 +1,5 @@
 /** Which ring each stands on: as many steps out as it is away, in the order a walk meets them. */
-import type { Link } from '../../../drawing/boxes.ts';
+import type { Link } from '../../../drawing/elements/boxes.ts';
 
 /** Those each is tied to. */
 export type Near = ReadonlyMap<string, readonly string[]>;

@@ -2,12 +2,12 @@
  * Rings around a centre: everything as many rings out as it is steps away, each near the angle of those it
  * is tied to one ring further in, so that few lines cross. What no way leads to stands on a last ring.
  */
-import { GAP, type Box, type Placed, type Spot } from '../../../drawing/boxes.ts';
-import { meanOf, type Point, type Size } from '../../../drawing/plane.ts';
-import { separate } from '../../../drawing/separate.ts';
+import { GAP, type Box, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
+import { meanOf, type Point, type Size } from '../../../drawing/shapes/plane.ts';
+import { separate } from '../../../drawing/arrange/separate.ts';
 import type { RingsRequest } from './layout.ts';
 import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
-import { rising } from '../../../drawing/rising.ts';
+import { rising } from '../../../drawing/arrange/rising.ts';
 
 /** Room on a ring, between two, and between those of one band; a box is 1 wide and high. */
 const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };

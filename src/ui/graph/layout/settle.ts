@@ -1,9 +1,9 @@
 /** Looks for better places one by one, so that a small graph can be read line by line. */
-import { type Link, type Placed, type Spot, GAP } from '../../../drawing/boxes.ts';
-import type { Point, Rectangle } from '../../../drawing/plane.ts';
+import { type Link, type Placed, type Spot, GAP } from '../../../drawing/elements/boxes.ts';
+import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import { LINE_LENGTH } from './layout.ts';
-import { anglesUnder, meets, cross } from '../../../drawing/crossing.ts';
-import { NODE_BOXES } from '../../../drawing/appearance.ts';
+import { anglesUnder, meets, cross } from '../../../drawing/shapes/crossing.ts';
+import { NODE_BOXES } from '../../../drawing/shapes/appearance.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;

@@ -5,8 +5,8 @@
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
-import { meanOf, type Point } from '../../../drawing/plane.ts';
+import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
+import { meanOf, type Point } from '../../../drawing/shapes/plane.ts';
 import { shortcutWords } from '../../shared/shortcut.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import type { CanvasStep } from '../model/canvas-data.svelte.ts';

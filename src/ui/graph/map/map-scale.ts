@@ -1,5 +1,5 @@
 /** How the plane lies on the map of it. */
-import type { Point, Rectangle, Size } from '../../../drawing/plane.ts';
+import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
 
 /** Kept free at the edges, in pixels of the map. */
 const EDGE = 6;

@@ -15,7 +15,7 @@ import type {
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { cutText, toPlainWords } from '../../../drawing/visible-text.ts';
+import { cutText, toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { applyDelta, readWholeCanvas, type ReadSoFar, type WholeCanvas } from './whole-canvas.ts';
 import { byId } from './visible-graph.ts';
 

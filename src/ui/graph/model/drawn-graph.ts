@@ -7,22 +7,22 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { EntityStack } from '../../../contract/model/stack.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { isPlaced, type Spot } from '../../../drawing/boxes.ts';
+import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import {
   drawnAsOne,
   recordsOnCompany,
   stillAsOne,
   type Companies,
-} from '../../../drawing/one-company.ts';
-import type { Shown } from '../../../drawing/picture.ts';
-import type { Point } from '../../../drawing/plane.ts';
-import type { DrawnEntity } from '../../../drawing/stack-glyph.ts';
+} from '../../../drawing/elements/one-company.ts';
+import type { Shown } from '../../../drawing/network/picture.ts';
+import type { Point } from '../../../drawing/shapes/plane.ts';
+import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import {
   glyphsWith,
   withStacks,
   type DrawnStack,
   type DrawnStacks,
-} from '../../../drawing/stacks.ts';
+} from '../../../drawing/elements/stacks.ts';
 import { findNamesakes } from '../../../graph/namesakes.ts';
 
 export interface DrawnGraph extends Shown {

@@ -2,11 +2,11 @@
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { notFoundInWords } from '../../../graph/not-found-words.ts';
-import type { NewsSign } from '../../../drawing/news.ts';
-import type { DrawnEntity } from '../../../drawing/stack-glyph.ts';
+import type { NewsSign } from '../../../drawing/shapes/news.ts';
+import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../../shared/moment-words.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
 import type { ShownCanvas } from './visible-graph.ts';
 

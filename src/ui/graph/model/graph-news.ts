@@ -2,8 +2,8 @@
 import type { ChangedTies, WaitingChange } from '../../../contract/model/change.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { lineIdOf } from '../../../drawing/bundle.ts';
-import { NO_NEWS, type News, type NewsSign } from '../../../drawing/news.ts';
+import { lineIdOf } from '../../../drawing/elements/bundle.ts';
+import { NO_NEWS, type News, type NewsSign } from '../../../drawing/shapes/news.ts';
 import type { ShownCanvas } from './visible-graph.ts';
 
 /** What waits to be accepted or ignored. */

@@ -13,8 +13,8 @@ import {
   stillAsOne,
   type Companies,
   type JudgedGroups,
-} from '../../../drawing/one-company.ts';
-import { countEntities } from '../../../drawing/stacks.ts';
+} from '../../../drawing/elements/one-company.ts';
+import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import type { MarksAccess } from '../../shared/pane-context.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';

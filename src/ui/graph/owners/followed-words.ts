@@ -5,7 +5,7 @@ import { eachCircleOnce } from '../../../graph/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
 import { endInWords, type OtherEndReason } from '../../../graph/owner-lack.ts';
 import { UNHEARD_RIGHTS } from '../../../graph/unheard-rights.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
 const NAME_LIMIT = 60;

@@ -1,9 +1,9 @@
 /** Puts a picture on paper: while it is printed, the page is its sheets and nothing else. */
 import { Refusal } from '../../../contract/faults.ts';
-import type { PaperPlan } from '../../../drawing/chart/chart-paper.ts';
+import type { PaperPlan } from '../../../drawing/paper/chart-paper.ts';
 import type { SheetPlan, SheetPlans } from './paper-worker.ts';
-import type { EdgeMark, SheetEdges } from '../../../drawing/chart/paper-marks.ts';
-import type { Rectangle } from '../../../drawing/plane.ts';
+import type { EdgeMark, SheetEdges } from '../../../drawing/paper/paper-marks.ts';
+import type { Rectangle } from '../../../drawing/shapes/plane.ts';
 
 /** A picture to print, as the export makes it: never part of the page's own markup. */
 export interface PrintedPicture {

@@ -2,7 +2,7 @@
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { CaseItem, ItemName, KeptItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';

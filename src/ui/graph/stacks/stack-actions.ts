@@ -1,6 +1,6 @@
 /** What can be done with stacks: one list for the menu of entities, their keys and the palette. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 

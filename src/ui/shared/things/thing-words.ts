@@ -1,7 +1,7 @@
 /** Things that several entities state, in words. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { SameAs, SharedThing, ThingKind } from '../../../contract/model/thing.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../moment-words.ts';
 
 interface ThingWords {

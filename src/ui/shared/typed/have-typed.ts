@@ -4,7 +4,7 @@ import { faultWords, Refusal, type Fault } from '../../../contract/faults.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { CoveredEntity } from '../../../contract/model/coverage.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
-import { toPlainWords } from '../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
 import { countOf } from '../moment-words.ts';
 

@@ -1,7 +1,7 @@
 /** What is dragged: drawn once when put back, and one step however many it was. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Spot } from '../../../../src/drawing/boxes.ts';
+import type { Spot } from '../../../../src/drawing/elements/boxes.ts';
 import { closeCanvases, openCanvas, placeOf, SMALL_DRAWING } from '../open-canvas.ts';
 
 describe('dragging on the canvas', () => {

@@ -1,10 +1,10 @@
 /** What is hit lies where it is drawn, by what the painter tells. */
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../../src/contract/model/tie.ts';
-import { KeptPicture } from '../../../../src/drawing/kept-picture.ts';
-import { Scene } from '../../../../src/drawing/scene.ts';
-import { NO_FOCUS } from '../../../../src/drawing/sight.ts';
-import { writeWords } from '../../../../src/drawing/sight-words.ts';
+import { KeptPicture } from '../../../../src/drawing/network/kept-picture.ts';
+import { Scene } from '../../../../src/drawing/network/scene.ts';
+import { NO_FOCUS } from '../../../../src/drawing/network/sight.ts';
+import { writeWords } from '../../../../src/drawing/network/sight-words.ts';
 import { toEnd } from '../../../../src/graph/steps.ts';
 import { HitTest } from '../../../../src/ui/graph/canvas/hit-test.ts';
 import { writtenPlaces } from '../../../../src/ui/graph/canvas/written-places.ts';

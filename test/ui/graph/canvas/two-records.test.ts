@@ -1,7 +1,7 @@
 /** What stands for two records is told from the rest by a second outline inside the first. */
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../../../src/drawing/appearance.ts';
-import { nodeOf } from '../../../../src/drawing/picture.ts';
+import { PALETTES } from '../../../../src/drawing/shapes/appearance.ts';
+import { nodeOf } from '../../../../src/drawing/network/picture.ts';
 import { paintNodes } from '../../../../src/ui/graph/canvas/paint/paint-nodes.ts';
 import { makeEntity } from '../../../make/graph.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { countryAreas } from '../../../../src/drawing/country-area.ts';
+import { countryAreas } from '../../../../src/drawing/network/country-area.ts';
 import { valuesOf } from '../../../../src/graph/graph-filter.ts';
 import { coloursOfCountries } from '../../../../src/ui/graph/answers/measure/measured.ts';
 import { selectableBy } from '../../../../src/ui/graph/select/selectable.ts';

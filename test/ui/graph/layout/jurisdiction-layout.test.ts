@@ -1,7 +1,7 @@
 /** An area each country: nothing of one stands among another. */
 import { describe, expect, it } from 'vitest';
-import { countryAreas } from '../../../../src/drawing/country-area.ts';
-import type { Box, Link } from '../../../../src/drawing/boxes.ts';
+import { countryAreas } from '../../../../src/drawing/network/country-area.ts';
+import type { Box, Link } from '../../../../src/drawing/elements/boxes.ts';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { layOutAreas } from '../../../../src/ui/graph/layout/jurisdiction-layout.ts';
 

@@ -1,7 +1,7 @@
 /** The layouts in their real workers: what is fixed stays, and a newer layout drops the older. */
 import { describe, expect, it } from 'vitest';
-import type { Box, Spot } from '../../../../src/drawing/boxes.ts';
-import { tangleOf } from '../../../../src/drawing/tangle.ts';
+import type { Box, Spot } from '../../../../src/drawing/elements/boxes.ts';
+import { tangleOf } from '../../../../src/drawing/arrange/tangle.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
 import type { LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { isPlaced } from '../../../../src/drawing/boxes.ts';
+import { isPlaced } from '../../../../src/drawing/elements/boxes.ts';
 import { makeChart } from '../../../../src/drawing/chart/chart-picture.ts';
 import type { GraphState } from '../../../../src/ui/graph/graph-state.svelte.ts';
 import {

@@ -1,7 +1,7 @@
 /** Rings: as many out as steps away, in the order of those further in, and nothing on anything. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Box, Link, Spot } from '../../../../src/drawing/boxes.ts';
+import type { Box, Link, Spot } from '../../../../src/drawing/elements/boxes.ts';
 import { layOutRings, seatsOn } from '../../../../src/ui/graph/layout/rings.ts';
 import { nearOf, ringsFrom, stepsFrom } from '../../../../src/ui/graph/layout/ring-steps.ts';
 

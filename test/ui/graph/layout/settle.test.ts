@@ -1,7 +1,7 @@
 /** Newcomers keep off what stands: its lines, its nodes and its names. */
 import { describe, expect, it } from 'vitest';
-import { anglesUnder, cross, meets } from '../../../../src/drawing/crossing.ts';
-import type { Placed } from '../../../../src/drawing/boxes.ts';
+import { anglesUnder, cross, meets } from '../../../../src/drawing/shapes/crossing.ts';
+import type { Placed } from '../../../../src/drawing/elements/boxes.ts';
 import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 
 const box = (id: string, x: number, y: number, fixed: boolean): Placed => ({

@@ -1,8 +1,8 @@
 /** The canvas laid out anew by itself: hub after hub is expanded, over a real engine and a real worker. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { isPlaced } from '../../../../src/drawing/boxes.ts';
-import { tangleOf } from '../../../../src/drawing/tangle.ts';
+import { isPlaced } from '../../../../src/drawing/elements/boxes.ts';
+import { tangleOf } from '../../../../src/drawing/arrange/tangle.ts';
 import { toEnd } from '../../../../src/graph/steps.ts';
 import { requestLayout } from '../../../../src/ui/graph/layout/layout-request.ts';
 import {

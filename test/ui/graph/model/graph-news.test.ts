@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedTies, WaitingChange } from '../../../../src/contract/model/change.ts';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
-import { lineIdOf } from '../../../../src/drawing/bundle.ts';
-import { signsOf } from '../../../../src/drawing/news.ts';
+import { lineIdOf } from '../../../../src/drawing/elements/bundle.ts';
+import { signsOf } from '../../../../src/drawing/shapes/news.ts';
 import { graphNews, newsByRecord, newTies } from '../../../../src/ui/graph/model/graph-news.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';

@@ -5,7 +5,7 @@ import type {
   CoveredEntity,
   FetchedProfiles,
 } from '../../../../contract/model/coverage.ts';
-import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 
 export type CoverageGroup = keyof Coverage['counts'];

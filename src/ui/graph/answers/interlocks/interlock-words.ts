@@ -6,7 +6,7 @@ import type {
   SharedMemberAnswer,
   UncountedWhy,
 } from '../../../../contract/model/interlocks.ts';
-import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { foldText } from '../../../../graph/identity.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';

@@ -5,9 +5,9 @@
 import { tick } from 'svelte';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { Tie } from '../../../../contract/model/tie.ts';
-import type { Spot } from '../../../../drawing/boxes.ts';
-import { NO_COMPANIES } from '../../../../drawing/one-company.ts';
-import { sharedTie } from '../../../../drawing/shared-tie.ts';
+import type { Spot } from '../../../../drawing/elements/boxes.ts';
+import { NO_COMPANIES } from '../../../../drawing/elements/one-company.ts';
+import { sharedTie } from '../../../../drawing/elements/shared-tie.ts';
 import {
   projectOnto,
   tiesBehind,
@@ -22,7 +22,7 @@ import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runne
 import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';
 import { idSet, tieSet, type ShownCanvas } from '../../model/visible-graph.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
-import type { Point } from '../../../../drawing/plane.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
 
 export const PROJECTIONS: Readonly<
   Record<ProjectionSide, { name: string; title: string; one: string; many: string; shared: string }>

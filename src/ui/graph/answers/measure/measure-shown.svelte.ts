@@ -7,7 +7,7 @@ import {
   type GraphMeasure,
   type NumberMeasure,
 } from '../../../../contract/model/measure.ts';
-import { sizeScale, type SizeScale } from '../../../../drawing/measure-scale.ts';
+import { sizeScale, type SizeScale } from '../../../../drawing/shapes/measure-scale.ts';
 import {
   betweennessOf,
   degrees,

@@ -1,6 +1,6 @@
 /** What entities can be measured by, in words. */
 import type { EntityMeasure } from '../../../../contract/model/measure.ts';
-import { numberInWords } from '../../../../drawing/measure-scale.ts';
+import { numberInWords } from '../../../../drawing/shapes/measure-scale.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 
 interface MeasureWords {

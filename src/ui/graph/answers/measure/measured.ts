@@ -8,7 +8,7 @@ import {
   type MeasureClass,
   type MeasuredLook,
   type SizeScale,
-} from '../../../../drawing/measure-scale.ts';
+} from '../../../../drawing/shapes/measure-scale.ts';
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
 import { countryNames } from '../../../../graph/countries.ts';
 import { withRecords } from '../../model/drawn-graph.ts';

@@ -1,6 +1,6 @@
 /** Owners as an answer, in words. */
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
-import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { holdsInWords } from '../../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';

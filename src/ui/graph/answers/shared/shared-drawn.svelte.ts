@@ -7,8 +7,8 @@ import { areSame } from './shared-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
 import type { ShownCanvas } from '../../model/visible-graph.ts';
 import { drawnFor } from '../../model/drawn-graph.ts';
-import { cutLabel } from '../../../../drawing/names.ts';
-import { toPlainWords } from '../../../../drawing/visible-text.ts';
+import { cutLabel } from '../../../../drawing/labels/names.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { thingInWords } from '../../../shared/things/thing-words.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 

@@ -1,5 +1,5 @@
 /** What joins a node to what stands off for it: a tail that narrows to a point at the node, as no tie is. */
-import { leadOf, type StandsOff } from '../../../../drawing/lead.ts';
+import { leadOf, type StandsOff } from '../../../../drawing/network/lead.ts';
 import type { Pen } from './ink.ts';
 
 /** Half of its width where it begins; at the node it ends in a point of this radius. */

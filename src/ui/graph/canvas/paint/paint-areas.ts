@@ -1,9 +1,9 @@
 /** The areas of countries as they are painted: a ground below everything, and the title on an edge. */
-import { NODE_FONT_SIZE } from '../../../../drawing/appearance.ts';
-import type { WrittenTitle } from '../../../../drawing/area-title.ts';
-import { roomsOf } from '../../../../drawing/country-area.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
-import { onScreen, wordScale, type Sight } from '../../../../drawing/sight.ts';
+import { NODE_FONT_SIZE } from '../../../../drawing/shapes/appearance.ts';
+import type { WrittenTitle } from '../../../../drawing/network/area-title.ts';
+import { roomsOf } from '../../../../drawing/network/country-area.ts';
+import type { Scene } from '../../../../drawing/network/scene.ts';
+import { onScreen, wordScale, type Sight } from '../../../../drawing/network/sight.ts';
 import type { Ink, Pen } from './ink.ts';
 
 const CORNER = 10;

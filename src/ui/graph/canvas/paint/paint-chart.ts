@@ -1,5 +1,5 @@
 /** A chart as it is painted: in its own pixels, moved and scaled to where it is seen, its words too. */
-import { nodeLook, type Palette } from '../../../../drawing/appearance.ts';
+import { nodeLook, type Palette } from '../../../../drawing/shapes/appearance.ts';
 import {
   behindBox,
   boxOutline,
@@ -16,14 +16,14 @@ import type {
 import { rectangleOf } from '../../../../drawing/chart/chart-rows.ts';
 import { strokeLook, strokePath } from '../../../../drawing/chart/chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from '../../../../drawing/chart/chart-words.ts';
-import type { Spot } from '../../../../drawing/boxes.ts';
-import { chartBadgePlace } from '../../../../drawing/imported-sign.ts';
-import { overlap, type Rectangle } from '../../../../drawing/plane.ts';
-import { partInSight, type Focus, type Sight } from '../../../../drawing/sight.ts';
-import type { GroupBadge } from '../../../../drawing/group-badge.ts';
-import type { News } from '../../../../drawing/news.ts';
-import { chartLineMarkAt, type Marked } from '../../../../drawing/line-marks.ts';
-import { chartRow, markShapes } from '../../../../drawing/record-marks.ts';
+import type { Spot } from '../../../../drawing/elements/boxes.ts';
+import { chartBadgePlace } from '../../../../drawing/shapes/imported-sign.ts';
+import { overlap, type Rectangle } from '../../../../drawing/shapes/plane.ts';
+import { partInSight, type Focus, type Sight } from '../../../../drawing/network/sight.ts';
+import type { GroupBadge } from '../../../../drawing/network/group-badge.ts';
+import type { News } from '../../../../drawing/shapes/news.ts';
+import { chartLineMarkAt, type Marked } from '../../../../drawing/network/line-marks.ts';
+import { chartRow, markShapes } from '../../../../drawing/elements/record-marks.ts';
 import { FADED } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { paintBoxGroup } from './paint-groups.ts';

@@ -1,13 +1,13 @@
 /** The badges of groups as they are painted: pale, and in the accent under the pointer. */
-import { LINE_FONT_SIZE, type Palette } from '../../../../drawing/appearance.ts';
+import { LINE_FONT_SIZE, type Palette } from '../../../../drawing/shapes/appearance.ts';
 import {
   badgeOnBox,
   CIRCLES,
   TEXT_FROM,
   type GroupBadge,
   type WrittenGroup,
-} from '../../../../drawing/group-badge.ts';
-import type { Rectangle } from '../../../../drawing/plane.ts';
+} from '../../../../drawing/network/group-badge.ts';
+import type { Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { lead } from './lead.ts';

@@ -1,9 +1,9 @@
 /** The badge of what was imported from a file, as it is painted. */
-import type { Palette } from '../../../../drawing/appearance.ts';
-import { badgePlace, IMPORTED_BADGE } from '../../../../drawing/imported-sign.ts';
-import type { PictureNode } from '../../../../drawing/picture.ts';
-import type { Point } from '../../../../drawing/plane.ts';
-import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import type { Palette } from '../../../../drawing/shapes/appearance.ts';
+import { badgePlace, IMPORTED_BADGE } from '../../../../drawing/shapes/imported-sign.ts';
+import type { PictureNode } from '../../../../drawing/network/picture.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
+import { onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
 import type { Pen } from './ink.ts';
 
 /** It follows the zoom within these: larger it would hide its entity, smaller nobody could read it. */

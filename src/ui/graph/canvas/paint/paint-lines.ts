@@ -1,11 +1,16 @@
 /** Lines as they are painted: where they run on the screen, and how they look. */
-import { lineLook, SHAPES, type LineLook, type Palette } from '../../../../drawing/appearance.ts';
-import { middleOfLine } from '../../../../drawing/line-labels.ts';
-import { distanceToOutline } from '../../../../drawing/outline.ts';
-import type { PictureNode } from '../../../../drawing/picture.ts';
-import type { Rectangle } from '../../../../drawing/plane.ts';
-import type { SceneLine } from '../../../../drawing/scene.ts';
-import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import {
+  lineLook,
+  SHAPES,
+  type LineLook,
+  type Palette,
+} from '../../../../drawing/shapes/appearance.ts';
+import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
+import { distanceToOutline } from '../../../../drawing/shapes/outline.ts';
+import type { PictureNode } from '../../../../drawing/network/picture.ts';
+import type { Rectangle } from '../../../../drawing/shapes/plane.ts';
+import type { SceneLine } from '../../../../drawing/network/scene.ts';
+import { onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Dashes of more lines than this can't be told from each other, and take long. */

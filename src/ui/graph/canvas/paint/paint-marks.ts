@@ -1,16 +1,20 @@
 /** What the analyst put on entities, and that some were judged the same: signs at their upper right; and on ties. */
-import { upperCorner, type Palette } from '../../../../drawing/appearance.ts';
-import { lineMarkAt, type Marked } from '../../../../drawing/line-marks.ts';
-import type { Point } from '../../../../drawing/plane.ts';
-import { MARK_FONT_SIZE, markShapes, type MarkShape } from '../../../../drawing/record-marks.ts';
-import type { Scene, SceneLine } from '../../../../drawing/scene.ts';
+import { upperCorner, type Palette } from '../../../../drawing/shapes/appearance.ts';
+import { lineMarkAt, type Marked } from '../../../../drawing/network/line-marks.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
+import {
+  MARK_FONT_SIZE,
+  markShapes,
+  type MarkShape,
+} from '../../../../drawing/elements/record-marks.ts';
+import type { Scene, SceneLine } from '../../../../drawing/network/scene.ts';
 import {
   onScreen,
   partInSight,
   isWithin,
   shapeScale,
   type Sight,
-} from '../../../../drawing/sight.ts';
+} from '../../../../drawing/network/sight.ts';
 import type { Pen } from './ink.ts';
 
 /** Below this zoom a row of signs would cover what is beside it: the first is shown, smaller. */

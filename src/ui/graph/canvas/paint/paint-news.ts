@@ -1,10 +1,10 @@
 /** What is new, changed or gone: a sign at the corner of an entity, and in the middle of a line. */
-import { upperCorner, type Palette } from '../../../../drawing/appearance.ts';
-import { middleOfLine } from '../../../../drawing/line-labels.ts';
-import { NEWS_SIGNS, type News, type NewsSign } from '../../../../drawing/news.ts';
-import type { Point } from '../../../../drawing/plane.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
-import { onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
+import { upperCorner, type Palette } from '../../../../drawing/shapes/appearance.ts';
+import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
+import { NEWS_SIGNS, type News, type NewsSign } from '../../../../drawing/shapes/news.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
+import type { Scene } from '../../../../drawing/network/scene.ts';
+import { onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
 import { strokeScale, type Pen } from './ink.ts';
 import { underlineLines } from './paint-lines.ts';
 

@@ -10,12 +10,12 @@ import {
   SHAPES,
   type NodeShape,
   type Palette,
-} from '../../../../drawing/appearance.ts';
-import { STACK_OFFSETS } from '../../../../drawing/stack-glyph.ts';
-import { cornersOf } from '../../../../drawing/outline.ts';
-import type { PictureNode } from '../../../../drawing/picture.ts';
-import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/sight.ts';
-import type { Point, Rectangle } from '../../../../drawing/plane.ts';
+} from '../../../../drawing/shapes/appearance.ts';
+import { STACK_OFFSETS } from '../../../../drawing/shapes/stack-glyph.ts';
+import { cornersOf } from '../../../../drawing/shapes/outline.ts';
+import type { PictureNode } from '../../../../drawing/network/picture.ts';
+import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
+import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 import { paintImported } from './paint-imported.ts';
 

@@ -1,16 +1,24 @@
 /** Names and roles as they are painted, with a halo of the ground, so that they are read across a line. */
-import { LINE_FONT_SIZE, NODE_FONT_SIZE, type Palette } from '../../../../drawing/appearance.ts';
-import { middleOfLine, wayAlong } from '../../../../drawing/line-labels.ts';
-import { LINE_HEIGHT } from '../../../../drawing/names.ts';
-import { wordScale, type Sight } from '../../../../drawing/sight.ts';
-import type { SightWords, WrittenName, WrittenRole } from '../../../../drawing/sight-words.ts';
+import {
+  LINE_FONT_SIZE,
+  NODE_FONT_SIZE,
+  type Palette,
+} from '../../../../drawing/shapes/appearance.ts';
+import { middleOfLine, wayAlong } from '../../../../drawing/labels/line-labels.ts';
+import { LINE_HEIGHT } from '../../../../drawing/labels/names.ts';
+import { wordScale, type Sight } from '../../../../drawing/network/sight.ts';
+import type {
+  SightWords,
+  WrittenName,
+  WrittenRole,
+} from '../../../../drawing/network/sight-words.ts';
 import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { lead } from './lead.ts';
 import { paintGroups } from './paint-groups.ts';
-import { type WrittenSign, SIGN } from '../../../../drawing/shared-sign.ts';
-import { leadOf } from '../../../../drawing/lead.ts';
-import { THING_BOX, THING_SHAPES } from '../../../../drawing/thing-shapes.ts';
+import { type WrittenSign, SIGN } from '../../../../drawing/network/shared-sign.ts';
+import { leadOf } from '../../../../drawing/network/lead.ts';
+import { THING_BOX, THING_SHAPES } from '../../../../drawing/shapes/thing-shapes.ts';
 
 const HALO = 3;
 /** Hebrew, Arabic and their kin: what begins with them reads from the right. */

@@ -2,8 +2,8 @@
  * Paints what is in sight. What rests (lines and nodes) is painted once for a sight and kept; what the
  * eye is on, what is dragged and all words come over it.
  */
-import { Scene, type SceneLine } from '../../../../drawing/scene.ts';
-import type { PictureNode } from '../../../../drawing/picture.ts';
+import { Scene, type SceneLine } from '../../../../drawing/network/scene.ts';
+import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import {
   partInSight,
   NO_FOCUS,
@@ -11,11 +11,11 @@ import {
   type Sight,
   shapeScale,
   onScreen,
-} from '../../../../drawing/sight.ts';
-import { NO_NEWS, type News } from '../../../../drawing/news.ts';
-import { NOTHING_MARKED, type Marked } from '../../../../drawing/line-marks.ts';
-import { writeWords, type SightWords } from '../../../../drawing/sight-words.ts';
-import type { Spot } from '../../../../drawing/boxes.ts';
+} from '../../../../drawing/network/sight.ts';
+import { NO_NEWS, type News } from '../../../../drawing/shapes/news.ts';
+import { NOTHING_MARKED, type Marked } from '../../../../drawing/network/line-marks.ts';
+import { writeWords, type SightWords } from '../../../../drawing/network/sight-words.ts';
+import type { Spot } from '../../../../drawing/elements/boxes.ts';
 import type { Ink, Pen } from './ink.ts';
 import {
   chartInSteps,
@@ -31,7 +31,7 @@ import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
 import { type Emphasis, FADED } from './emphasis.ts';
-import { MEASURED_LETTER } from '../../../../drawing/measure-scale.ts';
+import { MEASURED_LETTER } from '../../../../drawing/shapes/measure-scale.ts';
 
 /** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
 export const BEYOND = 64;

@@ -1,0 +1,84 @@
+/** Some of the graph put in line, or spread evenly: where each stands then. */
+import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
+import { rising } from './rising.ts';
+
+export const ARRANGEMENTS = [
+  'left',
+  'centre',
+  'right',
+  'top',
+  'middle',
+  'bottom',
+  'across',
+  'down',
+] as const;
+
+/**
+ * left, centre, right: middles one below the other. top, middle, bottom: side by side. across, down:
+ * the same distance from each to the next, from left to right and from top to bottom.
+ */
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
+const X = { at: 'x', size: 'width' } as const;
+const Y = { at: 'y', size: 'height' } as const;
+type Axis = typeof X | typeof Y;
+
+/** In the order they are given; in line, none lies on another. */
+export function arranged(boxes: readonly Placed[], how: Arrangement): Spot[] {
+  if (boxes.length < 2) return boxes.map(({ id, x, y }) => ({ id, x, y }));
+  if (how === 'across') return spread(boxes, X);
+  if (how === 'down') return spread(boxes, Y);
+  const isBelow = how === 'left' || how === 'centre' || how === 'right';
+  const [across, along] = isBelow ? [X, Y] : [Y, X];
+  const line = lineOf(
+    boxes.map((box) => box[across.at]),
+    how,
+  );
+  const free = apart(boxes, along);
+  return boxes.map(({ id }) => ({ ...spotAt(along, free.get(id) ?? 0, line), id }));
+}
+
+function lineOf(values: readonly number[], how: Arrangement): number {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  if (how === 'left' || how === 'top') return least;
+  return how === 'right' || how === 'bottom' ? most : (least + most) / 2;
+}
+
+const spotAt = (along: Axis, at: number, line: number): Omit<Spot, 'id'> =>
+  along.at === 'x' ? { x: at, y: line } : { x: line, y: at };
+
+const inOrder = (boxes: readonly Placed[], { at }: Axis): Placed[] =>
+  boxes.toSorted((a, b) => a[at] - b[at]);
+
+/** What is left of each once those before it, and half of itself, have their room. */
+function roomsBefore(sorted: readonly Placed[], { size }: Axis): number[] {
+  let before = 0;
+  let last = 0;
+  return sorted.map((box, turn) => {
+    before += turn === 0 ? 0 : last + box[size] / 2 + GAP;
+    last = box[size] / 2;
+    return before;
+  });
+}
+
+/** Along this axis as near to where they are as can be without overlap, were they all in one line. */
+function apart(boxes: readonly Placed[], axis: Axis): Map<string, number> {
+  const sorted = inOrder(boxes, axis);
+  const rooms = roomsBefore(sorted, axis);
+  const level = rising(sorted.map((box, turn) => box[axis.at] - (rooms[turn] ?? 0)));
+  return new Map(sorted.map(({ id }, turn) => [id, (level[turn] ?? 0) + (rooms[turn] ?? 0)]));
+}
+
+/** Between the first and the last, which stay; of no extent at all, as wide as they need. */
+function spread(boxes: readonly Placed[], axis: Axis): Spot[] {
+  const sorted = inOrder(boxes, axis);
+  const first = sorted[0]?.[axis.at] ?? 0;
+  const there = (sorted.at(-1)?.[axis.at] ?? 0) - first;
+  const needed = roomsBefore(sorted, axis).at(-1) ?? 0;
+  const extent = there < 1 ? needed : there;
+  const start = first - (extent - there) / 2;
+  const step = extent / (sorted.length - 1);
+  const turns = new Map(sorted.map(({ id }, turn) => [id, start + turn * step]));
+  return boxes.map(({ id, x, y }) => ({ id, x, y, [axis.at]: turns.get(id) ?? 0 }));
+}

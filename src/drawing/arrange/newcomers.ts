@@ -1,0 +1,267 @@
+/**
+ * Places for newcomers, the one way there is: beside the neighbours that already stand, on the emptier
+ * side, where there is room. Not a layout: what stands stays where it is. See `newcomers.md`.
+ */
+import { mapInSteps, toEnd } from '../../graph/steps.ts';
+import { isPlaced, type Box, type Link, type Placed, GAP } from '../elements/boxes.ts';
+import { meanOf, type Point, type Rectangle, INDEX_ENTRIES, type Size } from '../shapes/plane.ts';
+import { inShelvesBelow } from './shelves.ts';
+import RBush from 'rbush';
+
+/** Distance of a newcomer from the neighbour it is put beside, in pixels. */
+const REACH = 150;
+/** From one arc of newcomers around a neighbour to the next, and between two on an arc, in pixels. */
+const BETWEEN_ARCS = 85;
+const ON_ARC = 95;
+/** Names are wider than high, and so is what stands around a neighbour. */
+const LYING = 1.25;
+/** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
+const GOLDEN_ANGLE = 2.4;
+const SPIRAL = 24;
+/** Seated between two steps: in a crowd each takes up to a millisecond. */
+const SEATS_A_STEP = 10;
+
+type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Those that stand, by their ids, and the room beside them. */
+interface Standing {
+  placed: Map<string, Placed>;
+  seats: FreeSeats;
+}
+
+/**
+ * Every box with a place, none of the newcomers on another. Placed boxes keep theirs; a newcomer
+ * with one placed neighbour goes on a circle around it, away from what is there; with several, to
+ * their middle; each from there to the nearest free room. Newcomers tied only to newcomers follow
+ * in later rounds, and those tied to nothing that stands are put in order among themselves, below
+ * everything. The same boxes and links give the same places.
+ */
+export function placeNewcomers(boxes: readonly Box[], links: readonly Link[]): Placed[] {
+  return toEnd(newcomersInSteps(boxes, links));
+}
+
+/** The same, with steps between which others may be answered. */
+export function* newcomersInSteps(
+  boxes: readonly Box[],
+  links: readonly Link[],
+): Generator<void, Placed[]> {
+  const standing = boxes.filter(isPlaced);
+  const waiting = new Map(boxes.filter((box) => !isPlaced(box)).map((box) => [box.id, box]));
+  const neighbours = neighboursById(links);
+  const all = standingWith(standing);
+  yield;
+  yield* seatOutwards(standing, waiting, neighbours, all);
+  const groups = yield* looseGroups(waiting, neighbours);
+  for (const box of inShelvesBelow([...all.placed.values()], groups)) all.placed.set(box.id, box);
+  return boxes.flatMap((box) => all.placed.get(box.id) ?? []);
+}
+
+function standingWith(boxes: readonly Placed[]): Standing {
+  return { placed: new Map(boxes.map((box) => [box.id, box])), seats: new FreeSeats(boxes) };
+}
+
+/** Groups of those that are tied to nothing that stands, the ones with most neighbours in the middle. */
+function* looseGroups(
+  waiting: Map<string, Box>,
+  neighbours: Neighbours,
+): Generator<void, Placed[][]> {
+  const degree = ({ id }: Box): number => neighbours.get(id)?.size ?? 0;
+  const groups: Placed[][] = [];
+  for (const first of [...waiting.values()].sort((a, b) => degree(b) - degree(a))) {
+    if (!waiting.delete(first.id)) continue;
+    const start = { ...first, x: 0, y: 0 };
+    const group = standingWith([start]);
+    yield* seatOutwards([start], waiting, neighbours, group);
+    groups.push([...group.placed.values()]);
+  }
+  return groups;
+}
+
+/** Seats all that are tied to these, then all that are tied to those, and so on. */
+function* seatOutwards(
+  from: readonly Placed[],
+  waiting: Map<string, Box>,
+  neighbours: Neighbours,
+  { placed, seats }: Standing,
+): Generator<void, void> {
+  const seat = (wish: Placed): Placed => {
+    const seated = { ...wish, ...seats.takeNear(wish, wish) };
+    placed.set(seated.id, seated);
+    return seated;
+  };
+  let last = from;
+  while (last.length > 0) {
+    const ready: Box[] = [];
+    for (const { id } of last) {
+      for (const neighbour of neighbours.get(id) ?? []) {
+        const box = waiting.get(neighbour);
+        if (box && waiting.delete(neighbour)) ready.push(box);
+      }
+    }
+    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), seat, SEATS_A_STEP);
+    // In a chain each round is one seat, and never as many as make a step.
+    yield;
+  }
+}
+
+/** Where each of these had best stand, if there is room. */
+function wishesFor(
+  ready: readonly Box[],
+  neighbours: Neighbours,
+  placed: ReadonlyMap<string, Placed>,
+): Placed[] {
+  const beside = new Map<Placed, Box[]>();
+  const between = new Map<string, { middle: Point; boxes: Box[] }>();
+  for (const box of ready) {
+    const anchors = placedAmong(neighbours.get(box.id), placed);
+    const [anchor] = anchors;
+    if (!anchor) continue;
+    const key = anchors.map(({ id }) => id).join(' ');
+    const there = anchors.length === 1 ? beside.get(anchor) : between.get(key)?.boxes;
+    if (there) there.push(box);
+    else if (anchors.length === 1) beside.set(anchor, [box]);
+    else between.set(key, { middle: meanOf(anchors), boxes: [box] });
+  }
+  return [
+    ...[...beside].flatMap(([anchor, boxes]) =>
+      fan(anchor, boxes, emptierSide(anchor, neighbours, placed)),
+    ),
+    ...[...between.values()].flatMap(({ middle, boxes }) => spiral(middle, boxes)),
+  ];
+}
+
+/** The boxes on arcs around the anchor, as many circles as they need, the first arc facing `away`. */
+function fan(anchor: Point, boxes: readonly Box[], away: number | null): Placed[] {
+  const wide = away === null ? Math.PI * 2 : Math.PI * 1.2;
+  const out: Placed[] = [];
+  let radius = REACH;
+  while (out.length < boxes.length) {
+    const room = Math.max(1, Math.floor((radius * wide) / ON_ARC));
+    const arc = boxes.slice(out.length, out.length + room);
+    const step = wide / arc.length;
+    const start = (away ?? -Math.PI / 2) - (step * (arc.length - 1)) / 2;
+    for (const [index, box] of arc.entries()) {
+      const angle = start + step * index;
+      const x = anchor.x + Math.cos(angle) * radius * LYING;
+      out.push({ ...box, x, y: anchor.y + Math.sin(angle) * radius });
+    }
+    radius += BETWEEN_ARCS;
+  }
+  return out;
+}
+
+/** The boxes from the middle outwards. */
+function spiral(middle: Point, boxes: readonly Box[]): Placed[] {
+  return boxes.map((box, index) => {
+    const angle = index * GOLDEN_ANGLE;
+    const out = SPIRAL * Math.sqrt(index);
+    const x = middle.x + Math.cos(angle) * out;
+    const y = middle.y + Math.sin(angle) * out;
+    return { ...box, x, y };
+  });
+}
+
+/** The direction away from the anchor's own placed neighbours; null when it has none. */
+function emptierSide(
+  anchor: Placed,
+  neighbours: Neighbours,
+  placed: ReadonlyMap<string, Placed>,
+): number | null {
+  const around = placedAmong(neighbours.get(anchor.id), placed);
+  if (around.length === 0) return null;
+  const { x, y } = meanOf(around);
+  const dx = x - anchor.x;
+  const dy = y - anchor.y;
+  return Math.hypot(dx, dy) < 1 ? null : Math.atan2(-dy, -dx);
+}
+
+function placedAmong(
+  ids: ReadonlySet<string> | undefined,
+  placed: ReadonlyMap<string, Placed>,
+): Placed[] {
+  return [...(ids ?? [])].flatMap((id) => placed.get(id) ?? []);
+}
+
+function neighboursById(links: readonly Link[]): Neighbours {
+  const found = new Map<string, Set<string>>();
+  const note = (from: string, to: string): void => {
+    const known = found.get(from);
+    if (known) known.add(to);
+    else found.set(from, new Set([to]));
+  };
+  for (const { from, to } of links) {
+    if (from === to) continue;
+    note(from, to);
+    note(to, from);
+  }
+  return found;
+}
+
+/** Room is looked for in this many directions. */
+const DIRECTIONS = 16;
+
+/** Pixels a box is kept off what it just got past. */
+const CLEAR = 0.5;
+
+const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
+  const angle = (index / DIRECTIONS) * Math.PI * 2;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+});
+
+class FreeSeats {
+  readonly #taken = new RBush<Rectangle>(INDEX_ENTRIES);
+
+  constructor(standing: readonly (Point & Size)[]) {
+    this.#taken.load(standing.map((box) => extentOf(box, box)));
+  }
+
+  /**
+   * The place nearest to the wish, in one of the directions from it, where a box of this size keeps
+   * its gap to all others; it is taken then.
+   */
+  takeNear(wish: Point, size: Size): Point {
+    const far = WAYS.map(() => 0);
+    for (;;) {
+      const next = indexOfLeast(far);
+      const way = WAYS[next] ?? { x: 1, y: 0 };
+      const reach = far[next] ?? 0;
+      const seat = { x: wish.x + way.x * reach, y: wish.y + way.y * reach };
+      const extent = extentOf(seat, size);
+      const there = this.#taken.search(extent);
+      if (there.length === 0) {
+        this.#taken.insert(extent);
+        return seat;
+      }
+      let past = 0;
+      for (const other of there) past = Math.max(past, wayPast(extent, other, way));
+      far[next] = reach + past + CLEAR;
+    }
+  }
+}
+
+/** How far in this direction the one has to go to be past the other, in pixels. */
+function wayPast(one: Rectangle, other: Rectangle, way: Point): number {
+  const x = way.x > 0 ? other.maxX - one.minX : one.maxX - other.minX;
+  const y = way.y > 0 ? other.maxY - one.minY : one.maxY - other.minY;
+  return Math.min(x / Math.abs(way.x), y / Math.abs(way.y));
+}
+
+/** A box around its middle, with half of the gap to the next. */
+function extentOf({ x, y }: Point, { width, height }: Size): Rectangle {
+  const reachX = (width + GAP) / 2;
+  const reachY = (height + GAP) / 2;
+  return { minX: x - reachX, maxX: x + reachX, minY: y - reachY, maxY: y + reachY };
+}
+
+function indexOfLeast(values: readonly number[]): number {
+  let index = 0;
+  let least = Infinity;
+  for (let each = 0; each < values.length; each += 1) {
+    const value = values[each] ?? Infinity;
+    if (value < least) {
+      index = each;
+      least = value;
+    }
+  }
+  return index;
+}

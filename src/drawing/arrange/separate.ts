@@ -1,0 +1,87 @@
+/** Pushes overlapping boxes apart; fixed ones never move. */
+import RBush from 'rbush';
+import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
+import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
+
+/** Boxes looked at in all, so that few get many rounds and thousands still cost little. */
+const LOOKS = 400_000;
+const ROUNDS = { least: 120, most: 400 };
+/** So many rounds go by before those that are near each other are looked for again. */
+const ROUNDS_AT_A_TIME = 4;
+/** Boxes nearer to each other than this, gaps aside, may meet in that time; in pixels. */
+const NEAR = 24;
+/** Overlaps smaller than this are let be, in pixels. */
+const TOUCH = 0.5;
+
+/** Two boxes that are near each other; the second came later. */
+type Pair = readonly [Placed, Placed, order: number];
+
+/**
+ * The same boxes with as little overlap as the rounds allow, moved along the shorter way out. Two
+ * fixed boxes that overlap stay as they are.
+ */
+export function separate(boxes: readonly Placed[]): Spot[] {
+  // Written out, so that boxes from everywhere are of one shape and quick to compare.
+  const moving = boxes.map(({ id, x, y, width, height, fixed }) => {
+    return { id, x, y, width, height, fixed };
+  });
+  const rounds = Math.min(ROUNDS.most, Math.max(ROUNDS.least, LOOKS / Math.max(1, boxes.length)));
+  for (let round = 0; round < rounds; round += ROUNDS_AT_A_TIME) {
+    const pairs = pairsOf(moving);
+    if (!pushAll(pairs)) break;
+    for (let again = 1; again < ROUNDS_AT_A_TIME && pushAll(pairs); again += 1);
+  }
+  return moving.map(({ id, x, y }) => ({ id, x, y }));
+}
+
+interface Lying extends Rectangle {
+  box: Placed;
+  order: number;
+}
+
+/** All that are near each other, those aside that are both fixed. */
+function pairsOf(boxes: readonly Placed[]): Pair[] {
+  const lying = boxes.map((box, order): Lying => ({ box, order, ...extentOf(box, 0) }));
+  const index = new RBush<Lying>(INDEX_ENTRIES).load(lying);
+  const pairs: Pair[] = [];
+  for (const { box, order } of lying) {
+    for (const other of index.search(extentOf(box, NEAR))) {
+      if (other.order >= order || (box.fixed && other.box.fixed)) continue;
+      pairs.push([other.box, box, order]);
+    }
+  }
+  return pairs;
+}
+
+/** The box with half of the gap to the next, and this much around it. */
+function extentOf({ x, y, width, height }: Placed, around: number): Rectangle {
+  const reachX = (width + GAP) / 2 + around;
+  const reachY = (height + GAP) / 2 + around;
+  return { minX: x - reachX, maxX: x + reachX, minY: y - reachY, maxY: y + reachY };
+}
+
+function pushAll(pairs: readonly Pair[]): boolean {
+  let pushed = false;
+  for (const pair of pairs) if (push(pair)) pushed = true;
+  return pushed;
+}
+
+/** Moves the two apart if they overlap; says whether it did. */
+function push([a, b, tieBreak]: Pair): boolean {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const overlapX = (a.width + b.width) / 2 + GAP - Math.abs(dx);
+  const overlapY = (a.height + b.height) / 2 + GAP - Math.abs(dy);
+  if (overlapX <= TOUCH || overlapY <= TOUCH) return false;
+  const share = a.fixed || b.fixed ? 1 : 0.5;
+  if (overlapX < overlapY) {
+    const way = (dx === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dx)) * overlapX * share;
+    if (!a.fixed) a.x -= way;
+    if (!b.fixed) b.x += way;
+  } else {
+    const way = (dy === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dy)) * overlapY * share;
+    if (!a.fixed) a.y -= way;
+    if (!b.fixed) b.y += way;
+  }
+  return true;
+}

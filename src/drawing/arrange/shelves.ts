@@ -1,0 +1,57 @@
+/** Groups side by side in rows, as on shelves. */
+import { GAP, type Placed } from '../elements/boxes.ts';
+import type { Rectangle } from '../shapes/plane.ts';
+
+/** Between groups, and between them and what stands above, in pixels. */
+const APART = 3 * GAP;
+/** The whole is about this much wider than high. */
+const PROPORTION = 1.6;
+
+/**
+ * The groups, each as it is in itself, in rows below everything that stands; around 0, 0 where
+ * nothing does.
+ */
+export function inShelvesBelow(
+  standing: readonly Placed[],
+  groups: readonly (readonly Placed[])[],
+): Placed[] {
+  const [first] = groups;
+  if (first === undefined) return [];
+  // Where nothing stands the others are put around the first, not it below nothing.
+  if (standing.length === 0) return [...first, ...inShelvesBelow(first, groups.slice(1))];
+  const above = extentOf(standing);
+  const extents = groups.map(extentOf);
+  const area = extents.reduce((sum, extent) => sum + areaOf(extent), areaOf(above));
+  const width = Math.max(above.maxX - above.minX, Math.sqrt(area * PROPORTION));
+  const start = (above.minX + above.maxX - width) / 2;
+  let left = start;
+  let top = above.maxY + APART;
+  let foot = above.maxY + APART;
+  return groups.flatMap((group, index) => {
+    const { minX, minY, maxX, maxY } = extents[index] ?? above;
+    if (left > start && left + maxX - minX > start + width) {
+      left = start;
+      top = foot + APART;
+    }
+    const dx = left - minX;
+    const dy = top - minY;
+    left += maxX - minX + APART;
+    foot = Math.max(foot, top + maxY - minY);
+    return group.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }));
+  });
+}
+
+function extentOf(boxes: readonly Placed[]): Rectangle {
+  const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const { x, y, width, height } of boxes) {
+    extent.minX = Math.min(extent.minX, x - width / 2);
+    extent.maxX = Math.max(extent.maxX, x + width / 2);
+    extent.minY = Math.min(extent.minY, y - height / 2);
+    extent.maxY = Math.max(extent.maxY, y + height / 2);
+  }
+  return extent;
+}
+
+function areaOf({ minX, minY, maxX, maxY }: Rectangle): number {
+  return (maxX - minX + APART) * (maxY - minY + APART);
+}

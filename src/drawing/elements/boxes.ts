@@ -1,0 +1,59 @@
+/** What is placed: entities as boxes with room for their names, and the links between them. */
+import { drawName, nodeBoxOf } from '../labels/names.ts';
+import type { Point, Size } from '../shapes/plane.ts';
+import { underName, type DrawnEntity } from '../shapes/stack-glyph.ts';
+
+/** One entity as a layout sees it, centred on its place; in pixels at zoom 1. */
+export interface Box extends Size {
+  id: string;
+  x: number | null;
+  y: number | null;
+  /** Stays exactly where it is; only a placed box can be fixed. */
+  fixed: boolean;
+}
+
+/** A box that has its place. */
+export interface Placed extends Box {
+  x: number;
+  y: number;
+}
+
+export interface Spot extends Point {
+  id: string;
+}
+
+export interface Link {
+  from: string;
+  to: string;
+  /** As long as the line had best be, in pixels, so that its label has room. */
+  length?: number;
+  /** From a parent to its company: layers follow it before anything else. */
+  backbone?: boolean;
+}
+
+/** Free space kept around every box, in pixels. */
+export const GAP = 16;
+/** A coordinate further out is no place to draw at. */
+const FAR = 1_000_000;
+
+export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is Some & Point {
+  const { x, y } = some;
+  return x !== null && y !== null && Math.abs(x) <= FAR && Math.abs(y) <= FAR;
+}
+
+/**
+ * The box of an entity with its name as drawn.
+ * @param apart what stands under the name to tell it from others: `toldApart`
+ * @param fixed whether it is to stay at the place it has
+ */
+export function boxOf(
+  entity: Pick<DrawnEntity, 'id' | 'label' | 'x' | 'y' | 'stacked'>,
+  apart: string | null,
+  fixed: boolean,
+): Box {
+  const { id, label, x, y } = entity;
+  const size = nodeBoxOf(drawName(label, underName(entity, apart)));
+  const place = { x, y };
+  if (isPlaced(place)) return { id, ...size, ...place, fixed };
+  return { id, ...size, x: null, y: null, fixed: false };
+}

@@ -1,0 +1,135 @@
+/** Lines to draw: the ties between the same two entities as one line with a count. */
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie, TieState } from '../../contract/model/tie.ts';
+import { mapInSteps, toEnd } from '../../graph/steps.ts';
+import { tieState } from '../../graph/tie-state.ts';
+import { roleInWords, statesInWords } from '../../graph/tie-words.ts';
+import { isSharedTie } from './shared-tie.ts';
+
+/** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
+const LINE_KINDS = ['roles', 'parent', 'same', 'shared'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
+export type LineState = TieState | 'mixed';
+
+export interface Line {
+  /** Stable for the same kind and ends. */
+  id: string;
+  kind: LineKind;
+  /** A parent's line runs from the parent to the company it is parent of. */
+  from: EntityId;
+  to: EntityId;
+  state: LineState;
+  /** The day its state is as of, YYYY-MM-DD. */
+  day: string;
+  /** The role; of several how many, and which or, where they are mixed, how many in each state. */
+  label: string;
+  /** The same in ever fewer words, for want of room; the last is the number alone: `×3`. None for one tie. */
+  shorter: readonly string[];
+  ties: Tie[];
+}
+
+/** Up to this many different roles are named on a line. */
+const NAMED_ROLES = 2;
+/** A longer label would cross the whole graph; the table has the words. */
+const LABEL_LENGTH = 40;
+
+function lineKind(tie: Tie): LineKind {
+  if (isSharedTie(tie)) return 'shared';
+  return tie.kind === 'parent' || tie.kind === 'same' ? tie.kind : 'roles';
+}
+
+function stateOf(ties: readonly Tie[], day: string): LineState {
+  const states = new Set(ties.map((tie) => tieState(tie, day)));
+  const [only] = states;
+  return states.size === 1 && only !== undefined ? only : 'mixed';
+}
+
+/** The words on a line, the longest first. */
+function labelsOf(
+  kind: LineKind,
+  ties: readonly Tie[],
+  state: LineState,
+  day: string,
+  said: PictureWords,
+): string[] {
+  if (kind === 'same') return [said.sameCompany];
+  if (kind === 'shared') {
+    const words = ties[0]?.role ?? '';
+    return [words, words.slice(0, words.indexOf(' '))];
+  }
+  const words = [...new Set(ties.map((tie) => roleInWords(tie, said)))];
+  const named = words.join(', ');
+  if (ties.length === 1) return [named];
+  const count = said[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
+  const shorter = [count, `×${ties.length}`];
+  if (kind === 'roles' && state === 'mixed') {
+    return [`${count}: ${statesInWords(ties, day, said)}`, ...shorter];
+  }
+  const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
+  return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
+}
+
+/**
+ * Lines in the order their first tie comes, as they stand on a day (YYYY-MM-DD); every tie is on
+ * exactly one of them.
+ */
+export function bundleTies(ties: readonly Tie[], day: string): Line[] {
+  return toEnd(bundleInSteps(ties, day));
+}
+
+/** The same, with steps between which others may be answered. */
+export function* bundleInSteps(
+  ties: readonly Tie[],
+  day: string,
+  words?: PictureWords,
+): Generator<void, Line[]> {
+  const groups = yield* groupInSteps(ties);
+  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day, words));
+}
+
+/** The ties of one line each, by its id; in the order their first comes. */
+export function* groupInSteps(ties: readonly Tie[]): Generator<void, Map<string, [Tie, ...Tie[]]>> {
+  const groups = new Map<string, [Tie, ...Tie[]]>();
+  yield* mapInSteps(ties, (tie) => {
+    const id = lineIdOf(tie);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [tie]);
+    else group.push(tie);
+  });
+  return groups;
+}
+
+/** The id of the line a tie is on. */
+export function lineIdOf(tie: Tie): string {
+  return `${lineKind(tie)}|${tie.from}|${tie.to}`;
+}
+
+/** On how many lines these are; to make an id for each takes two or three times as long. */
+export function countLines(ties: readonly Tie[]): number {
+  let count = 0;
+  /** By both ends: of which kinds a line is, as bits. */
+  const seen = new Map<EntityId, Map<EntityId, number>>();
+  for (const tie of ties) {
+    let beyond = seen.get(tie.from);
+    if (beyond === undefined) seen.set(tie.from, (beyond = new Map<EntityId, number>()));
+    const known = beyond.get(tie.to) ?? 0;
+    const kind = 1 << LINE_KINDS.indexOf(lineKind(tie));
+    if ((known & kind) !== 0) continue;
+    beyond.set(tie.to, known | kind);
+    count += 1;
+  }
+  return count;
+}
+
+/** The line of all these, which are ties of one kind with the same ends. */
+export function lineOf(group: [Tie, ...Tie[]], day: string, words = ENGLISH_WORDS): Line {
+  const [first] = group;
+  const kind = lineKind(first);
+  const { from, to } = first;
+  const state = stateOf(group, day);
+  const [label = '', ...shorter] = labelsOf(kind, group, state, day, words);
+  return { id: lineIdOf(first), kind, from, to, state, day, label, shorter, ties: group };
+}

@@ -1,0 +1,279 @@
+/**
+ * What is written on each line, and where: never over a node, a name or another label, but for the
+ * least there is to say of a line that stands for several ties, which is always written.
+ * How, and why so: `line-labels.md`.
+ */
+import { LINE_FONT_SIZE, NODE_BOXES } from '../shapes/appearance.ts';
+import { FreeRoom, LEVEL, toStrip, uprightStrip, type Strip } from './free-room.ts';
+import type { Ends, Node } from './line-run.ts';
+import type { NameBox } from './name-gap.ts';
+import type { Point } from '../shapes/plane.ts';
+import { textWidth } from '../shapes/text-width.ts';
+
+export interface NamedNode extends Node {
+  nameBox: NameBox;
+}
+
+export interface LabelledLine extends Ends {
+  label: string;
+  /** The same in ever fewer words. */
+  shorter: readonly string[];
+}
+
+/** How the label of a line is written: its middle, in pixels from the middle of the line. */
+export interface LabelPlace {
+  /** What is written of it; empty with `none`. */
+  label: string;
+  /** The number it is explained under in a key; null where all is written, or there is no key. */
+  number: number | null;
+  room: RoleRoom;
+  x: number;
+  y: number;
+}
+
+/** A label along its line stands this far above it, or else below, in pixels. */
+const ABOVE_LINE = 8;
+/** A label is tried this much farther from the middle each time, in pixels. */
+const STEP = 14;
+/** Text needs this much above and below its middle, and beyond each of its ends, in pixels. */
+const HALF_HEIGHT = 6;
+const BEYOND = 4;
+/** Lines labelled, and nodes taken note of, between two steps. */
+const LINES_A_STEP = 20;
+const NODES_A_STEP = 1000;
+/** How far along a line its shortest words are tried, as shares of it. */
+const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
+const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
+export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 0, y: 0 };
+
+/**
+ * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines that stand
+ * for several ties come first and are written in fewer words for want of room, at the least as the
+ * number of ties. Up to `numbers` labels that can't be written whole get a number for a key instead;
+ * any other label that finds no free place has `none`. Others may be answered between its steps.
+ */
+export function* placeLineLabels(
+  nodes: readonly NamedNode[],
+  lines: readonly LabelledLine[],
+  bows: ReadonlyMap<string, number>,
+  numbers = 0,
+): Generator<void, Map<string, LabelPlace>> {
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const room = new FreeRoom();
+  for (let first = 0; first < nodes.length; first += NODES_A_STEP) {
+    room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
+    yield;
+  }
+  const courseOf = ({ id, from, to }: LabelledLine): LineCourse | null => {
+    const ends = [at.get(from), at.get(to)] as const;
+    return ends[0] && ends[1] ? { from: ends[0], to: ends[1], bow: bows.get(id) ?? 0 } : null;
+  };
+  return yield* labelLines(lines, courseOf, room, { numbers, insists: true });
+}
+
+interface Labelling {
+  /** Up to this many lines that have no room for their words get a number for a key. */
+  numbers: number;
+  /** Whether the least there is to say of several ties is written even where there is no room. */
+  insists: boolean;
+  /** Where level words can't be taken for those of another line; they are nowhere, unless this is told. */
+  isClear?: (line: string, strip: Strip) => boolean;
+}
+
+/** The same in room of which some is taken, which takes what is written as well. */
+export function* labelLines<Some extends LabelledLine>(
+  lines: readonly Some[],
+  courseOf: (line: Some) => LineCourse | null,
+  room: FreeRoom,
+  { numbers, insists, isClear = () => true }: Labelling,
+): Generator<void, Map<string, LabelPlace>> {
+  const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
+  const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
+  let numbered = 0;
+  const placeLabelOf = (line: Some): LabelPlace => {
+    const ends = line.label === '' ? null : courseOf(line);
+    if (ends === null) return NO_LABEL;
+    const course = { ...ends, isClear: (strip: Strip) => isClear(line.id, strip) };
+    const whole = placeLabel(line.label, course, room);
+    if (whole !== null) return whole;
+    const number = numbered < numbers ? (numbered += 1) : null;
+    return placeShorter(line, number, course, room, insists) ?? NO_LABEL;
+  };
+  const places = new Map<string, LabelPlace>();
+  for (const line of ordered) {
+    places.set(line.id, placeLabelOf(line));
+    if (places.size % LINES_A_STEP === 0) yield;
+  }
+  return places;
+}
+
+/** Where a line runs. */
+export interface LineCourse {
+  from: Node;
+  to: Node;
+  bow: number;
+}
+
+interface ClearCourse extends LineCourse {
+  isClear: (strip: Strip) => boolean;
+}
+
+/** The longest of fewer words that has room, else the shortest on the line, even over a name. */
+function placeShorter(
+  { shorter }: LabelledLine,
+  number: number | null,
+  course: ClearCourse,
+  room: FreeRoom,
+  insists: boolean,
+): LabelPlace | null {
+  const mark = number === null ? '' : `[${number}]`;
+  const words = shorter.length === 0 ? [mark] : shorter.map((text) => `${text} ${mark}`.trim());
+  for (const label of words) {
+    const place = label === '' ? null : placeLabel(label, course, room);
+    if (place !== null) return { ...place, number };
+  }
+  const label = words.at(-1) ?? '';
+  if (label === '') return null;
+  const place = placeOnLine(label, course, room, insists);
+  return place && { ...place, number };
+}
+
+/** Written across the line, as near to its middle as there is room; if there is none, in the middle if it insists. */
+function placeOnLine(
+  label: string,
+  { from, to, bow, isClear }: ClearCourse,
+  room: FreeRoom,
+  insists: boolean,
+): LabelPlace | null {
+  const middle = middleOfLine(from, to, bow);
+  const handle = middleOfLine(from, to, bow * 2);
+  for (const share of SHARES) {
+    const at = {
+      x: (1 - share) ** 2 * from.x + 2 * share * (1 - share) * handle.x + share ** 2 * to.x,
+      y: (1 - share) ** 2 * from.y + 2 * share * (1 - share) * handle.y + share ** 2 * to.y,
+    };
+    const strip = stripOfLabel(label, at, LEVEL);
+    // The room is looked at first: there seldom is any.
+    if (!room.isFree(strip) || !isClear(strip)) continue;
+    room.take([strip]);
+    return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
+  }
+  return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
+}
+
+/** The whole label where there is room for it, as near to the middle of its line as can be. */
+function placeLabel(
+  label: string,
+  { from, to, bow, isClear }: ClearCourse,
+  taken: FreeRoom,
+): LabelPlace | null {
+  const room = roleRoom(label, to.x - from.x, to.y - from.y);
+  if (room === 'none') return null;
+  const way = room === 'along' ? wayAlong(from, to) : LEVEL;
+  const middle = middleOfLine(from, to, bow);
+  const most = room === 'along' ? farthestShift(label, from, to, bow) : 0;
+  for (const above of room === 'along' ? sidesOf(from, to, bow) : [0]) {
+    const aside = room === 'along' ? 0 : outside(label, from, to, bow);
+    const x = middle.x + way.y * above + aside;
+    const y = middle.y - way.x * above;
+    const strip = stripOfLabel(label, { x, y }, way);
+    if (room === 'across' && !(taken.isFree(strip) && isClear(strip))) continue;
+    const shift = taken.takeFirst(strip, shiftsUpTo(most));
+    if (shift === null) continue;
+    return {
+      label,
+      number: null,
+      room,
+      x: way.x * shift + way.y * above + aside,
+      y: way.y * shift - way.x * above,
+    };
+  }
+  return null;
+}
+
+/**
+ * Above a line, else below. Of a bowed one outside its bow alone: within it runs the other line between the
+ * same two, for whose words it would be taken.
+ */
+function sidesOf(from: Point, to: Point, bow: number): number[] {
+  if (bow === 0) return [ABOVE_LINE, -ABOVE_LINE];
+  return [Math.sign(bow) * (to.x < from.x ? 1 : -1) * ABOVE_LINE];
+}
+
+/** How far level words stand aside for the same reason: beside their line where it is bowed, and else on it. */
+function outside(label: string, from: Point, to: Point, bow: number): number {
+  if (bow === 0) return 0;
+  const out = Math.sign(bow) * (to.y < from.y ? 1 : -1);
+  return out * (textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND);
+}
+
+/** How far from the middle the label may go and still stand between the nodes, and by its line where that is bowed. */
+function farthestShift(label: string, from: Node, to: Node, bow: number): number {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * SHAPE - 8;
+  const most = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
+  return bow === 0 ? most : Math.min(most, length / 4);
+}
+
+/** The middle first, then ever farther to both sides. */
+function* shiftsUpTo(most: number): Generator<number> {
+  yield 0;
+  for (let shift = STEP; shift <= most; shift += STEP) {
+    yield shift;
+    yield -shift;
+  }
+}
+
+/** The direction text along the line is read in, of length 1. */
+export function wayAlong(from: Point, to: Point): Point {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = Math.hypot(dx, dy) * (dx < 0 ? -1 : 1);
+  return length === 0 ? LEVEL : { x: dx / length, y: dy / length };
+}
+
+/** The room the label takes around its middle, in the direction it is read in. */
+export function stripOfLabel(label: string, middle: Point, way: Point): Strip {
+  return toStrip(middle, way, textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND, HALF_HEIGHT);
+}
+
+/** The middle of a line as it is drawn: a bowed one lies half its handle's distance aside. */
+export function middleOfLine(from: Point, to: Point, bow: number): Point {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = Math.hypot(dx, dy) || 1;
+  return {
+    x: (from.x + to.x) / 2 - (dy / length) * (bow / 2),
+    y: (from.y + to.y) / 2 + (dx / length) * (bow / 2),
+  };
+}
+
+/** A node and its name, which hangs below. */
+function partsOf({ x, y, nameBox }: NamedNode): Strip[] {
+  const half = nameBox.width / 2;
+  return [
+    uprightStrip({ minX: x - SHAPE, maxX: x + SHAPE, minY: y - SHAPE, maxY: y + SHAPE }),
+    uprightStrip({ minX: x - half, maxX: x + half, minY: y + SHAPE, maxY: y + nameBox.bottom }),
+  ];
+}
+
+/** What the largest shapes take of both ends of a line, with a little air; in pixels. */
+const ENDS = NODE_BOXES.diamond.height + 12;
+
+/** A role across a steep line may stick out this far in all, in pixels. */
+const ACROSS = 130;
+
+/** Steeper than this a role is written across the line, not along it: nobody reads sideways. */
+const STEEP = Math.tan((65 * Math.PI) / 180);
+
+/** A role is written along its line, across it, or not at all for want of room. */
+type RoleRoom = 'along' | 'across' | 'none';
+
+/** How a role is written on a line that goes this far, in pixels. */
+function roleRoom(label: string, dx: number, dy: number): RoleRoom {
+  const width = textWidth(label, LINE_FONT_SIZE);
+  const length = Math.hypot(dx, dy) - ENDS;
+  if (Math.abs(dy) > Math.abs(dx) * STEEP) {
+    return width <= ACROSS && length > 4 * LINE_FONT_SIZE ? 'across' : 'none';
+  }
+  return width <= length ? 'along' : 'none';
+}

@@ -1,0 +1,93 @@
+/** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
+import { mapInSteps } from '../../graph/steps.ts';
+import { NODE_BOXES } from '../shapes/appearance.ts';
+import type { Point } from '../shapes/plane.ts';
+
+export interface Node extends Point {
+  id: string;
+}
+
+export interface Ends {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** Pixels between the middles of lines that join the same two entities. */
+const APART = 13;
+/** A line closer than this to the middle of a third node would touch it and seem to end there. */
+const NEAR = NODE_BOXES.ellipse.width / 2 + 3;
+/** What a bowed line keeps clear of around that middle, in pixels; the label hangs below. */
+const REACH = NODE_BOXES.ellipse.width / 2 + 6;
+const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
+/** A line that would have to bow farther than this stays straight. */
+const FARTHEST = 130;
+/** More pairs of line and node than this are not compared: at that scale no single line is followed. */
+const COMPARED = 2_000_000;
+/** And so many between two steps. */
+const COMPARED_A_STEP = 100_000;
+
+/**
+ * For every line how far its curve's handle lies beside its middle, in pixels, to the right as seen
+ * from its beginning; 0 is straight. Others may be answered between its steps.
+ */
+export function* bowLines(
+  nodes: readonly Node[],
+  lines: readonly Ends[],
+): Generator<void, Map<string, number>> {
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const compares = nodes.length * lines.length <= COMPARED;
+  const bowTwins = (twins: readonly Ends[]): [string, number][] =>
+    twins.map((line, place) => {
+      const from = at.get(line.from);
+      const to = at.get(line.to);
+      const beside = (place - (twins.length - 1) / 2) * APART * 2 * (line.from < line.to ? 1 : -1);
+      const around = twins.length === 1 && compares && from && to ? bowAround(from, to, nodes) : 0;
+      return [line.id, beside + around];
+    });
+  const groups = [...byEnds(lines).values()];
+  yield;
+  const aStep = compares ? Math.ceil(COMPARED_A_STEP / nodes.length) : undefined;
+  return new Map((yield* mapInSteps(groups, bowTwins, aStep)).flat());
+}
+
+function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = line.from < line.to ? `${line.from} ${line.to}` : `${line.to} ${line.from}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return groups;
+}
+
+/** The bow that passes the third node which lies most in the way; 0 when none does. */
+function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = Math.hypot(dx, dy);
+  if (length < 1) return 0;
+  let nearest = NEAR;
+  let bow = 0;
+  for (const node of nodes) {
+    const px = node.x - from.x;
+    const py = node.y - from.y;
+    const along = (px * dx + py * dy) / (length * length);
+    if (along <= 0.05 || along >= 0.95) continue;
+    const beside = (px * -dy + py * dx) / length;
+    if (Math.abs(beside) >= nearest || node.id === from.id || node.id === to.id) continue;
+    nearest = Math.abs(beside);
+    // A quadratic curve lies 2t(1-t) of its handle's distance beside the straight line.
+    const share = 2 * along * (1 - along);
+    const right = (beside + obstacle(-dy / length, dx / length)) / share;
+    const left = (beside - obstacle(dy / length, -dx / length)) / share;
+    bow = Math.abs(right) < Math.abs(left) ? right : left;
+  }
+  return Math.abs(bow) > FARTHEST ? 0 : Math.round(bow);
+}
+
+/** How far a node and its label reach in a direction of length 1. */
+function obstacle(x: number, y: number): number {
+  return Math.abs(x) * OBSTACLE.side + Math.abs(y) * (y > 0 ? OBSTACLE.below : OBSTACLE.above);
+}

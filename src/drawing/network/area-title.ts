@@ -1,0 +1,85 @@
+/** The titles of areas: on an edge of each, over no node. What is written later keeps clear of them. */
+import { NODE_FONT_SIZE } from '../shapes/appearance.ts';
+import { roomsOf, type CountryArea } from './country-area.ts';
+import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.ts';
+import { LINE_HEIGHT } from '../labels/names.ts';
+import type { PictureNode } from './picture.ts';
+import { overlap, type Point, type Rectangle, type Size } from '../shapes/plane.ts';
+import { textWidth } from '../shapes/text-width.ts';
+
+/** A title around its middle, in words' pixels. */
+export interface WrittenTitle extends Point, Size {
+  words: string;
+}
+
+/** Bold is a little wider. */
+const BOLD = 1.08;
+/** From the corner of the area, and around the words. */
+const ASIDE = 8;
+const AROUND = 4;
+/** So far apart places along an edge are tried. */
+const STEP = 12;
+
+interface Divided {
+  areas: readonly CountryArea[];
+  nodes: ReadonlyMap<string, PictureNode>;
+}
+
+/**
+ * A title for each area in this part of the plane that has room for one: along its upper edge, above that, along its lower edge,
+ * below that, or else amid what stands in it. The room it takes is taken.
+ * @param ratio words' pixels to one of the plane
+ */
+export function placeTitles(
+  { areas, nodes }: Divided,
+  part: Rectangle,
+  { ratio, room }: { ratio: number; room: FreeRoom },
+): WrittenTitle[] {
+  return roomsOf(areas, (id) => nodes.get(id)).flatMap(({ area, room: at }) => {
+    if (!overlap(at, part)) return [];
+    const { minX, maxX, minY, maxY } = at;
+    const edges = {
+      minX: minX * ratio,
+      maxX: maxX * ratio,
+      minY: minY * ratio,
+      maxY: maxY * ratio,
+    };
+    for (const words of wordsFor(area, edges.maxX - edges.minX - 2 * ASIDE)) {
+      const title = placeTitle(words, edges, room);
+      if (title) return [title];
+    }
+    return [];
+  });
+}
+
+export const stripOfTitle = ({ x, y, width, height }: WrittenTitle): Strip =>
+  toStrip({ x, y }, LEVEL, width / 2, height / 2);
+
+function placeTitle(words: string, edges: Rectangle, room: FreeRoom): WrittenTitle | null {
+  const size = { width: widthOf(words) + 2 * AROUND, height: LINE_HEIGHT };
+  const first = edges.minX + ASIDE - AROUND + size.width / 2;
+  const most = Math.max(0, edges.maxX - edges.minX - 2 * (ASIDE - AROUND) - size.width);
+  const shifts = Array.from({ length: Math.floor(most / STEP) + 1 }, (_, at) => at * STEP);
+  for (const y of rowsFor(edges, size.height)) {
+    const shift = room.takeFirst(stripOfTitle({ words, x: first, y, ...size }), shifts);
+    if (shift !== null) return { words, x: first + shift, y, ...size };
+  }
+  return null;
+}
+
+function* rowsFor({ minY, maxY }: Rectangle, height: number): Generator<number> {
+  yield* [minY, minY - height, maxY, maxY + height];
+  for (let y = minY + height; y < maxY - height; y += height / 2) yield y;
+}
+
+/** The name and how many stand there, or as much of it as an edge so long has room for. */
+function wordsFor({ name, count }: CountryArea, width: number): string[] {
+  const whole = [`${name} · ${count.toLocaleString('en')}`, name];
+  const letters = Math.floor(width / (NODE_FONT_SIZE * 0.62)) - 1;
+  const cut = letters < 2 ? [] : [`${[...name].slice(0, letters).join('')}…`];
+  const fitting = whole.filter((words) => widthOf(words) <= width);
+  // What is wider than its area is better read than cut.
+  return fitting.length > 0 ? fitting : [name, ...cut];
+}
+
+const widthOf = (words: string): number => textWidth(words, NODE_FONT_SIZE * BOLD);

@@ -1,0 +1,137 @@
+/**
+ * A group as it is drawn: a badge beside its hub, a heap of circles and how many they stand for,
+ * joined to it by a short line. It is no node: nothing but words makes room for it.
+ */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
+import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.ts';
+import type { StandsOff } from './lead.ts';
+import type { PictureNode } from './picture.ts';
+import type { Point, Rectangle, Size } from '../shapes/plane.ts';
+import { halfInWords } from './sight.ts';
+import { textWidth } from '../shapes/text-width.ts';
+
+export interface GroupBadge {
+  hub: EntityId;
+  /** `+514`: how many it stands for. */
+  text: string;
+}
+
+/** A badge where it stands, in words' pixels. */
+export interface WrittenGroup extends StandsOff {
+  /** Empty where there is room for the circles alone. */
+  text: string;
+  /** Whether a line joins it to its hub; else it stands on it. */
+  led: boolean;
+}
+
+/** The circles of a badge, heaped: their middles from the middle of its left edge; in words' pixels. */
+export const CIRCLES = {
+  middles: [
+    { x: 8, y: 2.7 },
+    { x: 15, y: 2.7 },
+    { x: 11.5, y: -2.9 },
+  ],
+  radius: 3.3,
+};
+/** Where its text begins, from its left edge. */
+export const TEXT_FROM = 22;
+const AFTER_TEXT = 9;
+const WITH_TEXT = 18;
+const ALONE: Size = { width: 23, height: WITH_TEXT };
+/** Between a badge and what stands beside it. */
+const CLEAR = 2;
+/** From the outline of the hub to its badge: the nearest with room. */
+const DISTANCES = [9, 18, 32, 50];
+/** Up and aside first: below is where the name of the hub hangs. */
+const WAYS: readonly Point[] = [-45, 0, -135, 180, -90, 45, 135].map((degrees) => {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+});
+
+function sizeOf(text: string): Size {
+  if (text === '') return ALONE;
+  return { width: TEXT_FROM + textWidth(text, LINE_FONT_SIZE) + AFTER_TEXT, height: WITH_TEXT };
+}
+
+interface Sheet {
+  /** Words' pixels to one of the plane. */
+  ratio: number;
+  zoom: number;
+  room: FreeRoom;
+}
+
+/**
+ * Each beside its hub where nothing stands; without its number if only that has room; on the corner
+ * of its hub if nothing has; and if the hub is too small for it, nowhere.
+ * @param shapes the room that nodes take
+ */
+export function placeGroups(
+  groups: readonly { hub: PictureNode; text: string }[],
+  shapes: ReadonlyMap<string, Strip>,
+  { ratio, zoom, room }: Sheet,
+): WrittenGroup[] {
+  return groups.flatMap(({ hub, text }) => {
+    const half = halfInWords(hub, zoom);
+    const at = { x: hub.x * ratio, y: hub.y * ratio };
+    for (const place of placesFor(text, half)) {
+      const { width, height, led } = place;
+      const middle = { x: at.x + place.x, y: at.y + place.y };
+      const clear = led ? CLEAR : 0;
+      const strip = toStrip(middle, LEVEL, width / 2 + clear, height / 2 + clear);
+      if (room.takeFirst(strip, [0], led ? undefined : shapes.get(hub.id)) === null) continue;
+      return [{ ...place, ...middle, node: hub, radius: Math.max(half.x, half.y) }];
+    }
+    return [];
+  });
+}
+
+type Place = Pick<WrittenGroup, 'x' | 'y' | 'width' | 'height' | 'text' | 'led'>;
+
+/** From the middle of the hub, the best first. */
+function* placesFor(text: string, half: Point): Generator<Place> {
+  yield* placesBeside(text, half);
+  yield* placesOn(text, half, half);
+  yield* placesBeside('', half);
+  // Within its outline the circles alone hide nothing but a corner of the hub.
+  yield* placesOn('', half, { x: half.x - ALONE.width / 2, y: half.y - ALONE.height / 2 });
+}
+
+function* placesBeside(text: string, half: Point): Generator<Place> {
+  const size = sizeOf(text);
+  for (const distance of DISTANCES) {
+    for (const way of WAYS) {
+      const x = way.x * (half.x + distance + size.width / 2);
+      const y = way.y * (half.y + distance + size.height / 2);
+      yield { x, y, ...size, text, led: true };
+    }
+  }
+}
+
+/** On the corners of a hub that is large enough to be told beside its badge. */
+function* placesOn(text: string, half: Point, corner: Point): Generator<Place> {
+  const size = sizeOf(text);
+  if (size.width > half.x * 1.5 || size.height > half.y) return;
+  for (const [aside, down] of CORNERS) {
+    yield { x: aside * corner.x, y: down * corner.y, ...size, text, led: false };
+  }
+}
+
+const CORNERS = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** In a chart: its number alone, across the lower right corner of the box, where no line arrives. */
+export function badgeOnBox(
+  { maxX, maxY }: Pick<Rectangle, 'maxX' | 'maxY'>,
+  text: string,
+): Rectangle {
+  const width = textWidth(text, LINE_FONT_SIZE) + 2 * AFTER_TEXT;
+  const minX = maxX - WITHIN_BOX;
+  return { minX, maxX: minX + width, minY: maxY - WITH_TEXT / 2, maxY: maxY + WITH_TEXT / 2 };
+}
+/** Lines keep a little farther from the corners of boxes: `CORNERS` of `chart-marks.ts`. */
+const WITHIN_BOX = 24;

@@ -1,0 +1,144 @@
+/**
+ * What changes in the picture of a graph when the graph does: only that is worked out anew, and only
+ * that is drawn anew. How lines run and where words have room is found where it is drawn (`scene.ts`).
+ */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { areOfSeveralRegistries, toldApart } from '../../graph/namesakes.ts';
+import { mapInSteps } from '../../graph/steps.ts';
+import { isPlaced } from '../elements/boxes.ts';
+import { groupInSteps, lineOf, type Line } from '../elements/bundle.ts';
+import { looksSame } from '../shapes/measure-scale.ts';
+import { drawRole } from '../labels/names.ts';
+import { NeighbourCounts, nodeOf, type PictureNode, type Shown } from './picture.ts';
+import type { Point } from '../shapes/plane.ts';
+import type { DrawnEntity } from '../shapes/stack-glyph.ts';
+
+/** A line with its words as they are drawn, before it is known how it runs. */
+export interface WordedLine extends Pick<
+  Line,
+  'id' | 'kind' | 'from' | 'to' | 'state' | 'shorter'
+> {
+  label: string;
+}
+
+export interface PictureChange {
+  /** That came, or are otherwise than they were. */
+  nodes: PictureNode[];
+  goneNodes: EntityId[];
+  lines: WordedLine[];
+  goneLines: string[];
+}
+
+interface KeptNode {
+  entity: DrawnEntity;
+  apart: string | null;
+  node: PictureNode;
+}
+
+interface KeptLine {
+  line: WordedLine;
+  ties: readonly Tie[];
+}
+
+export class KeptPicture {
+  #nodes = new Map<EntityId, KeptNode>();
+  #lines = new Map<string, KeptLine>();
+  readonly #counts = new NeighbourCounts();
+  #last: Shown | null = null;
+
+  nodes: readonly PictureNode[] = [];
+  lines: readonly WordedLine[] = [];
+
+  node(id: EntityId): PictureNode | undefined {
+    return this.#nodes.get(id)?.node;
+  }
+
+  /** The ties a line stands for; none where there is no such line. */
+  tiesOf(line: string): readonly Tie[] {
+    return this.#lines.get(line)?.ties ?? [];
+  }
+
+  /** Makes it the picture of this; others may be answered between the steps, but not change it. */
+  *changeTo(shown: Shown): Generator<void, PictureChange> {
+    const placed = new Map<EntityId, DrawnEntity & Point>();
+    for (const entity of shown.entities) if (isPlaced(entity)) placed.set(entity.id, entity);
+    yield;
+    const lines = this.#hasOtherLines(shown, placed)
+      ? yield* this.#changeLines(shown, placed)
+      : { lines: [], goneLines: [] };
+    this.#last = shown;
+    const nodes = yield* this.#changeNodes(shown, placed);
+    this.nodes = Array.from(this.#nodes.values(), ({ node }) => node);
+    this.lines = Array.from(this.#lines.values(), ({ line }) => line);
+    return { ...lines, ...nodes };
+  }
+
+  #hasOtherLines({ ties, day }: Shown, placed: ReadonlyMap<EntityId, unknown>): boolean {
+    if (this.#last?.ties !== ties || this.#last.day !== day) return true;
+    if (placed.size !== this.#nodes.size) return true;
+    return [...placed.keys()].some((id) => !this.#nodes.has(id));
+  }
+
+  *#changeLines(
+    { ties, day }: Shown,
+    placed: ReadonlyMap<EntityId, unknown>,
+  ): Generator<void, Pick<PictureChange, 'lines' | 'goneLines'>> {
+    const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
+    const groups = yield* groupInSteps(drawn);
+    const isNewDay = day !== this.#last?.day;
+    const lines = yield* mapInSteps([...groups], ([id, group]) => {
+      const kept = this.#lines.get(id);
+      const isOfSameTies = kept !== undefined && isSame(kept.ties, group);
+      if (isOfSameTies && !isNewDay) return [];
+      const { kind, from, to, state, label, shorter } = lineOf(group, day);
+      const line = { id, kind, from, to, state, label: drawRole(label), shorter };
+      if (isOfSameTies && readsAs(kept.line, line)) return [];
+      if (!kept) this.#counts.add(line);
+      this.#lines.set(id, { line, ties: group });
+      return [line];
+    });
+    const goneLines = [...this.#lines.keys()].filter((id) => !groups.has(id));
+    for (const id of goneLines) this.#forgetLine(id);
+    return { lines: lines.flat(), goneLines };
+  }
+
+  #forgetLine(id: string): void {
+    const gone = this.#lines.get(id);
+    if (gone) this.#counts.remove(gone.line);
+    this.#lines.delete(id);
+  }
+
+  *#changeNodes(
+    { entities, namesakes, ofTwoRecords: several, measured: looks }: Shown,
+    placed: ReadonlyMap<EntityId, DrawnEntity & Point>,
+  ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
+    const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));
+    const nodes = yield* mapInSteps([...placed.values()], (entity) => {
+      const { id } = entity;
+      const kept = this.#nodes.get(id);
+      const apart = toldApart(id, namesakes?.has(id) ?? false, tellsRegistry);
+      const neighbours = this.#counts.of(id);
+      const ofTwoRecords = several?.has(id) ?? false;
+      const measured = looks?.get(id) ?? null;
+      const same =
+        kept?.entity === entity && kept.apart === apart && looksSame(kept.node.measured, measured);
+      const isOfAsMany = kept?.node.ofTwoRecords === ofTwoRecords;
+      if (same && isOfAsMany && kept.node.neighbours === neighbours) return [];
+      const node = nodeOf(entity, { apart, neighbours, ofTwoRecords, measured });
+      this.#nodes.set(id, { entity, apart, node });
+      return [node];
+    });
+    const goneNodes = [...this.#nodes.keys()].filter((id) => !placed.has(id));
+    for (const id of goneNodes) this.#nodes.delete(id);
+    return { nodes: nodes.flat(), goneNodes };
+  }
+}
+
+/** On another day most lines are what they were. */
+const readsAs = (a: WordedLine, b: WordedLine): boolean =>
+  a.state === b.state && a.label === b.label && a.shorter.join('\n') === b.shorter.join('\n');
+
+function isSame(a: readonly Tie[], b: readonly Tie[]): boolean {
+  return a.length === b.length && a.every((tie, at) => tie === b[at]);
+}

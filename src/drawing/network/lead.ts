@@ -1,0 +1,49 @@
+/** The line that joins a node to what stands off for it: its name, or its group. */
+import { toStrip, type Strip } from '../labels/free-room.ts';
+import type { PictureNode } from './picture.ts';
+import type { Point, Size } from '../shapes/plane.ts';
+
+/** What stands off: its middle and its size, in words' pixels. */
+export interface StandsOff extends Point, Size {
+  node: PictureNode;
+  /** Of the node, in words' pixels. */
+  radius: number;
+}
+
+export interface Lead {
+  /** At the edge of what stands off. */
+  from: Point;
+  /** At the outline of the node. */
+  to: Point;
+}
+
+/** How wide a lead is with what keeps it apart from others, in words' pixels. */
+const WIDTH = 5;
+
+/** @param ratio words' pixels to one of the plane */
+export function leadOf({ node, x, y, width, height, radius }: StandsOff, ratio: number): Lead {
+  const nodeX = node.x * ratio;
+  const nodeY = node.y * ratio;
+  const dx = nodeX - x;
+  const dy = nodeY - y;
+  const share = Math.min(
+    1,
+    Math.abs(dx) < 1 ? Infinity : (width / 2 + 2) / Math.abs(dx),
+    Math.abs(dy) < 1 ? Infinity : height / 2 / Math.abs(dy),
+  );
+  const apart = Math.hypot(dx, dy) || 1;
+  return {
+    from: { x: x + dx * share, y: y + dy * share },
+    to: { x: nodeX - (dx / apart) * radius, y: nodeY - (dy / apart) * radius },
+  };
+}
+
+/** The room a lead takes; null for one with no length. */
+export function stripOfLead({ from, to }: Lead): Strip | null {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = Math.hypot(dx, dy);
+  if (length < 1) return null;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return toStrip(middle, { x: dx / length, y: dy / length }, length / 2, WIDTH / 2);
+}

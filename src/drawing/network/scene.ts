@@ -1,0 +1,124 @@
+/** The picture where it is drawn: kept by changes, with how every line runs. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { toEnd } from '../../graph/steps.ts';
+import type { PictureChange, WordedLine } from './kept-picture.ts';
+import type { CountryArea } from './country-area.ts';
+import type { GroupBadge } from './group-badge.ts';
+import type { SharedSign } from './shared-sign.ts';
+import { bowLines } from '../labels/line-run.ts';
+import { gapBeforeName, type PictureNode } from './picture.ts';
+import type { Spot } from '../elements/boxes.ts';
+
+export interface SceneLine extends Omit<WordedLine, 'from' | 'to'> {
+  from: PictureNode;
+  to: PictureNode;
+  /** As in `PictureLine`. */
+  bow: number;
+  gap: number;
+  loop: number;
+}
+
+export class Scene {
+  readonly nodes = new Map<string, PictureNode>();
+  readonly lines = new Map<string, SceneLine>();
+  /** By their hubs, which may not be there. */
+  groups: ReadonlyMap<string, GroupBadge> = new Map();
+  /** Of an area each country. */
+  areas: readonly CountryArea[] = [];
+  /** Shared things that are drawn, as far as those who state them are there. */
+  signs: readonly SharedSign[] = [];
+  readonly #worded = new Map<string, WordedLine>();
+  /** The ends and lines of each. */
+  #around = new Map<string, SceneLine[]>();
+  /** Those that are being dragged, as they stand without that. */
+  readonly #held = new Map<string, PictureNode>();
+
+  /** A change or a part of one; what is seen of it comes when it has settled. */
+  take({ nodes, goneNodes, lines, goneLines }: PictureChange): void {
+    this.#letGo();
+    for (const id of goneNodes) this.nodes.delete(id);
+    for (const node of nodes) this.nodes.set(node.id, node);
+    for (const id of goneLines) this.#worded.delete(id);
+    for (const line of lines) this.#worded.set(line.id, line);
+  }
+
+  /** Answers how far the handles of lines lie aside now, of those that lay otherwise. */
+  settle(): { id: string; bow: number }[] {
+    this.#letGo();
+    return this.#runLines();
+  }
+
+  /** These stand here, and no others elsewhere than they do, for as long as they are held. */
+  hold(spots: readonly Spot[]): void {
+    this.#letGo();
+    for (const { id, x, y } of spots) {
+      const node = this.nodes.get(id);
+      if (!node) continue;
+      this.#held.set(id, node);
+      this.#stand({ ...node, x, y });
+    }
+  }
+
+  isHeld(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  /** Of these nodes, in the order of the groups. */
+  groupsAmong(nodes: readonly PictureNode[]): { hub: PictureNode; text: string }[] {
+    if (this.groups.size === 0) return [];
+    const hubs = new Map<string, PictureNode>(nodes.map((node) => [node.id, node]));
+    return [...this.groups.values()].flatMap(({ hub: id, text }) => {
+      const hub = hubs.get(id);
+      return hub ? [{ hub, text }] : [];
+    });
+  }
+
+  linesAt(id: string): readonly SceneLine[] {
+    return this.#around.get(id) ?? [];
+  }
+
+  #letGo(): void {
+    for (const node of this.#held.values()) this.#stand(node);
+    this.#held.clear();
+  }
+
+  #stand(node: PictureNode): void {
+    this.nodes.set(node.id, node);
+    for (const line of this.linesAt(node.id)) {
+      if (line.from.id === node.id) line.from = node;
+      if (line.to.id === node.id) line.to = node;
+    }
+  }
+
+  #runLines(): { id: string; bow: number }[] {
+    const before = new Map(Array.from(this.lines.values(), ({ id, bow }) => [id, bow]));
+    const nodes = [...this.nodes.values()];
+    const bows = toEnd(bowLines(nodes, [...this.#worded.values()]));
+    const loops = new Map<EntityId, number>();
+    this.lines.clear();
+    this.#around = new Map();
+    const moved: { id: string; bow: number }[] = [];
+    for (const line of this.#worded.values()) {
+      const from = this.nodes.get(line.from);
+      const to = this.nodes.get(line.to);
+      if (!from || !to) continue;
+      const bow = bows.get(line.id) ?? 0;
+      const loop = from === to ? (loops.get(from.id) ?? 0) : 0;
+      if (from === to) loops.set(from.id, loop + 1);
+      const run = { ...line, from, to, bow, loop, gap: gapBeforeName(line.kind, from, to, bow) };
+      this.lines.set(line.id, run);
+      for (const end of new Set([from.id, to.id])) this.#note(end, run);
+      if ((before.get(line.id) ?? 0) !== bow) moved.push({ id: line.id, bow });
+    }
+    // One that comes back straight lies otherwise than it did last.
+    for (const [id, bow] of before)
+      if (bow !== 0 && !this.lines.has(id)) moved.push({ id, bow: 0 });
+    return moved;
+  }
+
+  #note(id: string, line: SceneLine): void {
+    const there = this.#around.get(id);
+    if (there) there.push(line);
+    else this.#around.set(id, [line]);
+  }
+}

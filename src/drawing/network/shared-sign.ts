@@ -1,0 +1,116 @@
+/**
+ * A thing that several of a picture state, as it is drawn: a small sign amid them, joined to each by a
+ * thin line. It is no node: it is of the answer that is on show, and nothing moves for it.
+ */
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { ThingId, ThingKind } from '../../contract/model/thing.ts';
+import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
+import { LEVEL, toStrip, type FreeRoom } from '../labels/free-room.ts';
+import type { PictureNode } from './picture.ts';
+import { isWithin, halfInWords } from './sight.ts';
+import type { Point, Rectangle, Size } from '../shapes/plane.ts';
+import { textWidth } from '../shapes/text-width.ts';
+
+interface Sign {
+  kind: ThingKind;
+  /** What is stated, cut. */
+  text: string;
+  /** The ids of those drawn that state it. */
+  ends: readonly EntityId[];
+}
+
+export interface SharedSign extends Sign {
+  id: ThingId;
+}
+
+/** A sign where it stands, in words' pixels. */
+export interface WrittenSign<S extends Sign = SharedSign> extends Point, Size {
+  sign: S;
+  /** Empty where there is room for the shape alone. */
+  text: string;
+  /** Those it is joined to, with how far their outlines are from their middles. */
+  ends: readonly { node: PictureNode; radius: number }[];
+}
+
+/** The shape of its kind, from its left edge; then its text. */
+export const SIGN = { from: 6, size: 12, text: 22 };
+const AFTER_TEXT = 6;
+const ALONE = 2 * SIGN.from + SIGN.size;
+const HEIGHT = 18;
+const CLEAR = 3;
+/** Below this zoom only the shapes: words would be larger than what they are of. */
+const WORDS_ZOOM = 0.6;
+/** Room is looked for on rings around the middle of those who state it. */
+const RINGS = { step: 14, places: 12 };
+/** So many rings are looked at for the whole of it, and then for its shape alone. */
+const REACH = { whole: 8, alone: 24 };
+
+interface Sheet {
+  /** Words' pixels to one of the plane. */
+  ratio: number;
+  zoom: number;
+  room: FreeRoom;
+  /** The part of the plane in which things are in the way. */
+  part: Rectangle;
+}
+
+/**
+ * Each as near to the middle of those it is of as there is room, the room taken. Of fewer than two that
+ * are there nothing is drawn.
+ */
+export function placeSigns<S extends Sign>(
+  signs: readonly S[],
+  nodes: ReadonlyMap<string, PictureNode>,
+  { ratio, zoom, room, part }: Sheet,
+): WrittenSign<S>[] {
+  return signs.flatMap((sign) => {
+    const ends = sign.ends.flatMap((id) => {
+      const node = nodes.get(id);
+      if (!node) return [];
+      const half = halfInWords(node, zoom);
+      return [{ node, radius: Math.max(half.x, half.y) }];
+    });
+    if (ends.length < 2) return [];
+    const middle = middleOf(ends.map(({ node }) => node));
+    const around = { x: middle.x * ratio, y: middle.y * ratio };
+    const text = zoom < WORDS_ZOOM ? '' : sign.text;
+    // Out of sight nothing is known to be in the way.
+    const place = isWithin(middle, part)
+      ? (freePlace(text, REACH.whole) ?? freePlace('', REACH.alone))
+      : { ...around, ...sizeOf(text), text };
+    return place ? [{ sign, ends, ...place }] : [];
+
+    function freePlace(words: string, rings: number): (Point & Size & { text: string }) | null {
+      const { width, height } = sizeOf(words);
+      for (const out of placesAround(rings)) {
+        const at = { x: around.x + out.x, y: around.y + out.y };
+        const strip = toStrip(at, LEVEL, width / 2 + CLEAR, height / 2 + CLEAR);
+        if (room.takeFirst(strip, [0]) !== null) return { ...at, width, height, text: words };
+      }
+      return null;
+    }
+  });
+}
+
+const sizeOf = (text: string): Size => ({
+  width: text === '' ? ALONE : SIGN.text + textWidth(text, LINE_FONT_SIZE) + AFTER_TEXT,
+  height: HEIGHT,
+});
+
+function middleOf(nodes: readonly PictureNode[]): Point {
+  const sum = (of: (node: PictureNode) => number): number =>
+    nodes.reduce((all, node) => all + of(node), 0) / nodes.length;
+  return { x: sum(({ x }) => x), y: sum(({ y }) => y) };
+}
+
+/** From the middle, the nearest first; wider than high, as the signs are. */
+function* placesAround(rings: number): Generator<Point> {
+  yield { x: 0, y: 0 };
+  for (let ring = 1; ring <= rings; ring += 1) {
+    for (let turn = 0; turn < RINGS.places; turn += 1) {
+      const angle = (turn / RINGS.places) * Math.PI * 2 - Math.PI / 2;
+      const reach = ring * RINGS.step;
+      yield { x: Math.cos(angle) * reach * 1.5, y: Math.sin(angle) * reach };
+    }
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * Where a picture is cut into sheets: between boxes and words where that costs no more than a third of a
+ * sheet. What is crossed all the same is whole on the next sheet, which begins before it.
+ */
+import type { Rectangle, Size } from '../shapes/plane.ts';
+import type { PaperPicture } from './paper-picture.ts';
+
+/** From one place to another along an axis. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+export interface PaperCuts {
+  /** What each sheet shows, in the order they are read; all that is drawn is on one of them. */
+  parts: Rectangle[];
+  /** How many boxes and words are crossed, each whole on another sheet; more where much is shown twice for it. */
+  crossed: number;
+}
+
+export interface CutWay {
+  /** In bands one below the other, each cut by itself; or beside each other. */
+  order: 'rows' | 'columns';
+  /** Where few lines go on on another sheet; as late as can be; or where each band is on one sheet. */
+  where: 'few lines' | 'late' | 'narrow';
+}
+
+/** So much of a sheet may be left blank for a cut that crosses less. */
+const WASTE = 1 / 3;
+/** A cut keeps this far from boxes, words and lines that run along it, in pixels. */
+const CLEAR = 2;
+/** What is left blank for bands that are on one sheet each: as a rule that saves whole sheets. */
+const NARROW_WASTE = 0.8;
+/** Bands aren't made narrow for more than this: all of them are looked at for each cut. */
+const MOST_LOOKED_AT = 4000;
+/** How bad it is to cut through a box or word, a band that needs several sheets, along a line, and through one. */
+const COSTS = { thing: 10_000, wide: 3000, along: 30, through: 1 };
+/** To show a whole sheet twice is as bad as to cross so many. */
+const TWICE = 8;
+/** A sheet begins at least so much of its room after the one before: who is larger can't be kept whole. */
+const PROGRESS = 0.1;
+
+type Axis = 'x' | 'y';
+
+const spanOf = (it: Rectangle, axis: Axis): Span =>
+  axis === 'x' ? { from: it.minX, to: it.maxX } : { from: it.minY, to: it.maxY };
+
+const acrossOf = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x');
+
+/** Every straight piece of the lines, as the rectangle it lies in; one that several lines share once. */
+export function piecesOf(lines: PaperPicture['lines']): Rectangle[] {
+  const pieces = new Map<string, Rectangle>();
+  for (const line of lines) {
+    for (const [at, b] of line.entries()) {
+      const a = line[at - 1];
+      if (a === undefined) continue;
+      const minX = Math.min(a.x, b.x);
+      const maxX = Math.max(a.x, b.x);
+      const minY = Math.min(a.y, b.y);
+      const maxY = Math.max(a.y, b.y);
+      pieces.set(`${minX} ${minY} ${maxX} ${maxY}`, { minX, maxX, minY, maxY });
+    }
+  }
+  return [...pieces.values()];
+}
+
+/** The sheets of a picture, each of which has this much room, in pixels of the picture. */
+export function cutPicture(
+  { size, things }: PaperPicture,
+  pieces: readonly Rectangle[],
+  room: Size,
+  { order, where }: CutWay,
+): PaperCuts {
+  const main: Axis = order === 'rows' ? 'y' : 'x';
+  const across = acrossOf(main);
+  const roomOf = (axis: Axis): number => (axis === 'x' ? room.width : room.height);
+  const drawn = [...things, ...pieces];
+  if (drawn.length === 0) drawn.push({ minX: 0, minY: 0, maxX: size.width, maxY: size.height });
+  const through = where === 'late' ? 0 : COSTS.through;
+  const drawnIn = (band: Span): Rectangle[] =>
+    drawn.filter((one) => meets(spanOf(one, main), band));
+  const isNarrow = where === 'narrow' && drawn.length <= MOST_LOOKED_AT;
+  const bands = cutAlong(extentOf(drawn, main), things, pieces, {
+    axis: main,
+    room: roomOf(main),
+    through,
+    waste: isNarrow ? NARROW_WASTE : WASTE,
+    isWide: (band) => isNarrow && length(extentOf(drawnIn(band), across)) > roomOf(across),
+  });
+  let { crossed } = bands;
+  const parts = bands.spans.flatMap((band) => {
+    const within = things.filter((thing) => isWithin(spanOf(thing, main), band));
+    const touching = pieces.filter((piece) => meets(spanOf(piece, main), band));
+    const there = drawnIn(band);
+    if (there.length === 0) return [];
+    const extent = extentOf(there, across);
+    const cuts = cutAlong(extent, within, touching, {
+      axis: across,
+      room: roomOf(across),
+      through,
+      waste: WASTE,
+      isWide: () => false,
+    });
+    crossed += cuts.crossed;
+    return cuts.spans.flatMap((span) => {
+      const part = main === 'y' ? toPart(span, band) : toPart(band, span);
+      const whole = within.filter((thing) => isWithin(spanOf(thing, across), span));
+      return trimmed(part, things.length === 0 ? there : [...whole, ...touching]);
+    });
+  });
+  return { parts, crossed };
+}
+
+/** What is seen of a part, without its blank edges; nothing of one that is blank. */
+function trimmed(part: Rectangle, drawn: readonly Rectangle[]): Rectangle[] {
+  const seen = drawn.flatMap(({ minX, minY, maxX, maxY }): Rectangle[] => {
+    const inside = {
+      minX: Math.max(minX, part.minX),
+      maxX: Math.min(maxX, part.maxX),
+      minY: Math.max(minY, part.minY),
+      maxY: Math.min(maxY, part.maxY),
+    };
+    return inside.minX > inside.maxX || inside.minY > inside.maxY ? [] : [inside];
+  });
+  if (seen.length === 0) return [];
+  const x = extentOf(seen, 'x');
+  const y = extentOf(seen, 'y');
+  return [
+    {
+      minX: Math.max(x.from, part.minX),
+      maxX: Math.min(x.to, part.maxX),
+      minY: Math.max(y.from, part.minY),
+      maxY: Math.min(y.to, part.maxY),
+    },
+  ];
+}
+
+const toPart = (x: Span, y: Span): Rectangle => {
+  return { minX: x.from, maxX: x.to, minY: y.from, maxY: y.to };
+};
+const isWithin = (one: Span, { from, to }: Span): boolean =>
+  one.from >= from - 0.01 && one.to <= to + 0.01;
+const meets = (one: Span, { from, to }: Span): boolean => one.from <= to && one.to >= from;
+
+/** From the first to the last of them, with a little room. */
+function extentOf(all: readonly Rectangle[], axis: Axis): Span {
+  let from = Infinity;
+  let to = -Infinity;
+  for (const one of all) {
+    const span = spanOf(one, axis);
+    from = Math.min(from, span.from);
+    to = Math.max(to, span.to);
+  }
+  return { from: from - CLEAR, to: to + CLEAR };
+}
+
+interface CutRules {
+  axis: Axis;
+  room: number;
+  /** So much of it may be left blank. */
+  waste: number;
+  /** How bad it is to cut through a line. */
+  through: number;
+  /** Whether what is between two cuts needs several sheets. */
+  isWide: (span: Span) => boolean;
+}
+
+function cutAlong(
+  whole: Span,
+  things: readonly Rectangle[],
+  pieces: readonly Rectangle[],
+  { axis, room, waste, through, isWide }: CutRules,
+): { spans: Span[]; crossed: number } {
+  const across = acrossOf(axis);
+  const blocks = things.map((thing) => spanOf(thing, axis));
+  const isAlong = (piece: Rectangle): boolean =>
+    length(spanOf(piece, axis)) < CLEAR && length(spanOf(piece, across)) > 0;
+  const inThings = new Cover(blocks);
+  const inLines = new Cover(pieces.filter(isAlong).map((piece) => spanOf(piece, axis)));
+  const overLines = new Cover(
+    pieces.filter((piece) => !isAlong(piece)).map((piece) => spanOf(piece, axis)),
+  );
+  const costAt = (from: number, x: number): number =>
+    COSTS.thing * inThings.at(x) +
+    (isWide({ from, to: x }) ? COSTS.wide : 0) +
+    COSTS.along * inLines.at(x) +
+    through * overLines.at(x);
+  const wishes = [...inThings.starts, ...inLines.starts].sort((a, b) => a - b);
+  const spans: Span[] = [];
+  let crossed = 0;
+  let from = whole.from;
+  while (whole.to - from > room) {
+    const most = from + room;
+    const least = most - room * waste;
+    // The last of those that are the least bad.
+    let cut = most;
+    let lowest = costAt(from, most);
+    for (const x of wishes.slice(indexAfter(wishes, least), indexAfter(wishes, most)).reverse()) {
+      if (lowest === 0) break;
+      const cost = costAt(from, x);
+      if (cost < lowest) {
+        cut = x;
+        lowest = cost;
+      }
+    }
+    spans.push({ from, to: cut });
+    const next = from + room * PROGRESS;
+    const over = blocks.filter((it) => it.from < cut && it.to > cut && it.from > next);
+    from = over.reduce((first, it) => Math.min(first, it.from - CLEAR), cut);
+    crossed += over.length + (TWICE * (cut - from)) / room;
+  }
+  spans.push({ from, to: whole.to });
+  return { spans, crossed };
+}
+
+const length = ({ from, to }: Span): number => to - from;
+
+/** How many spans there are at a place, those counted in that are hardly beside it. */
+class Cover {
+  /** The last places before each begins. */
+  readonly starts: number[];
+  readonly #ends: number[];
+
+  constructor(spans: readonly Span[]) {
+    const ascending = (a: number, b: number): number => a - b;
+    this.starts = spans.map(({ from }) => from - CLEAR).sort(ascending);
+    this.#ends = spans.map(({ to }) => to + CLEAR).sort(ascending);
+  }
+
+  at(x: number): number {
+    return indexOf(this.starts, x) - indexAfter(this.#ends, x);
+  }
+}
+
+/** How many of these ascending numbers are less than `x`. */
+function indexOf(numbers: readonly number[], x: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many of them are no more than `x`. */
+function indexAfter(numbers: readonly number[], x: number): number {
+  let at = indexOf(numbers, x);
+  while (numbers[at] === x) at += 1;
+  return at;
+}

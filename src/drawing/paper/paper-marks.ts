@@ -1,0 +1,143 @@
+/** What the edges of a sheet say: on which other sheet each line goes on; and who is whole only there. */
+import RBush from 'rbush';
+import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from '../shapes/plane.ts';
+import type { PaperPicture } from './paper-picture.ts';
+
+/** At an edge of a sheet, in pixels of the picture. */
+export interface EdgeMark {
+  at: Point;
+  side: 'left' | 'right' | 'top' | 'bottom';
+  /** The sheet it goes on on, from 1. */
+  sheet: number;
+}
+
+export interface SheetEdges {
+  /** The room of boxes and words that this sheet would cut: they are whole on another. */
+  hidden: Rectangle[];
+  marks: EdgeMark[];
+}
+
+/** Marks of one sheet nearer to each other than this are one, in pixels. */
+const APART = 18;
+/** Less than this is not cut, in pixels. */
+const TOUCH = 0.5;
+/** How far beyond the edge it is looked where a line goes on, in pixels. */
+const BEYOND = 3;
+
+const has = (part: Rectangle, { minX, minY, maxX, maxY }: Rectangle): boolean =>
+  minX >= part.minX - TOUCH &&
+  maxX <= part.maxX + TOUCH &&
+  minY >= part.minY - TOUCH &&
+  maxY <= part.maxY + TOUCH;
+
+const grown = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
+  return { minX: minX - TOUCH, minY: minY - TOUCH, maxX: maxX + TOUCH, maxY: maxY + TOUCH };
+};
+const asRectangle = ({ x, y }: Point): Rectangle => ({ minX: x, maxX: x, minY: y, maxY: y });
+
+/** For every sheet what is at its edges. */
+export function edgesOf(
+  { things, lines }: Pick<PaperPicture, 'things' | 'lines'>,
+  parts: readonly Rectangle[],
+): SheetEdges[] {
+  const edges = parts.map((): SheetEdges => ({ hidden: [], marks: [] }));
+  const ends = new RBush<Rectangle>(INDEX_ENTRIES).load(
+    lines.flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)].map(asRectangle)),
+  );
+  for (const thing of things) {
+    const home = parts.findIndex((part) => has(part, thing));
+    if (home < 0) continue;
+    for (const [at, part] of parts.entries()) {
+      if (!overlap(part, thing) || has(part, thing)) continue;
+      edges[at]?.hidden.push(thing);
+      const isMissed = ends.search(grown(thing)).some((end) => has(part, end));
+      if (isMissed) edges[at]?.marks.push({ ...leaving(thing, part), sheet: home + 1 });
+    }
+  }
+  for (const line of lines) {
+    for (const [index, b] of line.entries()) {
+      const a = line[index - 1];
+      if (a === undefined) continue;
+      for (const [at, part] of parts.entries()) {
+        if (Math.min(a.x, b.x) > part.maxX || Math.max(a.x, b.x) < part.minX) continue;
+        if (Math.min(a.y, b.y) > part.maxY || Math.max(a.y, b.y) < part.minY) continue;
+        for (const [from, to] of [
+          [a, b],
+          [b, a],
+        ] as const) {
+          const exit = exitOf(from, to, part);
+          if (exit === null) continue;
+          const sheet = parts.findIndex((it, other) => other !== at && has(it, exit.beyond)) + 1;
+          if (sheet > 0) edges[at]?.marks.push({ at: exit.at, side: exit.side, sheet });
+        }
+      }
+    }
+  }
+  return edges.map(({ hidden, marks }) => ({ hidden, marks: thinned(marks) }));
+}
+
+/** Beside the middle of what is seen of it, where it sticks out farthest. */
+function leaving(thing: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side'> {
+  const minX = Math.max(thing.minX, part.minX);
+  const maxX = Math.min(thing.maxX, part.maxX);
+  const minY = Math.max(thing.minY, part.minY);
+  const maxY = Math.min(thing.maxY, part.maxY);
+  const x = (minX + maxX) / 2;
+  const y = (minY + maxY) / 2;
+  const out = {
+    left: part.minX - thing.minX,
+    right: thing.maxX - part.maxX,
+    top: part.minY - thing.minY,
+    bottom: thing.maxY - part.maxY,
+  };
+  const [side] = (Object.keys(out) as EdgeMark['side'][]).sort((a, b) => out[b] - out[a]);
+  if (side === 'left') return { side, at: { x: part.minX, y } };
+  if (side === 'right') return { side, at: { x: part.maxX, y } };
+  if (side === 'top') return { side, at: { x, y: part.minY } };
+  return { side: 'bottom', at: { x, y: part.maxY } };
+}
+
+/** Where the way from one point to another leaves the part; null where it doesn't. */
+function exitOf(
+  from: Point,
+  to: Point,
+  part: Rectangle,
+): { at: Point; side: EdgeMark['side']; beyond: Rectangle } | null {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  let enters = 0;
+  let leaves = 1;
+  let side: EdgeMark['side'] | null = null;
+  const edges = [
+    ['left', -dx, from.x - part.minX],
+    ['right', dx, part.maxX - from.x],
+    ['top', -dy, from.y - part.minY],
+    ['bottom', dy, part.maxY - from.y],
+  ] as const;
+  for (const [edge, speed, room] of edges) {
+    if (speed === 0 && room < 0) return null;
+    if (speed < 0) enters = Math.max(enters, room / speed);
+    if (speed > 0 && room / speed < leaves) {
+      leaves = room / speed;
+      side = edge;
+    }
+  }
+  if (side === null || enters >= leaves) return null;
+  const length = Math.hypot(dx, dy);
+  const further = Math.min(1, leaves + BEYOND / length);
+  const pointAt = (share: number): Point => ({ x: from.x + dx * share, y: from.y + dy * share });
+  return { at: pointAt(leaves), side, beyond: asRectangle(pointAt(further)) };
+}
+
+/** Of those that say the same side by side the first alone. */
+function thinned(marks: readonly EdgeMark[]): EdgeMark[] {
+  const lastOf = new Map<string, Point>();
+  return marks
+    .toSorted((a, b) => a.at.x + a.at.y - b.at.x - b.at.y)
+    .filter(({ at, side, sheet }) => {
+      const last = lastOf.get(`${side} ${sheet}`);
+      if (last && Math.hypot(at.x - last.x, at.y - last.y) < APART) return false;
+      lastOf.set(`${side} ${sheet}`, at);
+      return true;
+    });
+}

@@ -1,0 +1,144 @@
+/** How entities are drawn by a measure, and the scale that says what that means. */
+import { counted } from '../../contract/counted.ts';
+import type { MeasureFill } from '../../contract/model/picture.ts';
+import { GROUP_COLOURS, LEVEL_COLOURS } from './appearance.ts';
+
+/** What a measure makes of an entity. */
+export interface MeasuredLook {
+  /** How large it is drawn; null: as it is without. */
+  scale: number | null;
+  /** What it is filled with; null: as it is without. */
+  fill: MeasureFill | null;
+  /** What is written in it, as colour alone says nothing. */
+  sign: string;
+}
+
+/** How large a sign is in an entity of usual size, and at most; in pixels at zoom 1. */
+export const MEASURED_LETTER = { size: 20, most: 24 };
+
+export const UNKNOWN_SIGN = '?';
+const OTHERS_SIGN = '+';
+/** Of ranges too: a number would be read as a value. */
+const LETTERS = 'ABCDEFGH';
+
+/** Of the smallest and the largest: below that a sign could not be read in it. */
+const SCALES = { least: 0.7, most: 2.2 };
+
+/** Its area is to that of the most as the two values are; what is not known is as small as the least. */
+export function scaleOf(value: number | null, most: number): number {
+  if (value === null || value <= 0 || most <= 0) return SCALES.least;
+  const scale = SCALES.most * Math.sqrt(value / most);
+  return Math.min(SCALES.most, Math.max(SCALES.least, scale));
+}
+
+export interface SizeScale {
+  most: number;
+  /** The least, the middle and the most of the values there are: as many as differ. */
+  steps: { value: number; scale: number }[];
+  /** Of how many it is not known. */
+  unknown: number;
+}
+
+export function sizeScale(values: Iterable<number | null>): SizeScale {
+  const all = [...values];
+  const apart = distinct(all);
+  const most = apart.at(-1) ?? 0;
+  const picked = [apart[0], apart[Math.floor(apart.length / 2)], apart.at(-1)];
+  const steps = [...new Set(picked)].filter((value) => value !== undefined);
+  return {
+    most,
+    steps: steps.map((value) => ({ value, scale: scaleOf(value, most) })),
+    unknown: all.filter((value) => value === null).length,
+  };
+}
+
+/** Those that are drawn alike. */
+export interface MeasureClass {
+  sign: string;
+  words: string;
+  fill: MeasureFill;
+  count: number;
+}
+
+export interface ColourScale<V> {
+  /** Of which there is any, what is not known last. */
+  classes: MeasureClass[];
+  of: (value: V | null) => MeasureClass | undefined;
+}
+
+/** The most frequent have a colour and a letter each, all others one together. */
+export function groupScale(values: Iterable<string | null>): ColourScale<string> {
+  const counts = Map.groupBy(values, (value) => value);
+  const ordered = [...counts].flatMap(([value, { length: count }]) =>
+    value === null ? [] : [{ value, count }],
+  );
+  ordered.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const byValue = new Map<string | null, MeasureClass>();
+  GROUP_COLOURS.forEach((fill, at) => {
+    const one = ordered[at];
+    const sign = LETTERS.charAt(at);
+    if (one) byValue.set(one.value, { sign, words: one.value, fill, count: one.count });
+  });
+  const rest = ordered.slice(GROUP_COLOURS.length);
+  const count = rest.reduce((sum, one) => sum + one.count, 0);
+  const words = counted(rest.length, 'other');
+  const others: MeasureClass = { sign: OTHERS_SIGN, words, fill: 'groupOthers', count };
+  for (const { value } of rest) byValue.set(value, others);
+  return scaleOfClasses(byValue, counts.get(null)?.length ?? 0);
+}
+
+/** Up to four ranges, of about as many different values each. */
+export function levelScale(values: Iterable<number | null>): ColourScale<number> {
+  const all = [...values];
+  const apart = distinct(all);
+  const levels = Math.min(LEVEL_COLOURS.length, apart.length);
+  const byValue = new Map<number | null, MeasureClass>();
+  const firstOf = (level: number): number => Math.floor((level * apart.length) / levels);
+  for (let level = 0; level < levels; level += 1) {
+    const range = apart.slice(firstOf(level), firstOf(level + 1));
+    const from = range[0] ?? 0;
+    const to = range.at(-1) ?? from;
+    // The most is always the strongest colour.
+    const fill = LEVEL_COLOURS[level + LEVEL_COLOURS.length - levels] ?? 'levelD';
+    const words = from === to ? numberInWords(from) : `${numberInWords(from)}–${numberInWords(to)}`;
+    const count = all.filter((value) => value !== null && value >= from && value <= to).length;
+    const one: MeasureClass = { sign: LETTERS.charAt(level), words, fill, count };
+    for (const value of range) byValue.set(value, one);
+  }
+  return scaleOfClasses(byValue, all.filter((value) => value === null).length);
+}
+
+function scaleOfClasses<V>(byValue: Map<V | null, MeasureClass>, unknown: number): ColourScale<V> {
+  const words = 'not known';
+  if (unknown > 0) byValue.set(null, { sign: UNKNOWN_SIGN, words, fill: 'pane', count: unknown });
+  return {
+    classes: [...new Set(byValue.values())],
+    of: (value) => byValue.get(value),
+  };
+}
+
+/** `1,204`; of a fraction two places. */
+export const numberInWords = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: 2 });
+
+/**
+ * What both make of one entity; undefined: that it isn't measured by.
+ * @param most of the measure it is sized by
+ */
+export function measuredLook(
+  size: { value: number | null; most: number } | undefined,
+  colour: MeasureClass | undefined,
+): MeasuredLook {
+  const isUnknown = size?.value === null && colour?.sign !== UNKNOWN_SIGN;
+  return {
+    scale: size ? scaleOf(size.value, size.most) : null,
+    fill: colour?.fill ?? null,
+    sign: (colour?.sign ?? '') + (isUnknown ? UNKNOWN_SIGN : ''),
+  };
+}
+
+export const looksSame = (a: MeasuredLook | null, b: MeasuredLook | null): boolean =>
+  a === b || (a?.scale === b?.scale && a?.fill === b?.fill && a?.sign === b?.sign);
+
+const distinct = (values: readonly (number | null)[]): number[] =>
+  [...new Set(values)].filter((value) => value !== null).sort((a, b) => a - b);

@@ -1,0 +1,26 @@
+/** What is marked on a graph as new, changed or gone until it is accepted or ignored. */
+import type { EntityId } from '../../contract/model/entity.ts';
+
+export type NewsSign = 'new' | 'changed' | 'gone';
+
+/** The sign at a glyph or a line: told by its shape, whatever the colours. */
+export const NEWS_SIGNS: Readonly<Record<NewsSign, string>> = { new: '+', changed: '≠', gone: '×' };
+
+export interface News {
+  /** By the glyphs they are drawn as. */
+  entities: readonly { id: EntityId; sign: NewsSign }[];
+  /** The ids of lines of which every tie is new. */
+  lines: readonly string[];
+  /** Between these something was stated that is no more, and is on no line. */
+  gone: readonly { from: EntityId; to: EntityId }[];
+}
+
+export const NO_NEWS: News = { entities: [], lines: [], gone: [] };
+
+/** Which signs there are to be explained. */
+export function signsOf({ entities, lines, gone }: News): NewsSign[] {
+  const signs = new Set(entities.map(({ sign }) => sign));
+  if (lines.length > 0) signs.add('new');
+  if (gone.length > 0) signs.add('gone');
+  return (Object.keys(NEWS_SIGNS) as NewsSign[]).filter((sign) => signs.has(sign));
+}

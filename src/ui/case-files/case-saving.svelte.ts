@@ -3,7 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { downloadFrom } from '../shared/download.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 
 interface SavedFile extends CaseFileMade {
   how: 'written' | 'download';
@@ -13,12 +13,12 @@ interface SavedFile extends CaseFileMade {
 
 export class CaseSaving {
   saved = $state.raw<SavedFile | null>(null);
-  readonly work: LongTask;
+  readonly work: Task;
   readonly #client: Client;
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client, 'case-file');
+    this.work = new Task(client, 'case-file');
   }
 
   /** Whether it was saved. */
@@ -47,6 +47,6 @@ export class CaseSaving {
 
   stop(): void {
     this.saved = null;
-    this.work.stop();
+    this.work.cancel();
   }
 }

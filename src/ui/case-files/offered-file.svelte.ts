@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/faults.ts';
 import { namingFile } from '../../contract/naming-file.ts';
 import type { CaseFilePreview } from '../../contract/model/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 import { toBase64 } from '../shared/to-base64.ts';
 
 /** Bytes that go at once. */
@@ -19,12 +19,12 @@ interface Offered {
 export class OfferedFile {
   /** What was read and can be opened; null: nothing is. */
   offered = $state.raw<Offered | null>(null);
-  readonly work: LongTask;
+  readonly work: Task;
   readonly #client: Client;
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client, 'case-file');
+    this.work = new Task(client, 'case-file');
   }
 
   /** This one in place of the one before. */
@@ -68,7 +68,7 @@ export class OfferedFile {
 
   /** Nothing of it is kept. */
   drop(): void {
-    this.work.stop();
+    this.work.cancel();
     const { offered } = this;
     this.offered = null;
     // That it is gone already is what is wanted.

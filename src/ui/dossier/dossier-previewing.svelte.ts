@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import { exportChunks } from '../../contract/export-chunks.ts';
 import type { DossierAnswer, ExportPart } from '../../contract/model/answers.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';
 
 /** Nobody chooses twice within it. */
@@ -22,13 +22,13 @@ export class DossierPreviewing {
   /** A choice was made since what is shown. */
   isOld = $state(false);
   readonly #client: Client;
-  readonly #task: LongTask;
+  readonly #task: Task;
   #wish: DossierWish | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: Client) {
     this.#client = client;
-    this.#task = new LongTask(client, 'dossier-preview');
+    this.#task = new Task(client, 'dossier-preview');
   }
 
   get fault() {
@@ -68,7 +68,7 @@ export class DossierPreviewing {
     clearTimeout(this.#pause);
     this.#wish = null;
     this.isOld = true;
-    this.#task.stop();
+    this.#task.cancel();
   }
 
   /** Only so many exports are held: each is let go of at once, whatever became of it. */

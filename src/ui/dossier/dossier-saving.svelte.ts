@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { DossierFormat } from '../../contract/formats.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 import { saveExport, type SavedWhere } from '../shared/save-export.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';
 
@@ -13,12 +13,12 @@ export interface SavedDossier extends SavedWhere {
 
 export class DossierSaving {
   saved = $state.raw<SavedDossier | null>(null);
-  readonly work: LongTask;
+  readonly work: Task;
   readonly #client: Client;
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client, 'dossier');
+    this.work = new Task(client, 'dossier');
   }
 
   /** Whether it was saved. */
@@ -46,6 +46,6 @@ export class DossierSaving {
   /** Nothing is left of what is under way; what was said of an earlier one is gone. */
   stop(): void {
     this.saved = null;
-    this.work.stop();
+    this.work.cancel();
   }
 }

@@ -140,7 +140,7 @@ export class GraphState {
       this.placing.reset();
       // Before the first case none is left: what was asked in the first moment stays.
       const parts = [this.expansion, this.following, this.answers];
-      for (const part of this.case ? parts : []) part.leave();
+      for (const part of this.case ? parts : []) part.reset();
       this.source = this.current = null;
       this.select([]);
     }

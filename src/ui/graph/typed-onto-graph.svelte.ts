@@ -2,7 +2,7 @@
 import type { CoveredEntity } from '../../contract/model/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 import { haveTyped, idsInWords, notHadInWords } from '../shared/typed/have-typed.ts';
 import type { AskedGraph } from './answers/question/asked-graph.ts';
 
@@ -14,14 +14,14 @@ const NAME = 'typed';
 export const isOfTyped = (task: string): boolean => task.startsWith(`${NAME} `);
 
 export class TypedOntoGraph {
-  readonly task: LongTask;
+  readonly task: Task;
   /** Who was not added, and why, until it is put away; none: all were. */
   left = $state('');
   readonly #graph: AskedGraph;
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
-    this.task = new LongTask(graph.deps.client, NAME);
+    this.task = new Task(graph.deps.client, NAME);
   }
 
   /** Has them, and puts those there are on the canvas as one step. `unread`: what was typed and is no id. */
@@ -59,12 +59,12 @@ export class TypedOntoGraph {
   /** Says whether anything was under way. */
   stop(): boolean {
     if (this.task.progress === null) return false;
-    this.task.stop();
+    this.task.cancel();
     return true;
   }
 
-  leave(): void {
-    this.task.leave();
+  reset(): void {
+    this.task.detach();
     this.left = '';
   }
 }

@@ -8,7 +8,7 @@ import type {
   ImportMapping,
   ImportPreview,
 } from '../../contract/model/import.ts';
-import { LongTask } from '../shared/long-task.svelte.ts';
+import { Task } from '../shared/task.svelte.ts';
 import { lackingIn, withSort } from './mapping-change.ts';
 import { toBase64 } from '../shared/to-base64.ts';
 
@@ -25,7 +25,7 @@ export class ImportState {
    * looked at, or is refused.
    */
   preview = $state.raw<ImportPreview | null>(null);
-  readonly work: LongTask;
+  readonly work: Task;
   readonly #client: Client;
   #offer: string | null = null;
   /** Of each table what was chosen while it was taken for one of the other sort. */
@@ -33,7 +33,7 @@ export class ImportState {
 
   constructor(client: Client) {
     this.#client = client;
-    this.work = new LongTask(client, 'import');
+    this.work = new Task(client, 'import');
   }
 
   /** Whether a second table can stand beside the first. */
@@ -88,7 +88,7 @@ export class ImportState {
     if (mappings.some((mapping) => lackingIn(mapping) !== null)) {
       // Nothing to be read yet: the dialog says what is to be chosen.
       this.preview = null;
-      this.work.stop();
+      this.work.cancel();
       return;
     }
     const looked = await this.work.run('Looking at the file', (task) =>
@@ -111,7 +111,7 @@ export class ImportState {
 
   /** Nothing of it is kept. */
   drop(): void {
-    this.work.stop();
+    this.work.cancel();
     this.#letGo();
   }
 

@@ -1,6 +1,6 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { BudgetedRun } from '../../../contract/run-commands.ts';
-import { isBegunHere } from '../../shared/long-task.svelte.ts';
+import { isBegunHere } from '../../shared/task.svelte.ts';
 import type { AskedGraph, Lit } from './question/asked-graph.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
@@ -97,12 +97,12 @@ export class GraphAnswers {
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {
+  reset(): void {
     const { shared, interlocks, coverage, drawnThings } = this;
     const { projection, further, indicators, owners, paths, measure, typed } = this;
     const told = [shared, interlocks, coverage, indicators, owners, paths, typed];
     const drawn = [drawnThings, projection, further, measure];
-    for (const one of [...told, ...drawn]) one.leave();
+    for (const one of [...told, ...drawn]) one.reset();
     this.lit = null;
   }
 }

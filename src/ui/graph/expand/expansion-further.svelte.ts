@@ -6,7 +6,7 @@ import type {
   CountedNeighbours,
 } from '../../../contract/model/expand-further.ts';
 import type { RunOf } from '../../../contract/run-commands.ts';
-import { LongTask } from '../../shared/long-task.svelte.ts';
+import { Task } from '../../shared/task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';
 import type { AskedGraph } from '../answers/question/asked-graph.ts';
@@ -26,26 +26,26 @@ export class ExpansionFurther {
   told = $state.raw<ExpandFurtherAnswer | null>(null);
   stopped = $state('');
   readonly counted: AskedAnswer<CountedNeighbours>;
-  readonly task: LongTask;
+  readonly task: Task;
   readonly #graph: AskedGraph;
 
   constructor(graph: AskedGraph) {
     this.#graph = graph;
     this.counted = new AskedAnswer(graph.deps.client, 'count neighbours');
-    this.task = new LongTask(graph.deps.client, 'expand further');
+    this.task = new Task(graph.deps.client, 'expand further');
   }
 
   open(entities: readonly EntityId[]): void {
     if (entities.length === 0) return;
-    this.leave();
+    this.reset();
     this.entities = entities;
     void this.count();
   }
 
   /** Closes the dialog; what was begun in it is stopped. */
-  leave(): void {
-    this.counted.leave();
-    this.task.leave();
+  reset(): void {
+    this.counted.reset();
+    this.task.detach();
     this.entities = this.told = null;
     this.kinds = this.roles = [];
     this.currentOnly = false;
@@ -107,7 +107,7 @@ export class ExpansionFurther {
       (task) => client.expandFurther({ ...wish, task }),
       begun,
     );
-    if (this.task.stoppedWith) this.#stopped(Number(this.task.stoppedWith['had'] ?? 0));
+    if (this.task.cancelled) this.#stopped(Number(this.task.cancelled.detail['had'] ?? 0));
     if (!told || wish.case !== this.#graph.case) return;
     this.told = told;
     this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));

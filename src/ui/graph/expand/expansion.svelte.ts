@@ -119,7 +119,7 @@ export class Expansion {
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {
+  reset(): void {
     this.stop();
     this.cancel();
     this.dismiss();

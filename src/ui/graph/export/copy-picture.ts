@@ -41,7 +41,7 @@ export async function copyPicture(graph: GraphState): Promise<void> {
 }
 
 async function draw(graph: GraphState, work: ExportTask): Promise<Drawn> {
-  const drawn = await work.run(async (task) => {
+  const drawn = await work.perform(async (task) => {
     const wish = {
       ...({ format: 'svg', drawnAs: 'png', theme: themeOf(document.documentElement) } as const),
       entities: entitiesPictured(graph),

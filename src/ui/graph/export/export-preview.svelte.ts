@@ -1,7 +1,7 @@
 /** An export looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
 import type { InputOf } from '../../../contract/commands.ts';
 import type { ExportPreview } from '../../../contract/model/answers.ts';
-import { LongTask } from '../../shared/long-task.svelte.ts';
+import { Task } from '../../shared/task.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
 /** Entities and ties above which it is made only when it is asked for. */
@@ -19,13 +19,13 @@ export class ExportPreviewing {
   /** A choice was made since what is shown. */
   isOld = $state(false);
   readonly #graph: GraphState;
-  readonly #task: LongTask;
+  readonly #task: Task;
   #wish: PreviewWish | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: GraphState) {
     this.#graph = graph;
-    this.#task = new LongTask(graph.deps.client, 'preview');
+    this.#task = new Task(graph.deps.client, 'preview');
   }
 
   get fault() {
@@ -70,7 +70,7 @@ export class ExportPreviewing {
     clearTimeout(this.#pause);
     this.#wish = null;
     this.isOld = true;
-    this.#task.stop();
+    this.#task.cancel();
   }
 
   /** Nothing of it is left. */

@@ -66,7 +66,7 @@ export class GraphExport {
   /** Make and save what is wished for; answers whether it was saved. */
   async save(wish: ExportWish): Promise<boolean> {
     this.saved = null;
-    const saved = await this.#work.run((task) => this.#make(wish, task));
+    const saved = await this.#work.perform((task) => this.#make(wish, task));
     if (saved) this.saved = saved;
     return saved !== undefined;
   }

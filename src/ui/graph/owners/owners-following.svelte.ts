@@ -1,23 +1,22 @@
 /** Following owners from the window: one call, its progress, and what is said at its end. */
-import type { Client } from '../../../contract/client.ts';
-import { Refusal } from '../../../contract/faults.ts';
 import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
+import { Task, type Progress } from '../../shared/task.svelte.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { calledInWords } from '../model/entity-words.ts';
 import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
+import type { GraphDeps } from '../model/graph-deps.ts';
 import { followedInWords, type DrawnCounts } from './followed-words.ts';
 
-const CANCELLING = 'Cancelling';
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
 
 /** The graph as far as following owners has to know it. */
 interface GraphToFollow {
   readonly case: CaseId | null;
   readonly begun: Promise<void>;
-  readonly deps: { readonly client: Client; announce(words: string): void };
+  readonly deps: Pick<GraphDeps, 'client' | 'announce' | 'fault'>;
   readonly view: ShownCanvas;
   readonly entities: readonly GraphEntity[];
   readonly look: CanvasLook;
@@ -25,7 +24,6 @@ interface GraphToFollow {
   entity(id: EntityId): GraphEntity | undefined;
   has(id: EntityId): boolean;
   select(ids: Iterable<EntityId>): void;
-  refusable<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** What came of a walk, as it is shown. */
@@ -41,8 +39,7 @@ export class OwnersFollowing {
   #followed = $state.raw<Followed | null>(null);
   /** How the graph was when that was laid out; null: it isn't yet. */
   #then = $state.raw<{ known: ReadonlySet<EntityId>; look: CanvasLook } | null>(null);
-  /** What is under way; null: nothing. */
-  task = $state.raw<{ name: string; words: string } | null>(null);
+  readonly #task: Task;
   readonly #graph: GraphToFollow;
   /** Lays all of it out, as what belongs to the step before, and shows these. */
   readonly #layOut: (at: readonly EntityId[]) => Promise<void>;
@@ -50,10 +47,13 @@ export class OwnersFollowing {
   constructor(graph: GraphToFollow, layOut: (at: readonly EntityId[]) => Promise<void>) {
     this.#graph = graph;
     this.#layOut = layOut;
-    graph.deps.client.on('taskProgressed', ({ task, words }) => {
-      const isUnderWay = task === this.task?.name && this.task.words !== CANCELLING;
-      if (isUnderWay) this.task = { name: task, words };
-    });
+    this.#task = new Task(graph.deps.client, 'owners');
+  }
+
+  /** What is under way, of which nobody knows how long it takes; null: nothing. */
+  get task(): Pick<Progress, 'words'> | null {
+    const { progress } = this.#task;
+    return progress && { words: progress.words };
   }
 
   /**
@@ -78,23 +78,20 @@ export class OwnersFollowing {
     const { case: id, deps } = this.#graph;
     if (entities.length === 0 || id === null) return;
     if (this.task !== null) return deps.announce('Owners are being followed already');
-    const name = `owners ${crypto.randomUUID()}`;
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
-    this.task = { name, words };
     this.#followed = null;
     // Its steps are ties, which a projection does not draw.
-    const leaves = this.#graph.answers.projection.back();
-    deps.announce(leaves ? `Back to the ties. ${words}` : words);
-    const { day } = this.#graph.view;
-    const asked = { case: id, entities: [...entities], direction, asOf: day, task: name };
-    const answer = await this.#graph.refusable(() =>
-      deps.client.followOwners(asked).catch(cancelledOrThrow),
+    const isBack = this.#graph.answers.projection.back();
+    deps.announce(isBack ? `Back to the ties. ${words}` : words);
+    const query = { case: id, entities: [...entities], direction, asOf: this.#graph.view.day };
+    const answer = await this.#task.run(words, (task) =>
+      deps.client.followOwners({ ...query, task }),
     );
-    // Left meanwhile: what came of it is no matter of the case that is on show.
-    if (this.task?.name !== name) return;
-    this.task = null;
-    if (answer === 'cancelled') deps.announce(CANCELLED);
-    else if (answer) await this.#came(entities, direction, answer);
+    if (answer) return this.#came(entities, direction, answer);
+    // That of another case is no matter of the one that is on show.
+    if (this.#graph.case !== id || this.task !== null) return;
+    if (this.#task.fault) deps.fault(this.#task.fault);
+    else if (this.#task.cancelled) deps.announce(CANCELLED);
   }
 
   async #came(
@@ -126,26 +123,17 @@ export class OwnersFollowing {
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {
-    this.stop();
-    this.task = this.#followed = null;
+  reset(): void {
+    this.#task.cancel();
+    this.#followed = null;
   }
 
-  /** Asks it to end; whether it did, or was done before, its own answer tells. */
+  /** Asks it to end; whether it did, or was done before, its own answer says. */
   stop(): void {
-    const { task } = this;
-    if (task === null || task.words === CANCELLING) return;
-    this.task = { ...task, words: CANCELLING };
-    const { client } = this.#graph.deps;
-    void this.#graph.refusable(() => client.cancelTask({ task: task.name }));
+    this.#task.requestCancel();
   }
 }
 
 /** Where the answer is: the owners at which it ends. */
 const topOf = ({ ends }: FollowAnswer): EntityId[] =>
   ends.filter(({ why, goesOn }) => why !== 'not fetched' && !goesOn).map(({ entity }) => entity);
-
-function cancelledOrThrow(error: unknown): 'cancelled' {
-  if (error instanceof Refusal && error.fault.code === 'cancelled') return 'cancelled';
-  throw error;
-}

@@ -38,7 +38,7 @@ export class GraphPrint {
   async draw(paper: Paper): Promise<void> {
     this.#forget();
     const wanted = { format: 'svg', theme: 'light', ...pictureAsShown(this.#graph) } as const;
-    await this.#work.run(async (task) => {
+    await this.#work.perform(async (task) => {
       const made = await this.#work.open(wanted, task);
       const { svg } = await this.#work.readSvg(made, task);
       await this.#work.goOn(made, task);
@@ -53,7 +53,7 @@ export class GraphPrint {
   async choose(paper: Paper): Promise<void> {
     if (this.#planner === null) return this.draw(paper);
     this.plans = null;
-    await this.#work.run((task) => this.#plan(paper, task));
+    await this.#work.perform((task) => this.#plan(paper, task));
   }
 
   /** Hand the picture to the printer; answers whether it was. */
@@ -61,7 +61,7 @@ export class GraphPrint {
     const picture = this.#picture;
     const plans = this.plans;
     if (!picture || !plans || this.progress) return false;
-    const done = await this.#work.run(async () => {
+    const done = await this.#work.perform(async () => {
       await printPicture(picture, plans, plan, () => this.#picture === picture);
       return true;
     });

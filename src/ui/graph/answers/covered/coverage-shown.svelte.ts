@@ -2,7 +2,7 @@
 import type { Coverage } from '../../../../contract/model/coverage.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import { LongTask } from '../../../shared/long-task.svelte.ts';
+import { Task } from '../../../shared/task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { idSet } from '../../model/visible-graph.ts';
@@ -27,7 +27,7 @@ const ROWS_READ_AT_ONCE = 500;
 
 export class CoverageShown {
   readonly asked: AskedAnswer<Coverage>;
-  readonly fetching: LongTask;
+  readonly fetching: Task;
   scope = $state<CoverageScope>('canvas');
   group = $state<CoverageGroup>('namedOnly');
   /** What is known of those listed, as far as it was read. */
@@ -48,7 +48,7 @@ export class CoverageShown {
     this.#graph = graph;
     const { client } = graph.deps;
     this.asked = new AskedAnswer(client, 'coverage');
-    this.fetching = new LongTask(client, 'fetch these');
+    this.fetching = new Task(client, 'fetch these');
   }
 
   /** Of the group, as many as are listed. */
@@ -140,10 +140,10 @@ export class CoverageShown {
       (task) => deps.client.fetchProfiles({ ...wish, task }),
       begun,
     );
-    const { stoppedWith } = this.fetching;
+    const { cancelled } = this.fetching;
     if (told) say(fetchOutcomeInWords(told));
-    else if (stoppedWith) {
-      const { had, of } = stoppedWith;
+    else if (cancelled) {
+      const { had, of } = cancelled.detail;
       say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
     }
     if (this.#graph.case !== id) return;
@@ -152,11 +152,11 @@ export class CoverageShown {
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {
+  reset(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.fetching.leave();
-    this.asked.leave();
+    this.fetching.detach();
+    this.asked.reset();
     this.rows = NO_ROWS;
     this.chosen = this.#about = idSet();
     this.said = '';
@@ -186,7 +186,7 @@ export class CoverageShown {
     this.#about = idSet(entities);
     this.isOld = false;
     // Nobody named would be the whole store.
-    if (entities.length === 0 && scope !== 'store') return this.asked.leave();
+    if (entities.length === 0 && scope !== 'store') return this.asked.reset();
     const wish = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
     const told = await this.asked.ask('Looking through what is stored', (task) =>
       this.#graph.deps.client.readCoverage({ ...wish, task }),

@@ -131,7 +131,7 @@ export class AskedIndicators {
     this.#question = { scope, entities, day, rules: this.rules.mark };
     this.#hasNews = false;
     if (this.ofNobody) {
-      this.asked.leave();
+      this.asked.reset();
       return;
     }
     const told = await this.asked.ask('Asking the rules', async (task, tell) => {
@@ -238,8 +238,8 @@ export class AskedIndicators {
   }
 
   /** Another case is shown. */
-  leave(): void {
-    this.asked.leave();
+  reset(): void {
+    this.asked.reset();
     this.#question = this.#ownSelection = null;
     this.chosen = [];
     this.scope = 'canvas';

@@ -146,7 +146,7 @@ export class AskedInterlocks {
     this.#question = { scope, entities, day: view.day, ties: view.ties.length, ...judged };
     if (this.ofNobody) {
       this.chosen = [];
-      this.asked.leave();
+      this.asked.reset();
       return;
     }
     const told = await this.#read(0);
@@ -234,9 +234,9 @@ export class AskedInterlocks {
   }
 
   /** Another case is shown. */
-  leave(): void {
-    this.asked.leave();
-    this.judged.leave();
+  reset(): void {
+    this.asked.reset();
+    this.judged.reset();
     this.#question = this.#ownSelection = null;
     this.chosen = [];
     this.scope = 'canvas';

@@ -104,13 +104,13 @@ export class ProjectionShown {
   /** Back to the graph that it stands for; says whether there was a projection. */
   back(): boolean {
     if (this.side === null) return false;
-    this.leave();
+    this.reset();
     this.#graph.deps.announce('Back to the ties');
     void tick().then(() => this.#graph.controls?.fit());
     return true;
   }
 
-  leave(): void {
+  reset(): void {
     this.#layout?.stop();
     this.side = null;
     this.#spots = NO_PLACES;

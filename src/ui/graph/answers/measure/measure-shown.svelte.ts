@@ -173,9 +173,9 @@ export class MeasureShown {
   }
 
   /** Another case is shown. */
-  leave(): void {
-    this.#between.leave();
-    this.#hits.leave();
+  reset(): void {
+    this.#between.reset();
+    this.#hits.reset();
   }
 
   #colours(): Colours | null {
@@ -218,7 +218,7 @@ class Kept<T> {
   }
 
   /** Whatever is under way is no longer wanted. */
-  leave(): void {
+  reset(): void {
     this.#runs += 1;
     this.#of = this.#next = this.value = null;
     this.isWorking = false;

@@ -110,7 +110,7 @@ export class AskedOwners {
       begun,
     );
     if (told === undefined) {
-      const isStopped = this.task.stoppedWith !== null && this.task.progress === null;
+      const isStopped = this.task.cancelled !== null && this.task.progress === null;
       if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
       return;
     }
@@ -159,8 +159,8 @@ export class AskedOwners {
   }
 
   /** Another case is shown. */
-  leave(): void {
-    this.#asked.leave();
+  reset(): void {
+    this.#asked.reset();
     this.#question = this.#ownSelection = null;
     this.#heard = this.#came;
   }

@@ -9,7 +9,7 @@ import type {
   PathsAnswer,
 } from '../../../../contract/model/paths.ts';
 import type { RunOf } from '../../../../contract/run-commands.ts';
-import { LongTask } from '../../../shared/long-task.svelte.ts';
+import { Task } from '../../../shared/task.svelte.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { namedInWords } from '../../model/entity-words.ts';
 import type { AskedGraph, Lighting } from '../question/asked-graph.ts';
@@ -47,7 +47,7 @@ export class PathsAsked {
   /** What those are called that were found by name or typed. */
   readonly heard: Partial<Record<EntityId, string>> = {};
   readonly found: AskedAnswer<PathsAnswer>;
-  readonly going: LongTask;
+  readonly going: Task;
   readonly judged: JudgedThen;
   readonly #graph: AskedGraph;
   readonly #lighting: Lighting;
@@ -58,7 +58,7 @@ export class PathsAsked {
     this.#lighting = lighting;
     this.judged = new JudgedThen(graph);
     this.found = new AskedAnswer<PathsAnswer>(graph.deps.client, 'paths');
-    this.going = new LongTask(graph.deps.client, 'go on');
+    this.going = new Task(graph.deps.client, 'go on');
     graph.deps.client.on('profileKept', () => (this.cameSince += 1));
   }
 
@@ -161,9 +161,9 @@ export class PathsAsked {
   /** The answer stays until the next one is there. */
   async ask(): Promise<void> {
     clearTimeout(this.#soon);
-    this.going.leave();
+    this.going.detach();
     if (this.missing !== null) {
-      this.leave(false);
+      this.reset(false);
       this.#graph.deps.announce(this.missing);
       return;
     }
@@ -198,14 +198,14 @@ export class PathsAsked {
     this.isStopping = false;
     if (told) {
       // What it found is the newest.
-      this.found.task.stop();
+      this.found.task.cancel();
       const more = told.paths.length - (this.answer ?? told).paths.length;
       this.wentOn = { ...told, budget, more };
       this.#take(told);
       const found = foundAloud(told, this.wanted, this.judged.isAny);
       deps.announce(`${goneOnAloud(told, more)} ${found}`);
     } else if (stopped) {
-      const calls = Number(this.going.stoppedWith?.['calls'] ?? 0);
+      const calls = Number(this.going.cancelled?.detail['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
       deps.announce(goingOnStoppedInWords(calls, budget));
       await this.#find();
@@ -216,11 +216,11 @@ export class PathsAsked {
   stop(): boolean {
     if (this.going.progress !== null) {
       this.isStopping = true;
-      this.going.stop();
+      this.going.cancel();
       return true;
     }
     if (this.found.task.progress === null) return false;
-    this.found.task.stop();
+    this.found.task.cancel();
     return true;
   }
 
@@ -251,11 +251,11 @@ export class PathsAsked {
   }
 
   /** Another case is shown, or both ends are no question: nothing of it belongs there. */
-  leave(wholly = true): void {
+  reset(wholly = true): void {
     clearTimeout(this.#soon);
     this.isStopping = false;
-    this.going.leave();
-    this.found.leave();
+    this.going.detach();
+    this.found.reset();
     this.wentOn = null;
     this.choose([]);
     if (wholly) {

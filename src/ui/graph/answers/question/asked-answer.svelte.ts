@@ -1,6 +1,6 @@
 /** One answer of the engine that a tab of the drawer shows: asked for, under way, told, or refused. */
 import type { Client } from '../../../../contract/client.ts';
-import { LongTask } from '../../../shared/long-task.svelte.ts';
+import { Task } from '../../../shared/task.svelte.ts';
 
 /** So long after something changed what is asked again by itself is asked. */
 export const REFRESHED_AFTER_MS = 300;
@@ -12,14 +12,14 @@ export const STOPPED_BEFORE = 'Stopped before it was answered';
 export class AskedAnswer<T> {
   /** The last that came; it stays while another is asked for. */
   answer = $state.raw<T | null>(null);
-  readonly task: LongTask;
+  readonly task: Task;
   /** Whether another was asked for since, which has not come, or never will. */
   isBehind = $state(false);
   /** Whether the last came, and soon enough to be asked for again by itself. */
   isQuick = $state(false);
 
   constructor(client: Client, name: string) {
-    this.task = new LongTask(client, name);
+    this.task = new Task(client, name);
   }
 
   /** Whether what was asked for since the last came is not under way any more, and did not come. */
@@ -36,7 +36,7 @@ export class AskedAnswer<T> {
   async ask(
     words: string,
     work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
-    begun?: Parameters<LongTask['run']>[2],
+    begun?: Parameters<Task['run']>[2],
   ): Promise<T | undefined> {
     const before = performance.now();
     this.isBehind = true;
@@ -57,8 +57,8 @@ export class AskedAnswer<T> {
   }
 
   /** Another case is shown: nothing of it belongs there. */
-  leave(): void {
-    this.task.leave();
+  reset(): void {
+    this.task.detach();
     this.answer = null;
     this.isBehind = false;
   }

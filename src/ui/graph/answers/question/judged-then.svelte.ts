@@ -42,7 +42,7 @@ export class JudgedThen {
   }
 
   /** Another case is shown. */
-  leave(): void {
+  reset(): void {
     this.#then = null;
     this.isWanted = true;
   }

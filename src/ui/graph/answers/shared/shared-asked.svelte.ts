@@ -84,7 +84,7 @@ export class SharedAsked {
     this.hasMore = false;
     // Of nobody is not of all.
     if (about.length === 0 && question.scope !== 'store') {
-      this.asked.leave();
+      this.asked.reset();
       return;
     }
     const told = await this.#read('Looking for what is shared', {
@@ -113,9 +113,9 @@ export class SharedAsked {
     }
   }
 
-  leave(): void {
-    this.asked.leave();
-    this.judged.leave();
+  reset(): void {
+    this.asked.reset();
+    this.judged.reset();
     this.chosen = [];
     this.question = { ...this.question, scope: 'canvas' };
     this.hasMore = false;

@@ -110,9 +110,9 @@ export class SharedDrawn {
     this.#isAwaited = false;
   }
 
-  leave(): void {
+  reset(): void {
     clearTimeout(this.#settling);
-    this.asked.leave();
+    this.asked.reset();
     this.#question = null;
     this.#isAwaited = false;
     this.on = false;

@@ -252,7 +252,7 @@ describe('the Owners tab', () => {
     const input = transport.inputsOf('readOwners').at(-1) as RunOf<'readOwners'>['input'];
     const isUnderWay = { done: 0, total: 10, words: 'Asking' } as const;
     runs.push({ ...isUnderWay, command: 'readOwners', task: input.task!, input });
-    owners.task.stop();
+    owners.task.cancel();
     const joined = () =>
       transport.inputsOf('joinRun').map((asked) => (asked as { task: string }).task);
     graph.answers.joinRuns();
@@ -274,7 +274,7 @@ describe('the Owners tab', () => {
     openTab();
     await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS/);
     const before = rows();
-    client.on('profileKept', () => graph.answers.owners.task.stop());
+    client.on('profileKept', () => graph.answers.owners.task.cancel());
     await allow(100);
     await expect.poll(() => said.at(-1)).toMatch(/^Stopped: what was fetched is stored/);
     expect(rows()).toEqual(before);

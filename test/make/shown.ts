@@ -4,9 +4,9 @@ import type { Tie } from '../../src/contract/model/tie.ts';
 import type { JudgedGroups } from '../../src/drawing/elements/one-company.ts';
 import type { Apartness } from '../../src/ui/graph/model/drawn-graph.ts';
 import {
-  amongShown,
-  shownCanvas,
-  type ShownCanvas,
+  filteredGraph,
+  visibleGraph,
+  type VisibleGraph,
 } from '../../src/ui/graph/model/visible-graph.ts';
 import { DAY } from './graph.ts';
 
@@ -15,5 +15,5 @@ export const shownAnyTime = (
   ties: readonly Tie[],
   opened?: Apartness,
   judged: JudgedGroups = [],
-): ShownCanvas =>
-  shownCanvas(amongShown(entities, ties), { chosen: 'any', today: DAY }, opened, { judged });
+): VisibleGraph =>
+  visibleGraph(filteredGraph(entities, ties), { chosen: 'any', today: DAY }, opened, { judged });

@@ -5,13 +5,13 @@ import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { TitledGroup } from './canvas/badge-pointer.ts';
 import { drawnFor, withDrawn } from './model/drawn-graph.ts';
 import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';
-import type { ShownCanvas } from './model/visible-graph.ts';
+import type { VisibleGraph } from './model/visible-graph.ts';
 
 const NAME_LIMIT = 60;
 
 /** The graph as far as its groups go. */
 interface GraphWithGroups {
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly expansion: { readonly rests: { readonly groups: readonly Rest[] } };
 }
 

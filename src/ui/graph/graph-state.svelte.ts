@@ -11,10 +11,10 @@ import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import type { GraphDeps } from './model/graph-deps.ts';
-import type { ReadSoFar } from './model/whole-canvas.ts';
-import { KeptCanvas, type CanvasStep } from './model/canvas-data.svelte.ts';
+import type { ReadProgress } from './model/whole-canvas.ts';
+import { CanvasData, type CanvasStep } from './model/canvas-data.svelte.ts';
 import { placesAt, placesOfAdded, placesWith } from './model/drawn-graph.ts';
-import { amongOf, byId, idSet, tieSet, shownOf } from './model/visible-graph.ts';
+import { filteredGraphOf, byId, setOf, visibleGraphOf } from './model/visible-graph.ts';
 import { Drawer } from './model/drawer.svelte.ts';
 import { GraphFilters } from './model/graph-filters.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
@@ -26,15 +26,15 @@ import { Placing } from './layout/placing.svelte.ts';
 import type { CanvasControls } from './model/canvas-controls.ts';
 import { GraphStacks } from './stacks/graph-stacks.svelte.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
-import { TimeShown } from './model/time-choice.svelte.ts';
+import { TimeChoice } from './model/time-choice.svelte.ts';
 import { nearestRemaining } from './canvas/nearest.ts';
 import { namedInWords } from './model/entity-words.ts';
 
 const MOVING = { verb: 'Move', done: 'Moved' };
 
 export class GraphState {
-  selection = $state.raw<ReadonlySet<EntityId>>(idSet());
-  selectedTies = $state.raw<ReadonlySet<string>>(tieSet());
+  selection = $state.raw<ReadonlySet<EntityId>>(setOf());
+  selectedTies = $state.raw<ReadonlySet<string>>(setOf());
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
   /** The source of a tie or of a fact whose raw answer is shown; the window does so. */
@@ -44,7 +44,7 @@ export class GraphState {
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
 
   readonly drawer = new Drawer();
-  readonly time = new TimeShown();
+  readonly time = new TimeChoice();
   readonly find = new GraphFind(this);
   readonly stacks = new GraphStacks(this);
   readonly filters = new GraphFilters(() => this.#wasTold());
@@ -52,17 +52,17 @@ export class GraphState {
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
   readonly answers: GraphAnswers;
-  readonly #book: KeptCanvas;
+  readonly #book: CanvasData;
   readonly placing: Placing;
 
   /** What is shown whatever its time, and of that what is shown at the time that was chosen. */
-  readonly among = $derived.by(() => amongOf(this));
-  readonly view = $derived.by(() => shownOf(this));
+  readonly filtered = $derived.by(() => filteredGraphOf(this));
+  readonly view = $derived.by(() => visibleGraphOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
-    this.#book = new KeptCanvas(deps.client, deps.fault, () => this.#wasTold());
+    this.#book = new CanvasData(deps.client, deps.fault, () => this.#wasTold());
     this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
     this.expansion = new Expansion(this);
     this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
@@ -92,7 +92,7 @@ export class GraphState {
   }
 
   /** How far the canvas is being read; null while it isn't. */
-  get reading(): ReadSoFar | null {
+  get reading(): ReadProgress | null {
     return this.#book.reading;
   }
 
@@ -130,8 +130,8 @@ export class GraphState {
 
   /** Select exactly these entities, and these ties. */
   select(ids: Iterable<EntityId>, ties: Iterable<string> = []): void {
-    this.selection = idSet(ids);
-    this.selectedTies = tieSet(ties);
+    this.selection = setOf(ids);
+    this.selectedTies = setOf(ties);
   }
 
   /** Show the canvas of this case: all of it, with nothing selected. */
@@ -248,7 +248,7 @@ export class GraphState {
     const about = this.#named(gone.length > 0 ? gone : (step.put ?? []).map((it) => it.entity));
     const last = this.current ?? gone[0];
     const goes = last !== undefined && gone.includes(last);
-    const next = goes ? nearestRemaining(this.view.entities, last, idSet(gone)) : this.current;
+    const next = goes ? nearestRemaining(this.view.entities, last, setOf(gone)) : this.current;
     const turn = this.change(step);
     this.current = next;
     const kept = await turn;

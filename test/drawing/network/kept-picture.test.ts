@@ -7,7 +7,7 @@ import { KeptPicture, type PictureChange } from '../../../src/drawing/network/ke
 import { makePicture } from '../../../src/drawing/network/picture.ts';
 import { Scene } from '../../../src/drawing/network/scene.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
-import { amongShown, shownCanvas } from '../../../src/ui/graph/model/visible-graph.ts';
+import { filteredGraph, visibleGraph } from '../../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../../make/shown.ts';
 import { arbitraryGraph, DAY, makeEntity, makeTie } from '../../make/graph.ts';
 
@@ -27,7 +27,7 @@ describe('a picture kept up to date', () => {
         const kept = new KeptPicture();
         const scene = new Scene();
         for (const { graph, ...time } of shown) {
-          const view = shownCanvas(amongShown(graph.entities, graph.ties), time).drawn;
+          const view = visibleGraph(filteredGraph(graph.entities, graph.ties), time).drawn;
           scene.take(toEnd(kept.changeTo(view)));
           scene.settle();
           const whole = makePicture(view);
@@ -90,7 +90,7 @@ describe('a picture kept up to date', () => {
       .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to, start: `${2001 + at}-01-01` }));
     const kept = new KeptPicture();
     const on = (today: string): PictureChange =>
-      toEnd(kept.changeTo(shownCanvas(amongShown(entities, ties), { chosen: 'any', today })));
+      toEnd(kept.changeTo(visibleGraph(filteredGraph(entities, ties), { chosen: 'any', today })));
     on('2010-06-01');
     expect(on('2010-06-02').lines).toEqual([]);
     expect(on('2011-01-01').lines.map(({ from }) => from)).toEqual(['sample/member:11']);

@@ -10,7 +10,7 @@ import { DRAWN_AT_MOST } from '../../../src/ui/shared/many.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
 import { requestLayout } from '../../../src/ui/graph/layout/layout-request.ts';
 import { layOutNetwork } from '../../../src/ui/graph/layout/network-layout.ts';
-import { idSet } from '../../../src/ui/graph/model/visible-graph.ts';
+import { setOf } from '../../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../../make/shown.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { HUB_SIZES, hubOf, largeWorld, type HubSize } from '../../make/large-world.ts';
@@ -28,7 +28,7 @@ async function laidOut(size: HubSize): Promise<{ entities: GraphEntity[]; ties: 
   const entities = facts.map(({ id, kind, label, knowledge }) =>
     makeEntity({ id, kind, label, knowledge }),
   );
-  const request = toEnd(requestLayout('network', shownAnyTime(entities, ties), idSet()));
+  const request = toEnd(requestLayout('network', shownAnyTime(entities, ties), setOf()));
   const spots = new Map((await layOutNetwork(request)).map(({ id, x, y }) => [id, { x, y }]));
   return { entities: entities.map((entity) => ({ ...entity, ...spots.get(entity.id) })), ties };
 }

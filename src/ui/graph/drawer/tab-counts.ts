@@ -5,7 +5,7 @@ import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { entityCounts, type ShownCanvas } from '../model/visible-graph.ts';
+import { entityCounts, type VisibleGraph } from '../model/visible-graph.ts';
 
 export interface TabCount {
   count: string;
@@ -16,7 +16,7 @@ export interface TabCount {
  * `15, 28 records`, where a company is drawn once for two of them; `15, 9 drawn`, where some are in a stack;
  * `3 of 28 records` by a filter.
  */
-export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number): TabCount {
+export function entityTabCount({ entities, drawn }: VisibleGraph, found?: number): TabCount {
   const entityCount = countEntities(drawn, drawn.stacks);
   const [, ...others] = entityCounts(entityCount, entities.length, drawn.entities.length);
   const isOfRecords = entityCount < entities.length;
@@ -36,13 +36,13 @@ export function entityTabCount({ entities, drawn }: ShownCanvas, found?: number)
 }
 
 /** `2 of 7`, where ties are left out at the time of the graph: the same words wherever both are counted. */
-function atTime({ ties, leftOut }: ShownCanvas): string {
+function atTime({ ties, leftOut }: VisibleGraph): string {
   const left = countLeftOut(leftOut);
   return outOf(left > 0 ? ties.length : undefined, countWords(ties.length + left));
 }
 
 /** `27, 14 lines drawn`, where not every tie has a line of its own; of those shown `3 of 27` by a filter. */
-export function tieTabCount(view: ShownCanvas, found?: number): TabCount {
+export function tieTabCount(view: VisibleGraph, found?: number): TabCount {
   const { ties, drawn } = view;
   const count = found === undefined ? atTime(view) : outOf(found, countWords(ties.length));
   const lines = countLines(drawn.ties);
@@ -64,7 +64,7 @@ export function tieTabCount(view: ShownCanvas, found?: number): TabCount {
 }
 
 /** `7, 2 on the graph`, where the others are left out at its time: all have a row; `3 of 7` by a filter. */
-export function timelineTabCount({ ties, leftOut }: ShownCanvas, found?: number): TabCount {
+export function timelineTabCount({ ties, leftOut }: VisibleGraph, found?: number): TabCount {
   const left = countLeftOut(leftOut);
   const all = countWords(ties.length + left);
   return {

@@ -10,7 +10,7 @@ import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { ExpandAsking } from './expand-asking.svelte.ts';
 import { ASK_FROM } from '../../shared/many.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
@@ -29,7 +29,7 @@ export interface ExpandableGraph extends GroupedGraph {
   readonly deps: { readonly client: Client; announce(words: string): void };
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   select(ids: Iterable<EntityId>): void;
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
 }
@@ -63,7 +63,7 @@ export class Expansion {
   /** How many waited when it was cancelled; null: it wasn't. */
   #dropped: number | null = null;
   /** What was selected when it was last asked for: whoever has gone on since is left there. */
-  #selected: ReadonlySet<EntityId> = idSet();
+  #selected: ReadonlySet<EntityId> = setOf();
 
   constructor(graph: ExpandableGraph) {
     this.#graph = graph;
@@ -79,8 +79,8 @@ export class Expansion {
    * once. It ends when everything asked for is there or nobody wants it.
    */
   start(entities: readonly EntityId[], askFrom = ASK_FROM): Promise<void> {
-    const pending = idSet([...(this.#call?.entities ?? []), ...this.#waiting]);
-    const news = [...idSet(entities)].filter((id) => !pending.has(id));
+    const pending = setOf([...(this.#call?.entities ?? []), ...this.#waiting]);
+    const news = [...setOf(entities)].filter((id) => !pending.has(id));
     this.#selected = this.#graph.selection;
     if (news.length > 0) {
       this.#waiting = [...this.#waiting, ...news];
@@ -280,7 +280,7 @@ export class Expansion {
     if (graph.selection === this.#selected) graph.select(entities.filter((id) => graph.has(id)));
     const { added, leftOff, notFetched } = answer;
     this.#ended(entities, leftOff, notFetched);
-    const asked = idSet(entities);
+    const asked = setOf(entities);
     const came = added.filter((id) => !asked.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
     const missing = listedInWords(notFetched, this.#find);

@@ -4,7 +4,7 @@ import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { idSet } from '../model/visible-graph.ts';
+import { setOf } from '../model/visible-graph.ts';
 import { hubsWithRest, type HubWithRest } from './rest-groups.ts';
 
 /** The hubs with the most left are asked about; a graph with more of them is no graph to read. */
@@ -27,7 +27,7 @@ export class RestGroups {
   /** As they were read last: a hub that undo brings back has its group again at once. */
   #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
-  #askedFor = idSet();
+  #askedFor = setOf();
   #settling: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
   /** What was read last, so that it is read again only when it is different. */
@@ -45,7 +45,7 @@ export class RestGroups {
 
   /** An expansion of these did not bring everybody. */
   leftOff(hubs: readonly EntityId[]): void {
-    this.#askedFor = idSet([...this.#askedFor, ...hubs]);
+    this.#askedFor = setOf([...this.#askedFor, ...hubs]);
     this.refresh();
   }
 
@@ -53,7 +53,7 @@ export class RestGroups {
   reset(): void {
     this.groups = this.#known = [];
     this.#read = '';
-    this.#askedFor = idSet();
+    this.#askedFor = setOf();
   }
 
   /** Something on the canvas is different: looked at in a task of its own, once for all that changes with it. */
@@ -112,7 +112,7 @@ export class RestGroups {
   }
 
   #showThoseOf(hubs: readonly HubWithRest[]): void {
-    const there = idSet(hubs.map(({ hub }) => hub));
+    const there = setOf(hubs.map(({ hub }) => hub));
     const groups = this.#known.filter(({ entity }) => there.has(entity));
     if (groups.length > 0 || this.groups.length > 0) this.groups = groups;
   }

@@ -14,7 +14,7 @@ import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphTime } from '../../../contract/model/graph-time.ts';
 import { type GraphFilter, NO_FILTER } from '../../../contract/model/graph-filter.ts';
-import { idSet, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
+import { setOf, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
 import { glyphsOf, drawnFor } from '../model/drawn-graph.ts';
 import { exportedCounts } from './export-counts.ts';
 import { countWords, countOf } from '../../shared/moment-words.ts';
@@ -163,7 +163,7 @@ function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
     value: 'whole',
     label: 'As shown',
     entities: null,
-    ...countedOnGraph(graph, idSet(ids), shown),
+    ...countedOnGraph(graph, setOf(ids), shown),
   };
   const selection = {
     value: 'selection',
@@ -227,7 +227,7 @@ function countedOffer(
       size: entities.length,
     };
   if (as === 'shown' && entities.every((id) => graph.view.entityById.has(id)))
-    return countedOnGraph(graph, idSet(entities), shown);
+    return countedOnGraph(graph, setOf(entities), shown);
   // What ties them may be stored and not on the graph: the preview counts it.
   const among = shown.hasTies && entities.length > 1 ? ', with the ties among them' : '';
   return { words: `${countOf(entities.length, 'record')}${among}`, size: entities.length };
@@ -239,7 +239,7 @@ function countedOnGraph(
   ids: ReadonlySet<EntityId>,
   { isPicture, hasTies, ofAnyTime }: Shown,
 ): Counted {
-  const { ties } = ofAnyTime ? graph.among : graph.view;
+  const { ties } = ofAnyTime ? graph.filtered : graph.view;
   const among = countTiesAmong(ties, ids);
   const drawn = isPicture ? drawnFor(graph.view, ids).length : undefined;
   const entities = entityCounts(glyphsOf(graph.view, ids).length, ids.size, drawn);

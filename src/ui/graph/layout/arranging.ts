@@ -4,7 +4,7 @@ import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import { arranged, type Arrangement } from '../../../drawing/arrange/arrange.ts';
 import { boxOf, isPlaced, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
-import type { ShownCanvas } from '../model/visible-graph.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
 
 interface OfferedArrangement {
   how: Arrangement;
@@ -35,7 +35,7 @@ export const ARRANGING: readonly OfferedArrangement[] = [
 
 /** The graph as far as arranging goes. */
 interface GraphToArrange {
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly look: CanvasLook;
   readonly selection: ReadonlySet<EntityId>;
   apartInWords(id: EntityId): string | null;

@@ -4,12 +4,12 @@ import { countryAreas, NO_COUNTRY } from '../../../drawing/network/country-area.
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
-import type { ShownCanvas } from '../model/visible-graph.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
 import { nearOf, stepsFrom } from './ring-steps.ts';
 
 /** The graph as far as these layouts know it. */
 export interface GraphLaidOut {
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly selection: ReadonlySet<EntityId>;
   entity(id: EntityId): ReturnType<FindEntity>;
   readonly deps: {
@@ -74,7 +74,7 @@ export function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
 }
 
 /** `4 areas: Norway 5, Cyprus 2, not stated 1`; what is pinned is said to stand where it was. */
-export function areasInWords({ drawn }: ShownCanvas): string {
+export function areasInWords({ drawn }: VisibleGraph): string {
   const areas = countryAreas(drawn.entities);
   const first = areas
     .slice(0, AREAS_NAMED)

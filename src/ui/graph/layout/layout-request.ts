@@ -10,7 +10,7 @@ import { drawRole } from '../../../drawing/labels/names.ts';
 import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/shapes/text-width.ts';
-import type { ShownCanvas } from '../model/visible-graph.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
 import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } from './layout.ts';
 
 /**
@@ -19,18 +19,18 @@ import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } fr
  */
 export function requestLayout(
   kind: LayoutRequest['kind'],
-  shown: ShownCanvas,
+  shown: VisibleGraph,
   fixed: ReadonlySet<EntityId>,
 ): Generator<void, LayoutRequest>;
 export function requestLayout(
   kind: LayoutKind,
-  shown: ShownCanvas,
+  shown: VisibleGraph,
   fixed: ReadonlySet<EntityId>,
   centre?: readonly EntityId[],
 ): Generator<void, LayoutAsked>;
 export function* requestLayout(
   kind: LayoutKind,
-  { drawn, severalRegistries }: ShownCanvas,
+  { drawn, severalRegistries }: VisibleGraph,
   fixed: ReadonlySet<EntityId>,
   centre: readonly EntityId[] = [],
 ): Generator<void, LayoutAsked> {

@@ -5,7 +5,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { RecordsApart } from '../../../contract/model/picture.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
-import { idSet } from '../model/visible-graph.ts';
+import { setOf } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
@@ -43,7 +43,7 @@ export class Placing {
   readonly #runner: LayoutRunner;
   readonly #tidying: Tidying;
   /** What the engine refused a place for. */
-  #unplaceable = idSet();
+  #unplaceable = setOf();
   #busy = false;
   #again = false;
   /** Layouts of everything under way: they place newcomers too. */
@@ -88,7 +88,7 @@ export class Placing {
   /** Another canvas is shown. */
   reset(): void {
     this.forget();
-    this.#unplaceable = idSet();
+    this.#unplaceable = setOf();
     this.#tidying.reset();
     this.apart = this.apart === true;
     this.asides = NO_ASIDES;
@@ -181,7 +181,7 @@ export class Placing {
     const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
     const kept = await graph.change({ label: 'Place', put, join });
     // Refused once, it isn't tried again and again.
-    if (!kept && id === graph.case) this.#unplaceable = idSet(waiting.map((it) => it.id));
+    if (!kept && id === graph.case) this.#unplaceable = setOf(waiting.map((it) => it.id));
     return kept && entities.some(isPlaced) ? newcomers.length : 0;
   }
 
@@ -201,7 +201,7 @@ export class Placing {
     const run = (this.#runs += 1);
     this.kind = kind;
     const { view } = this.#graph;
-    const steps = requestLayout(kind, view, idSet(fixed.map((it) => it.id)), centre);
+    const steps = requestLayout(kind, view, setOf(fixed.map((it) => it.id)), centre);
     const request = await inSlices(steps);
     // Stopped, or another has taken its place.
     if (run !== this.#runs) return null;

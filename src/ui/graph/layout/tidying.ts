@@ -10,7 +10,7 @@ import { meanOf, type Point } from '../../../drawing/shapes/plane.ts';
 import { shortcutWords } from '../../shared/shortcut.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import type { CanvasStep } from '../model/canvas-data.svelte.ts';
-import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
@@ -18,7 +18,7 @@ import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 /** What is asked of the graph that is laid out anew. */
 export interface GraphToTidy {
   readonly case: CaseId | null;
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly look: CanvasLook;
   readonly selection: ReadonlySet<EntityId>;
   /** What may bring more while it is under way. */
@@ -82,8 +82,8 @@ export class Tidying {
     );
   }
 
-  async #find(view: ShownCanvas): Promise<Spot[] | null> {
-    const pinned = idSet(view.drawn.entities.filter((it) => it.pinned).map(({ id }) => id));
+  async #find(view: VisibleGraph): Promise<Spot[] | null> {
+    const pinned = setOf(view.drawn.entities.filter((it) => it.pinned).map(({ id }) => id));
     const request = await inSlices(requestLayout('network', view, pinned));
     if (!this.#isIdle() || view !== this.#graph.view) return null;
     try {
@@ -125,7 +125,7 @@ export class Tidying {
     if (entities.some((it) => it.pinned)) return spots;
     const { view, selection } = this.#graph;
     const places = placesOf(entities);
-    const selected = idSet(drawnFor(view, selection));
+    const selected = setOf(drawnFor(view, selection));
     const marked = spots.filter(({ id }) => selected.has(id as EntityId));
     const looked = marked.length > 0 ? marked : spots;
     const from = meanOf(looked);

@@ -1,8 +1,8 @@
 /**
- * The canvas of the case on show: read once, kept by what the engine tells, changed in order.
+ * The canvas of the open case: read once, updated by the engine's events, changed in order.
  *
- * What is shown is what the engine told with the changes that are on their way over it. So a change
- * shows at once, news of the same entities can't make it jump back, and a refused one is gone.
+ * Its entities are those the engine has confirmed, with the pending changes applied. So a change
+ * shows at once, an event about the same entities can't make it jump back, and a refused one is gone.
  */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal, type Fault } from '../../../contract/faults.ts';
@@ -16,7 +16,12 @@ import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { cutText, toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { applyDelta, readWholeCanvas, type ReadSoFar, type WholeCanvas } from './whole-canvas.ts';
+import {
+  applyDelta,
+  readWholeCanvas,
+  type ReadProgress,
+  type WholeCanvas,
+} from './whole-canvas.ts';
 import { byId } from './visible-graph.ts';
 
 export interface CanvasStep {
@@ -25,7 +30,7 @@ export interface CanvasStep {
   remove?: EntityId[];
   /** How it is drawn from now on. */
   look?: CanvasLook;
-  /** Belongs to the step before, or to the one of this label if it still is that; else it is one of its own, or none. */
+  /** Belongs to the step before, or to the one of this label if that is still the last; else it is a step of its own, or none. */
   join?: boolean | { to: string | null; otherwise?: 'no step' };
 }
 
@@ -41,47 +46,47 @@ const NOTHING: WholeCanvas = {
   redo: null,
 };
 
-const LABEL_SAID = 200;
+const LABEL_WORDS = 200;
 
-export class KeptCanvas {
+export class CanvasData {
   /** Whose canvas it is; null before the first case is shown. */
   case = $state<CaseId | null>(null);
-  /** How far it is being read; null while it isn't. */
-  reading = $state.raw<ReadSoFar | null>(null);
+  /** How much of it is read so far; null while it isn't being read. */
+  reading = $state.raw<ReadProgress | null>(null);
   /** Whether it was read. */
   loaded = $state(false);
-  #told = $state.raw(NOTHING);
-  /** Asked for and not yet answered, the oldest first. */
-  #onTheWay = $state.raw<readonly CanvasStep[]>([]);
-  #before: readonly GraphEntity[] = [];
-  readonly #shown = $derived.by(() => {
-    const now = this.#onTheWay.reduce<readonly GraphEntity[]>(
+  #confirmed = $state.raw(NOTHING);
+  /** Sent and not yet answered, the oldest first. */
+  #pending = $state.raw<readonly CanvasStep[]>([]);
+  #lastEntities: readonly GraphEntity[] = [];
+  readonly #entities = $derived.by(() => {
+    const now = this.#pending.reduce<readonly GraphEntity[]>(
       (entities, { put = [], remove = [] }) => withChange(entities, put, remove),
-      this.#told.entities,
+      this.#confirmed.entities,
     );
-    return (this.#before = keepUnchanged(this.#before, now));
+    return (this.#lastEntities = reuseUnchanged(this.#lastEntities, now));
   });
-  readonly #ties = $derived(this.#told.ties);
+  readonly #ties = $derived(this.#confirmed.ties);
 
   readonly #client: Client;
   readonly #fault: (fault: Fault) => void;
   readonly #changed: () => void;
-  /** Changes go one after the other, in the order they were asked for. */
+  /** Changes are sent one after the other, in the order they were made. */
   #queue: Promise<unknown> = Promise.resolve();
-  #untilRead: Promise<void> | null = null;
+  #reading: Promise<void> | null = null;
   #readAgain = false;
-  #begin: () => void = () => undefined;
-  /** Once the first case was read: what is asked for before that waits for it. */
-  readonly begun = new Promise<void>((resolve) => (this.#begin = resolve));
-  /** Told while the canvas was being read. */
-  #missed: CanvasDelta[] = [];
+  #setBegun: () => void = () => undefined;
+  /** Resolved once the first case was read: changes made before that wait for it. */
+  readonly begun = new Promise<void>((resolve) => (this.#setBegun = resolve));
+  /** Those that came while the canvas was being read. */
+  #missedDeltas: CanvasDelta[] = [];
 
-  /** `changed` is called whenever the engine told something new. */
+  /** `changed` is called whenever something new came from the engine. */
   constructor(client: Client, fault: (fault: Fault) => void, changed: () => void) {
     this.#client = client;
     this.#fault = fault;
     this.#changed = changed;
-    client.on('canvasChanged', (delta) => this.#hear(delta));
+    client.on('canvasChanged', (delta) => this.#onDelta(delta));
     client.on('canvasReplaced', ({ case: id }) => {
       if (id === this.case) void this.load();
     });
@@ -89,12 +94,12 @@ export class KeptCanvas {
 
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
   get entities(): readonly GraphEntity[] {
-    return this.#shown;
+    return this.#entities;
   }
 
-  /** As it is told, or as it is asked for by the newest change. */
+  /** As the newest pending change sets it, else as the engine has it. */
   get look(): CanvasLook {
-    return this.#onTheWay.findLast(({ look }) => look !== undefined)?.look ?? this.#told.look;
+    return this.#pending.findLast(({ look }) => look !== undefined)?.look ?? this.#confirmed.look;
   }
 
   get ties(): readonly Tie[] {
@@ -103,53 +108,53 @@ export class KeptCanvas {
 
   /** The label of the step before whatever is done next, as it is kept; null when there is none. */
   get lastStep(): string | null {
-    return this.#told.undo;
+    return this.#confirmed.undo;
   }
 
   /** What undo and redo would do, in words; null when there is nothing. */
   get undoLabel(): string | null {
-    return inPlainWords(this.#told.undo);
+    return inPlainWords(this.#confirmed.undo);
   }
 
   get redoLabel(): string | null {
-    return inPlainWords(this.#told.redo);
+    return inPlainWords(this.#confirmed.redo);
   }
 
-  /** Show this case's canvas from now on. */
+  /** Opens this case's canvas. */
   async show(id: CaseId): Promise<void> {
     if (id === this.case) return;
     this.case = id;
-    this.#told = NOTHING;
-    this.#onTheWay = [];
+    this.#confirmed = NOTHING;
+    this.#pending = [];
     this.loaded = false;
     await this.load();
-    this.#begin();
+    this.#setBegun();
   }
 
   /** Read the whole canvas, page by page; asking again meanwhile reads it once more. */
   load(): Promise<void> {
     this.#readAgain = true;
-    this.#untilRead ??= this.#readUntilCurrent();
-    return this.#untilRead;
+    this.#reading ??= this.#readUntilCurrent();
+    return this.#reading;
   }
 
   /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
   change(change: CanvasStep): Promise<boolean> {
     const { label, put = [], remove = [], look, join = false } = change;
     if (put.length === 0 && remove.length === 0 && look === undefined) return Promise.resolve(true);
-    this.#onTheWay = [...this.#onTheWay, change];
+    this.#pending = [...this.#pending, change];
     return this.inTurn(async (id) => {
       const words = cutText(label, LABEL_LIMIT).text;
       try {
         await this.#client.changeCanvas({ case: id, label: words, put, remove, look, join });
       } finally {
-        // What came of it was told before it was answered.
-        this.#onTheWay = this.#onTheWay.filter((other) => other !== change);
+        // The event with its result came before its response.
+        this.#pending = this.#pending.filter((other) => other !== change);
       }
     });
   }
 
-  /** After every change asked for before, on the case that is on show now. */
+  /** After all changes made before, on the case that is open now. */
   async inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
     if (this.case === null) await this.begun;
     const id = this.case;
@@ -159,7 +164,7 @@ export class KeptCanvas {
         await work(id);
         return true;
       });
-      // Refused: then something may be otherwise than it was told.
+      // Refused: the canvas may be another than the one that was read.
       if (!done && id === this.case) await this.load();
       return done === true;
     });
@@ -178,18 +183,18 @@ export class KeptCanvas {
     }
   }
 
-  #hear(delta: CanvasDelta): void {
+  #onDelta(delta: CanvasDelta): void {
     if (delta.case !== this.case) return;
-    if (this.#untilRead !== null) this.#missed.push(delta);
-    else if (this.#take(delta)) this.#changed();
+    if (this.#reading !== null) this.#missedDeltas.push(delta);
+    else if (this.#apply(delta)) this.#changed();
   }
 
-  /** Takes the next revision; older ones are known, and a gap reads again. */
-  #take(delta: CanvasDelta): boolean {
-    const next = this.#told.revision + 1;
+  /** Applies the next revision; older ones are known, and after a gap all is read again. */
+  #apply(delta: CanvasDelta): boolean {
+    const next = this.#confirmed.revision + 1;
     if (delta.revision < next) return false;
     if (delta.revision === next) {
-      this.#told = applyDelta(this.#told, delta);
+      this.#confirmed = applyDelta(this.#confirmed, delta);
       return true;
     }
     void this.load();
@@ -201,12 +206,12 @@ export class KeptCanvas {
     try {
       while (this.#readAgain) {
         this.#readAgain = false;
-        this.#missed = [];
+        this.#missedDeltas = [];
         const id = this.case;
         if (id !== null) await this.refusable(() => this.#read(id));
       }
     } finally {
-      this.#untilRead = null;
+      this.#reading = null;
       this.reading = null;
     }
     this.#changed();
@@ -218,17 +223,17 @@ export class KeptCanvas {
       this.reading = soFar;
     });
     if (canvas === null) return;
-    this.#told = canvas;
+    this.#confirmed = canvas;
     this.loaded = true;
-    for (const delta of this.#missed) this.#take(delta);
+    for (const delta of this.#missedDeltas) this.#apply(delta);
   }
 }
 
 /** A step may be named after anything a registry or a person wrote. */
 const inPlainWords = (label: string | null): string | null =>
-  label === null ? null : toPlainWords(label, LABEL_SAID);
+  label === null ? null : toPlainWords(label, LABEL_WORDS);
 
-/** The canvas as it will be told: places of entities already there changed, others removed. */
+/** The entities as they will be: places of those there changed, others removed. */
 function withChange(
   entities: readonly GraphEntity[],
   put: readonly CanvasPlace[],
@@ -247,10 +252,10 @@ function withChange(
 }
 
 /**
- * The same entities, each that is as it was before the very object it was then, and all of them the
- * very list: what is told to be as it was shown already is nothing new to whatever is made of it.
+ * The same entities, each unchanged one as the same object as before, and the same list if none changed:
+ * so what is derived from them isn't computed again.
  */
-function keepUnchanged(
+function reuseUnchanged(
   before: readonly GraphEntity[],
   now: readonly GraphEntity[],
 ): readonly GraphEntity[] {
@@ -258,14 +263,14 @@ function keepUnchanged(
   const beforeById = byId(before);
   const kept = now.map((entity) => {
     const there = beforeById.get(entity.id);
-    return there && isAsBefore(there, entity) ? there : entity;
+    return there && isUnchanged(there, entity) ? there : entity;
   });
   const isSame = kept.length === before.length && kept.every((it, at) => it === before[at]);
   return isSame ? before : kept;
 }
 
-/** What is not as deep as this is told anew only with what it belongs to. */
-function isAsBefore(before: GraphEntity, now: GraphEntity): boolean {
+/** Shallow: what lies deeper is replaced with its entity. */
+function isUnchanged(before: GraphEntity, now: GraphEntity): boolean {
   const names = Object.keys(now) as (keyof GraphEntity)[];
   return (
     names.length === Object.keys(before).length && names.every((name) => before[name] === now[name])

@@ -26,7 +26,7 @@ export class Drawer {
   /** What the open tab can be asked to have taken away; null: nothing. */
   offer = $state.raw<(() => ExportRequest | null) | null>(null);
 
-  /** Counts how often it was opened at a tab: what a tab asks first is asked once more where nothing was told. */
+  /** How often it was opened at a tab: a tab without a result then asks its question again. */
   opened = $state(0);
 
   /** Unfolds it at this tab, with the focus there. */

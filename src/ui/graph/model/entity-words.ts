@@ -8,7 +8,7 @@ import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { countOf, fullMomentWords } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
-import type { ShownCanvas } from './visible-graph.ts';
+import type { VisibleGraph } from './visible-graph.ts';
 
 /** How it is known: its own profile with the time, a search, or only by name; and that it is not there. */
 export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEntity): string {
@@ -37,7 +37,7 @@ export function calledInWords(
 
 /** The graph as far as naming what is on it goes. */
 interface GraphToName {
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   entity(id: EntityId): GraphEntity | undefined;
   idInWords(id: EntityId): string;
 }

@@ -33,6 +33,6 @@ export interface GraphDeps {
   takeAway(request: ExportRequest | null): void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
-  /** Finds places for entities; the worker unless told otherwise. */
+  /** Finds places for entities; the worker where left out. */
   layout?: LayoutRunner;
 }

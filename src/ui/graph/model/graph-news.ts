@@ -4,7 +4,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { lineIdOf } from '../../../drawing/elements/bundle.ts';
 import { NO_NEWS, type News, type NewsSign } from '../../../drawing/shapes/news.ts';
-import type { ShownCanvas } from './visible-graph.ts';
+import type { VisibleGraph } from './visible-graph.ts';
 
 /** What waits to be accepted or ignored. */
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** The ids of the ties that every record that states them states newly: what another one stated was known. */
-export function newTies({ ties }: ShownCanvas, waiting: Waiting): ReadonlySet<string> {
+export function newTies({ ties }: VisibleGraph, waiting: Waiting): ReadonlySet<string> {
   const came = new Map(waiting.ties.map((one) => [one.entity, new Set(one.came)]));
   if (came.size === 0) return new Set();
   const isNew = ({ id, kind, sources }: Tie): boolean =>
@@ -28,7 +28,7 @@ export function newTies({ ties }: ShownCanvas, waiting: Waiting): ReadonlySet<st
  * to the others is new and nothing did before.
  */
 export function newsByRecord(
-  view: ShownCanvas,
+  view: VisibleGraph,
   waiting: Waiting,
   fresh = newTies(view, waiting),
 ): ReadonlyMap<EntityId, NewsSign> {
@@ -53,7 +53,7 @@ export function newsByRecord(
 const WEIGHTS: Readonly<Record<NewsSign, number>> = { new: 0, changed: 1, gone: 2 };
 
 /** As it is drawn: a glyph bears what is to be decided of its records, a line is new where all its ties are. */
-export function graphNews(view: ShownCanvas, waiting: Waiting): News {
+export function graphNews(view: VisibleGraph, waiting: Waiting): News {
   if (waiting.all.length === 0) return NO_NEWS;
   const { glyphs } = view.drawn;
   const glyphOf = (id: EntityId): EntityId => glyphs.glyphOf.get(id) ?? id;

@@ -22,7 +22,7 @@ export const TIME_MODES: Readonly<Record<TimeMode, ModeWords>> = {
   },
 };
 
-export class TimeShown {
+export class TimeChoice {
   chosen = $state.raw<GraphTime>('any');
   today = $state(todayInUtc());
 

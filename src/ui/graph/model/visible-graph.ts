@@ -18,10 +18,10 @@ import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import type { MarksAccess } from '../../shared/pane-context.ts';
 import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
-import type { TimeShown } from './time-choice.svelte.ts';
+import type { TimeChoice } from './time-choice.svelte.ts';
 
 /** What of a canvas is shown whatever its time. */
-export interface AmongShown {
+export interface FilteredGraph {
   /** Neither hidden nor filtered away, in the order of the canvas. */
   entities: readonly GraphEntity[];
   /** Those with both ends shown that aren't filtered away. */
@@ -38,7 +38,7 @@ export interface AmongShown {
   filteredAway: { entities: number; ties: number };
 }
 
-export interface ShownCanvas extends AmongShown {
+export interface VisibleGraph extends FilteredGraph {
   /** Both ends shown, and not left out for their time. */
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
@@ -52,12 +52,12 @@ export interface ShownCanvas extends AmongShown {
   drawn: DrawnGraph;
 }
 
-export function amongShown(
+export function filteredGraph(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   filter: GraphFilter = NO_FILTER,
   by: FilteredBy = BY_NOTHING,
-): AmongShown {
+): FilteredGraph {
   const graph = { ...notHidden(entities, ties), ...by };
   const left = filterGraph(graph, filter);
   const entityById = byId(left.entities);
@@ -95,7 +95,7 @@ function notHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): NotH
 
 function withoutHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): NotHidden {
   const shown = entities.filter((entity) => !entity.hidden);
-  const ids = idSet(shown.map(({ id }) => id));
+  const ids = setOf(shown.map(({ id }) => id));
   return { entities: shown, ties: ties.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
@@ -119,13 +119,13 @@ interface CanvasToFilter {
 }
 
 /** What of this canvas may be shown whatever its time. On another day it is the same, unless states are asked for. */
-export function amongOf(canvas: CanvasToFilter): AmongShown {
+export function filteredGraphOf(canvas: CanvasToFilter): FilteredGraph {
   const { entities, ties, filters, time } = canvas;
   const { states } = filters.chosen;
   const day = states === undefined ? time.today : time.day;
   const by = { day, tagsOf: tagsIn(canvas) };
-  if (!filters.isOn) return amongShown(entities, ties, filters.chosen, by);
-  return amongShown(entities, ties, filters.chosen, { ...by, entityOf: countedAs(canvas) });
+  if (!filters.isOn) return filteredGraph(entities, ties, filters.chosen, by);
+  return filteredGraph(entities, ties, filters.chosen, { ...by, entityOf: countedAs(canvas) });
 }
 
 /** All of it that isn't hidden, as it is there to be filtered. */
@@ -138,7 +138,7 @@ export const graphToFilter = (canvas: CanvasToFilter): GraphToFilter => ({
 /** What each record of it is counted as: as it is drawn, where no stack is closed. */
 export function countedAs(canvas: CanvasToFilter): EntityOf {
   const { entities, ties } = notHidden(canvas.entities, canvas.ties);
-  const ids = idSet(entities.map(({ id }) => id));
+  const ids = setOf(entities.map(({ id }) => id));
   const companies = companiesIn(ties, canvas.deps.marks.asOne, (id) => ids.has(id));
   const { glyphOf } = stillAsOne(companies, canvas.placing.apart);
   return (record) => glyphOf.get(record) ?? record;
@@ -156,7 +156,7 @@ export const tagNameIn =
     marks.of('tag').find((tag) => tag.id === id)?.name;
 
 /** `12 entities and 30 ties filtered away`; empty where nothing is. */
-export function filteredInWords({ filteredAway: { entities, ties } }: AmongShown): string {
+export function filteredInWords({ filteredAway: { entities, ties } }: FilteredGraph): string {
   const words = [
     ...(entities > 0 ? [countOf(entities, 'entity', 'entities')] : []),
     ...(ties > 0 ? [countOf(ties, 'tie')] : []),
@@ -167,20 +167,20 @@ export function filteredInWords({ filteredAway: { entities, ties } }: AmongShown
 /**
  * @param opened whose records are shown apart
  */
-export function shownCanvas(
-  among: AmongShown,
-  { chosen, today }: Pick<TimeShown, 'chosen' | 'today'>,
+export function visibleGraph(
+  filtered: FilteredGraph,
+  { chosen, today }: Pick<TimeChoice, 'chosen' | 'today'>,
   opened: Apartness = AS_ONE,
   { judged = [], stacks = [] }: Joined = {},
-): ShownCanvas {
-  const { ties, leftOut } = tiesAtTime(among.ties, chosen, today);
+): VisibleGraph {
+  const { ties, leftOut } = tiesAtTime(filtered.ties, chosen, today);
   const view = {
-    ...among,
+    ...filtered,
     ties,
     leftOut,
     day: dayOfTime(chosen, today),
     tieCounts: countTies(ties),
-    companies: companiesIn(ties, judged, (id) => among.entityById.has(id)),
+    companies: companiesIn(ties, judged, (id) => filtered.entityById.has(id)),
   };
   return { ...view, drawn: drawnGraph({ ...view, stacks }, opened) };
 }
@@ -193,12 +193,15 @@ interface Joined {
 }
 
 /** What of this canvas is shown, as it is set to be. */
-export const shownOf = ({ among, time, placing, deps }: CanvasSet): ShownCanvas =>
-  shownCanvas(among, time, placing, { judged: deps.marks.asOne, stacks: deps.marks.of('stack') });
+export const visibleGraphOf = ({ filtered, time, placing, deps }: CanvasSet): VisibleGraph =>
+  visibleGraph(filtered, time, placing, {
+    judged: deps.marks.asOne,
+    stacks: deps.marks.of('stack'),
+  });
 
 interface CanvasSet {
-  readonly among: AmongShown;
-  readonly time: TimeShown;
+  readonly filtered: FilteredGraph;
+  readonly time: TimeChoice;
   readonly placing: Apartness;
   readonly deps: { readonly marks: Pick<MarksAccess, 'asOne' | 'of'> };
 }
@@ -207,11 +210,8 @@ export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntit
   return new Map(entities.map((entity) => [entity.id, entity]));
 }
 
-export function idSet(ids: Iterable<EntityId> = []): ReadonlySet<EntityId> {
-  return new Set(ids);
-}
-
-export function tieSet(ids: Iterable<string> = []): ReadonlySet<string> {
+/** One that is replaced, never changed. */
+export function setOf<T extends string = EntityId>(ids: Iterable<T> = []): ReadonlySet<T> {
   return new Set(ids);
 }
 
@@ -226,8 +226,8 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
 }
 
 /** Every shown entity a shown tie joins to one of these, and these themselves. */
-export function neighboursShown(
-  { ties }: Pick<ShownCanvas, 'ties'>,
+export function visibleNeighbours(
+  { ties }: Pick<VisibleGraph, 'ties'>,
   ids: ReadonlySet<EntityId>,
 ): ReadonlySet<EntityId> {
   const found = new Set(ids);
@@ -247,7 +247,7 @@ export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>)
  * `14 entities, 19 ties`, each in words; with how many are drawn where some are in a stack, and how many
  * records where one is drawn for two.
  */
-export function shownCounts({ entities, ties, drawn }: ShownCanvas): string[] {
+export function visibleCounts({ entities, ties, drawn }: VisibleGraph): string[] {
   const count = countEntities(drawn, drawn.stacks);
   return [
     ...entityCounts(count, entities.length, drawn.entities.length),

@@ -11,14 +11,14 @@ import type {
 import type { CaseId } from '../../../contract/model/case.ts';
 import { inTieOrder } from '../../../graph/tie-order.ts';
 
-/** A canvas as the engine told it; both lists in the engine's order. */
+/** Both lists are in the engine's order. */
 export interface WholeCanvas extends Graph, CaseSteps {
   revision: number;
   look: CanvasLook;
 }
 
-/** How many entities of a canvas came; of how many is told with the first. */
-export interface ReadSoFar {
+/** How many entities of a canvas were read, of how many: null before the first page. */
+export interface ReadProgress {
   done: number;
   total: number | null;
 }
@@ -31,7 +31,7 @@ export async function readWholeCanvas(
   client: Client,
   id: CaseId,
   isWanted: () => boolean,
-  onread: (soFar: ReadSoFar) => void = () => undefined,
+  onread: (soFar: ReadProgress) => void = () => undefined,
 ): Promise<WholeCanvas | null> {
   let whole: WholeCanvas | null = null;
   let after = 0;

@@ -6,8 +6,8 @@ import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owner
 import { Task, type Progress } from '../../shared/task.svelte.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { calledInWords } from '../model/entity-words.ts';
-import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { followedInWords, type DrawnCounts } from './followed-words.ts';
 
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
@@ -17,7 +17,7 @@ interface GraphToFollow {
   readonly case: CaseId | null;
   readonly begun: Promise<void>;
   readonly deps: Pick<GraphDeps, 'client' | 'announce' | 'fault'>;
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly entities: readonly GraphEntity[];
   readonly look: CanvasLook;
   readonly answers: { readonly projection: { back(): boolean } };
@@ -108,7 +108,7 @@ export class OwnersFollowing {
     this.#then = null;
     this.#followed = followed;
     if (answer.added.length > 0) await this.#layOut(direction === 'up' ? topOf(answer) : entities);
-    const known = idSet([...graph.entities.map((it) => it.id), ...answer.added]);
+    const known = setOf([...graph.entities.map((it) => it.id), ...answer.added]);
     if (this.#followed === followed) this.#then = { known, look: graph.look };
     if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
   }

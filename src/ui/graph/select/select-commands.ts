@@ -4,7 +4,7 @@ import { PART_WORDS } from '../../../drawing/filter-words.ts';
 import { clearSelection, selectAll, selectAloud } from '../canvas/canvas-keyboard.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { idSet, neighboursShown } from '../model/visible-graph.ts';
+import { setOf, visibleNeighbours } from '../model/visible-graph.ts';
 import { openSelectList } from './select-menu.svelte.ts';
 import { SELECT_PARTS } from './selectable.ts';
 import { inSlices } from '../../shared/slices.ts';
@@ -29,7 +29,7 @@ const isNothingSelected = ({ selection }: GraphState): boolean => selection.size
 
 /** What is drawn for the selection. */
 const chosenGlyphs = ({ answers: { projection }, selection }: GraphState): ReadonlySet<EntityId> =>
-  idSet(glyphsOf(projection.view, selection));
+  setOf(glyphsOf(projection.view, selection));
 
 function selectWhere(graph: GraphState, is: (id: EntityId) => boolean, which: string): void {
   const { drawn } = graph.answers.projection.view;
@@ -58,7 +58,7 @@ export const SELECT_COMMANDS: readonly SelectCommand[] = [
     unable: isNothingSelected,
     run(graph) {
       const { drawn } = graph.answers.projection.view;
-      selectAloud(graph, neighboursShown(drawn, chosenGlyphs(graph)), 'with neighbours');
+      selectAloud(graph, visibleNeighbours(drawn, chosenGlyphs(graph)), 'with neighbours');
     },
   },
   {
@@ -121,7 +121,7 @@ export const SELECT_BY_COMMANDS: readonly SelectCommand[] = SELECT_PARTS.map((pa
 async function selectBetween(graph: GraphState): Promise<void> {
   const { selection, answers, deps } = graph;
   const { view } = answers.projection;
-  const ends = idSet(glyphsOf(view, selection));
+  const ends = setOf(glyphsOf(view, selection));
   const { on, apart } = await inSlices(allBetween(view.drawn.ties, ends));
   if (graph.selection !== selection) return;
   if (answers.projection.view !== view) {

@@ -5,7 +5,7 @@ import { entitiesByValue, type ListedPart } from '../../../graph/graph-filter.ts
 import { selectAloud } from '../canvas/canvas-keyboard.ts';
 import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { idSet, tagNameIn } from '../model/visible-graph.ts';
+import { setOf, tagNameIn } from '../model/visible-graph.ts';
 
 export const SELECT_PARTS = ['kinds', 'countries', 'roles', 'tags'] as const satisfies ListedPart[];
 
@@ -25,7 +25,7 @@ export interface Selectable {
 export function selectableBy(graph: GraphState, part: SelectPart): Selectable[] {
   const { view } = graph.answers.projection;
   const { marks } = graph.deps;
-  const drawn = idSet(
+  const drawn = setOf(
     withRecords(
       view,
       view.drawn.entities.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';
-import { idSet, type ShownCanvas } from '../model/visible-graph.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 
 type Stack = KeptItem<'stack'>;
 
@@ -17,7 +17,7 @@ export interface AskedStack {
 }
 
 interface GraphToStack {
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   readonly look: CanvasLook;
   readonly deps: Pick<GraphDeps, 'marks' | 'announce'>;
   select(ids: Iterable<EntityId>): void;
@@ -39,7 +39,7 @@ export class GraphStacks {
     const wanted = glyphsOf(this.#graph.view, ids);
     return (
       this.#graph.deps.marks.of('stack').find(({ members }) => {
-        const inside = idSet(glyphsOf(this.#graph.view, members));
+        const inside = setOf(glyphsOf(this.#graph.view, members));
         return wanted.every((id) => inside.has(id));
       }) ?? null
     );
@@ -93,7 +93,7 @@ export class GraphStacks {
 
   /** The others without what goes into a new one: each is in one stack, and none is of nothing. */
   #without(ids: readonly EntityId[]): { put: CaseItem[]; remove: ItemName[] } {
-    const gone = idSet(ids);
+    const gone = setOf(ids);
     const others = this.#graph.deps.marks
       .of('stack')
       .filter(({ members }) => members.some((id) => gone.has(id)))

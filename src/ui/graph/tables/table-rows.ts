@@ -16,7 +16,7 @@ import {
 import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid-column.ts';
 import { matchingInSteps, sortedInSteps, type ColumnValues } from '../../shared/ordered-rows.ts';
-import type { ShownCanvas } from '../model/visible-graph.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
 import { countryInWords } from '../../../graph/countries.ts';
 import { knowledgeInWords } from '../model/entity-words.ts';
 
@@ -80,7 +80,7 @@ const TIE_VALUES: ColumnValues<TieRow> = {
  * for as long as they are drawn as one, and else stand together; what is found of one is found of all.
  */
 export function* entityTableRows(
-  view: ShownCanvas,
+  view: VisibleGraph,
   filter: string,
   sort: GridSort | null,
   measuredOf: (id: EntityId) => Measured = () => ({}),
@@ -131,7 +131,7 @@ const searchedText = (entity: GraphEntity, several: boolean): string =>
   ].join('\n');
 
 /** Those judged the same by the one that is drawn for them, which comes first. */
-function judgedGroups({ companies }: ShownCanvas): Map<EntityId, EntityId[]> {
+function judgedGroups({ companies }: VisibleGraph): Map<EntityId, EntityId[]> {
   const { recordsOf, judged } = companies;
   const ofGlyph = [...recordsOf].filter(([glyph]) => judged.has(glyph));
   return new Map(ofGlyph.map(([glyph, all]) => [glyph, all.filter((id) => judged.has(id))]));
@@ -139,7 +139,7 @@ function judgedGroups({ companies }: ShownCanvas): Map<EntityId, EntityId[]> {
 
 /** Ties to others, each once, by the one that is drawn for a group. */
 function countTiesOfGroups(
-  { ties }: ShownCanvas,
+  { ties }: VisibleGraph,
   groups: ReadonlyMap<EntityId, readonly EntityId[]>,
 ): Map<EntityId, number> {
   const counts = new Map<EntityId, number>();
@@ -157,7 +157,7 @@ function countTiesOfGroups(
 
 /** Of a canvas, or of all that is among what is shown whatever its time. */
 export function* tieTableRows(
-  view: Pick<ShownCanvas, 'ties' | 'entityById' | 'severalRegistries' | 'day' | 'backingOf'>,
+  view: Pick<VisibleGraph, 'ties' | 'entityById' | 'severalRegistries' | 'day' | 'backingOf'>,
   filter: string,
   sort: GridSort | null,
 ): Generator<void, readonly TieRow[]> {

@@ -8,7 +8,7 @@ import type { GridChoice, GridColumn } from '../../shared/grid-column.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { RowPlace } from '../../shared/row-place.svelte.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
-import { tieSet } from '../model/visible-graph.ts';
+import { setOf } from '../model/visible-graph.ts';
 import { copiedTies } from './copied-rows.ts';
 import type { TieRow } from './table-rows.ts';
 
@@ -56,7 +56,7 @@ export class TieChoosing {
 
   /** The rows selected, in the order of the table, or the one the keyboard is on. */
   copy(event: ClipboardEvent, columns: readonly GridColumn[]): void {
-    const meant = tieSet(this.#meant(this.place.index).map(({ id }) => id));
+    const meant = setOf(this.#meant(this.place.index).map(({ id }) => id));
     const chosen = this.#rows().filter(({ tie }) => meant.has(tie.id));
     if (copyTable(event, copiedTies(columns, chosen)))
       this.#graph.deps.announce(`Copied: ${countOf(chosen.length, 'tie')}`);

@@ -10,7 +10,7 @@ import {
   countedAs,
   filteredInWords,
   graphToFilter,
-  shownCounts,
+  visibleCounts,
 } from '../../../../src/ui/graph/model/visible-graph.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { afterFrames } from '../../after-frames.ts';
@@ -83,7 +83,9 @@ describe('the values that a filter offers', () => {
     );
     expect(counts(coloured)).toEqual(wanted);
     graph.filters.toggle('countries', 'Norway');
-    await expect.poll(() => shownCounts(graph.view)).toEqual(['2 entities', '3 records', '1 tie']);
+    await expect
+      .poll(() => visibleCounts(graph.view))
+      .toEqual(['2 entities', '3 records', '1 tie']);
     expect(filteredInWords(graph.view)).toBe('3 entities filtered away');
   });
 });

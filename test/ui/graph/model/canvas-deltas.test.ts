@@ -7,7 +7,7 @@ import type {
   CanvasPage,
   GraphEntity,
 } from '../../../../src/contract/model/canvas.ts';
-import { KeptCanvas } from '../../../../src/ui/graph/model/canvas-data.svelte.ts';
+import { CanvasData } from '../../../../src/ui/graph/model/canvas-data.svelte.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { CASE, scriptTransport, type Answers } from '../../scripted-transport.ts';
 import { openGraph } from '../open-graph.ts';
@@ -51,7 +51,7 @@ const moved = ({ id }: GraphEntity, x: number) => [
 async function openBook(answers: Answers = {}) {
   const transport = scriptTransport({ readCanvas: () => canvasPage(), ...answers });
   const faults: string[] = [];
-  const book = new KeptCanvas(
+  const book = new CanvasData(
     createClient(transport),
     ({ code }) => faults.push(code),
     () => undefined,
@@ -111,7 +111,7 @@ describe('what the engine tells of a canvas', () => {
     const transport = scriptTransport({
       readCanvas: () => new Promise((answer) => waiting.push(() => answer(canvasPage()))),
     });
-    const book = new KeptCanvas(
+    const book = new CanvasData(
       createClient(transport),
       () => undefined,
       () => undefined,

@@ -5,7 +5,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import { Task } from '../../../shared/task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
-import { idSet } from '../../model/visible-graph.ts';
+import { setOf } from '../../model/visible-graph.ts';
 import { AskedAnswer, REFRESHED_AFTER_MS } from '../question/asked-answer.svelte.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
 import {
@@ -33,14 +33,14 @@ export class CoverageShown {
   /** What is known of those listed, as far as it was read. */
   rows = $state.raw(NO_ROWS);
   /** Those of the list that are chosen. */
-  chosen = $state.raw<ReadonlySet<EntityId>>(idSet());
+  chosen = $state.raw<ReadonlySet<EntityId>>(setOf());
   /** Profiles that may be asked for at once. */
   budget = $state(100);
   /** What came of the last fetch. */
   said = $state('');
   /** Something of it may be otherwise by now, and it takes long to ask. */
   isOld = $state(false);
-  #about = $state.raw<ReadonlySet<EntityId>>(idSet());
+  #about = $state.raw<ReadonlySet<EntityId>>(setOf());
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #graph: AskedGraph;
 
@@ -92,7 +92,7 @@ export class CoverageShown {
   /** Shows this group, and selects those of it that are on the graph. */
   choose(group: CoverageGroup): void {
     this.group = group;
-    this.chosen = idSet();
+    this.chosen = setOf();
     void this.#readRows();
     const here = this.listed.filter((id) => this.#graph.view.entityById.has(id));
     this.#graph.select(withRecords(this.#graph.view, here));
@@ -101,7 +101,7 @@ export class CoverageShown {
 
   /** These of the list, on the graph too. */
   chooseRows(ids: readonly EntityId[]): void {
-    this.chosen = idSet(ids);
+    this.chosen = setOf(ids);
     const here = ids.filter((id) => this.#graph.view.entityById.has(id));
     this.#graph.select(here);
     const missing = ids.length - here.length;
@@ -147,7 +147,7 @@ export class CoverageShown {
       say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
     }
     if (this.#graph.case !== id) return;
-    this.chosen = idSet();
+    this.chosen = setOf();
     await this.#ask(this.#entitiesNow());
   }
 
@@ -158,7 +158,7 @@ export class CoverageShown {
     this.fetching.detach();
     this.asked.reset();
     this.rows = NO_ROWS;
-    this.chosen = this.#about = idSet();
+    this.chosen = this.#about = setOf();
     this.said = '';
     this.scope = 'canvas';
     this.isOld = false;
@@ -183,7 +183,7 @@ export class CoverageShown {
 
   async #ask(entities: readonly EntityId[], isSaid = false): Promise<void> {
     const { scope } = this;
-    this.#about = idSet(entities);
+    this.#about = setOf(entities);
     this.isOld = false;
     // Nobody named would be the whole store.
     if (entities.length === 0 && scope !== 'store') return this.asked.reset();
@@ -193,9 +193,9 @@ export class CoverageShown {
     );
     if (!told) return;
     if (isSaid) this.#graph.deps.announce(this.#countsInWords(told));
-    const listed = idSet(this.listed);
+    const listed = setOf(this.listed);
     if ([...this.chosen].some((id) => !listed.has(id))) {
-      this.chosen = idSet([...this.chosen].filter((id) => listed.has(id)));
+      this.chosen = setOf([...this.chosen].filter((id) => listed.has(id)));
     }
     await this.#readRows();
   }

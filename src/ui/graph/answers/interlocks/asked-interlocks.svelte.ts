@@ -7,7 +7,7 @@ import { recordsBehind } from '../../../../contract/model/thing.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
-import { tieSet } from '../../model/visible-graph.ts';
+import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween, readTiesOf } from '../question/answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
@@ -230,7 +230,7 @@ export class AskedInterlocks {
         .flatMap((member) => companies.map((company): [EntityId, EntityId] => [member, company]));
     });
     const ties = pairs.flatMap(({ members }) => members.flatMap((member) => member.ties));
-    return { ends, ids: tieSet(ties) };
+    return { ends, ids: setOf(ties) };
   }
 
   /** Another case is shown. */

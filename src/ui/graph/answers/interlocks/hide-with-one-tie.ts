@@ -1,11 +1,11 @@
 /** What hangs on the graph by one tie, taken off it to see what holds together. */
 import { withRecords } from '../../model/drawn-graph.ts';
 import type { GraphState } from '../../graph-state.svelte.ts';
-import type { ShownCanvas } from '../../model/visible-graph.ts';
+import type { VisibleGraph } from '../../model/visible-graph.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 
 /** All records of what has one tie shown to others; that two records are of one company ties it to nobody. */
-function withOneTie(view: Pick<ShownCanvas, 'drawn'>): EntityId[] {
+function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
   const counts = new Map<EntityId, number>();
   for (const { kind, from, to } of view.drawn.ties) {
     if (kind === 'same' || from === to) continue;

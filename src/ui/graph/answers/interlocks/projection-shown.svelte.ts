@@ -20,7 +20,7 @@ import { inSlices } from '../../../shared/slices.ts';
 import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
 import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';
-import { idSet, tieSet, type ShownCanvas } from '../../model/visible-graph.ts';
+import { setOf, type VisibleGraph } from '../../model/visible-graph.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
 import type { Point } from '../../../../drawing/shapes/plane.ts';
 
@@ -61,7 +61,7 @@ export class ProjectionShown {
   });
 
   /** What the canvas draws. */
-  readonly view: ShownCanvas = $derived.by(() => {
+  readonly view: VisibleGraph = $derived.by(() => {
     const { view } = this.#graph;
     return this.projection === null ? view : { ...view, drawn: this.#drawn(this.projection) };
   });
@@ -123,7 +123,7 @@ export class ProjectionShown {
     if (waiting.length === 0) return;
     const isAnew = this.#spots.size === 0;
     this.#layout ??= this.#graph.deps.layout ?? createLayoutRunner();
-    const request = await inSlices(requestLayout('network', view, idSet(this.#placed())));
+    const request = await inSlices(requestLayout('network', view, setOf(this.#placed())));
     const spots = await this.#layout.run(request).catch(() => placeSimply(request));
     if (spots === null || side !== this.side) return;
     this.move(spots);
@@ -138,7 +138,7 @@ export class ProjectionShown {
 
   /** The ties that these lines of the canvas stand for: themselves, unless they are of a projection. */
   tiesOf(drawn: Iterable<string>): string[] {
-    const ids = tieSet(drawn);
+    const ids = setOf(drawn);
     if (this.projection === null) return [...ids];
     const lines = this.projection.lines.filter(({ a, b }) => ids.has(sharedTie(a, b, '').id));
     return this.#behind(lines).map(({ id }) => id);
@@ -152,7 +152,7 @@ export class ProjectionShown {
     const lines = projection.lines.filter((line) =>
       this.#behind([line]).every(({ id }) => ties.has(id)),
     );
-    const ids = tieSet(lines.map(({ a, b }) => sharedTie(a, b, '').id));
+    const ids = setOf(lines.map(({ a, b }) => sharedTie(a, b, '').id));
     return view.drawn.ties.filter(({ id }) => ids.has(id));
   }
 
@@ -191,7 +191,7 @@ export class ProjectionShown {
       ties: lines.map(({ a, b, by }) => sharedTie(a, b, countOf(by.length, shared))),
       day,
       namesakes,
-      ofTwoRecords: idSet(),
+      ofTwoRecords: setOf(),
       stacks: NO_STACKS,
       companies: NO_COMPANIES,
       glyphs: NO_COMPANIES,

@@ -17,7 +17,7 @@ import {
 import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
-import { idSet } from '../../model/visible-graph.ts';
+import { setOf } from '../../model/visible-graph.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
@@ -160,7 +160,7 @@ export class MeasureShown {
     const { asked } = this.#rules;
     const of = [String(this.#heard), view.day, asked.rules ?? '', ...entities];
     this.#hits.keep(of, async () => {
-      if (entities.length === 0) return { hits: [], asked: idSet() };
+      if (entities.length === 0) return { hits: [], asked: setOf() };
       const question = { entities, asOf: view.day, ...asked };
       const answer = await this.#graph.refusable(() =>
         readIndicatorsInParts(deps.client, question, HITS_AT_MOST),
@@ -168,7 +168,7 @@ export class MeasureShown {
       if (answer === undefined) return null;
       // Of whom those that were cut are can't be told.
       const isWhole = answer.hits.length === answer.hitCount;
-      return { hits: answer.hits, asked: idSet(isWhole ? entities : []) };
+      return { hits: answer.hits, asked: setOf(isWhole ? entities : []) };
     });
   }
 

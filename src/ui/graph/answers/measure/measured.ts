@@ -12,7 +12,7 @@ import {
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
 import { countryNames } from '../../../../graph/countries.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
-import type { ShownCanvas } from '../../model/visible-graph.ts';
+import type { VisibleGraph } from '../../model/visible-graph.ts';
 
 /** What rules found, and of which records all of it is there. */
 export interface FoundHits {
@@ -22,7 +22,7 @@ export interface FoundHits {
 
 /** Of each that is drawn; of who was never fetched, or not asked about, it is not known. */
 export function countHits(
-  view: ShownCanvas,
+  view: VisibleGraph,
   { hits, asked }: FoundHits,
   isWaived: (hit: IndicatorHit) => boolean,
 ): MeasuredValues {
@@ -45,7 +45,7 @@ export interface Colours {
   of: (id: EntityId) => MeasureClass | undefined;
 }
 
-export function coloursOfCountries({ drawn }: ShownCanvas): Colours {
+export function coloursOfCountries({ drawn }: VisibleGraph): Colours {
   const nameOf = countryNames(drawn.entities);
   const countries = new Map(drawn.entities.map((entity) => [entity.id, nameOf(entity)]));
   const each = drawn.entities.flatMap(({ id, stacked = 1 }) =>

@@ -5,7 +5,7 @@ import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/ow
 import type { RunOf } from '../../../../contract/run-commands.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
-import { tieSet } from '../../model/visible-graph.ts';
+import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
@@ -132,7 +132,7 @@ export class AskedOwners {
   /** The very tie that a step rests on, beside the graph. */
   async showEvidence({ step }: OwnerRow): Promise<void> {
     if (step !== null)
-      await showTiesBetween(this.#graph, [[step.entity, step.by]], tieSet([step.tie]));
+      await showTiesBetween(this.#graph, [[step.entity, step.by]], setOf([step.tie]));
   }
 
   /** Whom the canvas doesn't show. */

@@ -6,8 +6,8 @@ import type { ShownSource, Tie } from '../../../../contract/model/tie.ts';
 import type { CanvasControls } from '../../model/canvas-controls.ts';
 import type { Drawer } from '../../model/drawer.svelte.ts';
 import type { GraphDeps } from '../../model/graph-deps.ts';
-import type { ShownCanvas } from '../../model/visible-graph.ts';
-import type { TimeShown } from '../../model/time-choice.svelte.ts';
+import type { VisibleGraph } from '../../model/visible-graph.ts';
+import type { TimeChoice } from '../../model/time-choice.svelte.ts';
 
 /** Entities and ties that stand out on the canvas, those of them that are drawn. */
 export interface Lit {
@@ -28,9 +28,9 @@ export interface AskedGraph {
   /** Everything on the canvas, hidden ones too. */
   readonly entities: readonly GraphEntity[];
   readonly selection: ReadonlySet<EntityId>;
-  readonly time: TimeShown;
+  readonly time: TimeChoice;
   source: ShownSource | null;
-  readonly view: ShownCanvas;
+  readonly view: VisibleGraph;
   entity(id: EntityId): GraphEntity | undefined;
   has(id: EntityId): boolean;
   /** `company 1002`, with the registry where those shown are of several. */

@@ -5,7 +5,7 @@ import { AskedAnswer } from '../question/asked-answer.svelte.ts';
 import type { AskedGraph } from '../question/asked-graph.ts';
 import { areSame } from './shared-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
-import type { ShownCanvas } from '../../model/visible-graph.ts';
+import type { VisibleGraph } from '../../model/visible-graph.ts';
 import { drawnFor } from '../../model/drawn-graph.ts';
 import { cutLabel } from '../../../../drawing/labels/names.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
@@ -160,7 +160,7 @@ interface Wanted {
 /** Of those that two or more on the canvas state, all records of one company being one. */
 function thingsDrawn(
   things: readonly SharedThing[],
-  view: ShownCanvas,
+  view: VisibleGraph,
   { on, anyway }: Wanted,
 ): DrawnThings {
   const asked = new Set(anyway);

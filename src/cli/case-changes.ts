@@ -1,7 +1,7 @@
-/** `case refresh` and `case changes`: asking again for all of a case, and what of it waits to be decided. */
+/** `case refresh`, `changes`, `import`, `merge` and `delete`: what alters a case, or waits to. */
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import { faultWords } from '../contract/faults.ts';
+import { faultWords, Refusal } from '../contract/faults.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import {
   refreshInWords,
@@ -10,11 +10,31 @@ import {
   type RefreshPage,
   type WaitingChange,
 } from '../contract/model/change.ts';
-import { printError, printJson, printText } from './output.ts';
+import { printError, printJson, printText, terminalText } from './output.ts';
 import { TASK } from './session.ts';
-import { terminalText } from './terminal-text.ts';
+import { UsageError } from './arguments.ts';
+import { basename } from 'node:path';
+import { filePartsOf, readTextFile } from './files.ts';
+import { z } from 'zod';
+import {
+  importMapping,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportAnswer,
+} from '../contract/model/import.ts';
+import { guessMapping } from '../exchange/import/column-names.ts';
+import {
+  IMPORT_FORMAT_WORDS,
+  entityCountsInWords,
+  tieCountsInWords,
+  problemPlace,
+  SEVERITY_WORDS,
+} from '../contract/import-words.ts';
+import { mergeInWords } from '../contract/merge-words.ts';
+import type { CaseMerge } from '../contract/model/case-merge.ts';
+import { snapshotsInWords, deletionWords } from '../contract/deletion-words.ts';
 
-const AT_ONCE = 500;
+const CHANGES_AT_ONCE = 500;
 
 /**
  * Goes on where one was cut off; else asks for all anew, or with `failed` for what failed last.
@@ -37,15 +57,15 @@ export async function refreshCaseOf(
   }
   const records: RefreshedRecord[] = [];
   for (let after: number | null = -1; after !== null;) {
-    const page: RefreshPage = await client.readRefresh({ case: id, after, limit: AT_ONCE });
+    const page: RefreshPage = await client.readRefresh({ case: id, after, limit: CHANGES_AT_ONCE });
     records.push(...page.records);
     after = page.next;
   }
   if (json) printJson({ ...head, records: records.map(toListed) });
   else {
-    const told = records.filter(({ outcome }) => outcome !== 'unchanged');
+    const changed = records.filter(({ outcome }) => outcome !== 'unchanged');
     const total = `${counted(head.total, 'record')}: ${refreshInWords(head.counts)}\n`;
-    printText(`${told.map(recordLines).join('')}${total}`);
+    printText(`${changed.map(recordLines).join('')}${total}`);
   }
   return head.counts.failed > 0 ? 1 : 0;
 }
@@ -67,7 +87,7 @@ export async function printChanges(client: Client, { id }: CaseHead, json: boole
     const page: ChangesPage = await client.readChanges({
       case: id,
       after,
-      limit: AT_ONCE,
+      limit: CHANGES_AT_ONCE,
       task: TASK,
     });
     changes.push(...page.changes);
@@ -87,4 +107,158 @@ function changeLines({ entity, label, at, differences, total }: WaitingChange): 
 function indented(lines: readonly string[], left: number): string {
   const all = left > 0 ? [...lines, `and ${left} more`] : lines;
   return all.map((line) => `    ${terminalText(line)}\n`).join('');
+}
+
+/** `case import`: files from elsewhere into a case, with each problem by its row and column. */
+interface ImportOptions {
+  mapping?: string | undefined;
+  'dry-run'?: boolean | undefined;
+  json?: boolean | undefined;
+}
+
+/** Ends with 1 where rows were refused: all else is taken in. */
+export async function importFiles(
+  client: Client,
+  { id, title }: CaseHead,
+  files: readonly string[],
+  { mapping, 'dry-run': isDry = false, json = false }: ImportOptions,
+): Promise<number> {
+  if (files.length === 0) throw new UsageError('The file is missing.');
+  const offer = await offerFiles(client, files);
+  const mappings = mapping === undefined ? undefined : await mappingsBy(client, offer, mapping);
+  const input = { offer, ...(mappings && { mappings }), task: TASK };
+  const preview = await client.previewImport(input);
+  const done = isDry ? null : await client.importFile({ offer, case: id, task: TASK });
+  if (json) printJson({ case: id, imported: done !== null, ...done, ...preview });
+  else printText(importText(preview, done, title));
+  return preview.counts.refused > 0 ? 1 : 0;
+}
+
+async function offerFiles(client: Client, files: readonly string[]): Promise<string> {
+  let offer: string | undefined;
+  for (const file of files) {
+    const begun = await client.beginImport({ ...(offer && { offer }), name: basename(file) });
+    ({ offer } = begun);
+    for await (const part of filePartsOf(file)) {
+      await client.importPart({ offer, file: begun.file, base64: part.toString('base64') });
+    }
+  }
+  return offer ?? '';
+}
+
+const mappingFile = z.union([importMapping, z.array(importMapping).min(1).max(2)]);
+
+/** Of a file with one or with one for each table; or guessed anew, whatever was used before. */
+async function mappingsBy(client: Client, offer: string, given: string): Promise<ImportMapping[]> {
+  if (given === 'guess') {
+    const { files } = await client.readImportHead({ offer });
+    return files.flatMap(({ head }) => (head === null ? [] : [guessMapping(head.columns)]));
+  }
+  const read = mappingFile.safeParse(parsedJson(given));
+  if (read.success) return [read.data].flat();
+  const why = read.error.issues[0]?.message ?? 'it is no mapping';
+  throw new Refusal('input-invalid', { field: '--mapping', why });
+}
+
+function parsedJson(file: string): unknown {
+  const text = readTextFile(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('input-invalid', { field: '--mapping', why: 'the file is not JSON' });
+  }
+}
+
+function importText(preview: ImportPreview, done: ImportAnswer | null, title: string): string {
+  const { files, format, problems, unlisted, importedBefore } = preview;
+  const names = files.map(({ name }) => name).join(' and ');
+  const was = done === null ? 'would be imported' : `was imported as ${done.registry}`;
+  const times = importedBefore.map(({ registry }) => registry).join(', ');
+  const lines = [
+    `${names} (${IMPORT_FORMAT_WORDS[format]}) ${was} into ${title}:`,
+    entityCountsInWords(preview),
+    tieCountsInWords(preview),
+    ...(times === '' ? [] : [`The same was imported before, as ${times}.`]),
+    ...problems.map((problem) => {
+      const place = problemPlace(problem);
+      const at = place === '' ? '' : `${place}: `;
+      return `${SEVERITY_WORDS[problem.severity].toLowerCase().padEnd(8)}  ${at}${problem.says}`;
+    }),
+    ...(unlisted === 0 ? [] : [`and ${counted(unlisted, 'more problem')}`]),
+  ];
+  return lines.map((line) => `${terminalText(line)}\n`).join('');
+}
+
+/** `case merge`: what putting one case into another comes to, and doing it where that is confirmed. */
+interface MergeOptions {
+  prefer: 'here' | 'there';
+  json?: boolean;
+  yes?: boolean;
+}
+
+/** Refused as `input-invalid` where it is not confirmed, once it was said what would come. */
+export async function mergeCaseFrom(
+  client: Client,
+  { id, title }: CaseHead,
+  from: CaseHead,
+  { prefer, json = false, yes = false }: MergeOptions,
+): Promise<void> {
+  const merge = await client.readMerge({ case: id, from: from.id, task: TASK });
+  const done = yes
+    ? await client.mergeCases({ case: id, from: from.id, prefer, task: TASK })
+    : null;
+  const isNothing = done !== null && done.records + done.items === 0;
+  if (json) printJson({ id, title, from: from.id, merged: yes, prefer, ...merge });
+  else {
+    const put = `${from.title} ${yes ? 'was put' : 'would be put'} into ${title}`;
+    const head = isNothing ? `Nothing was merged: all that was chosen is in ${title}` : put;
+    const lines = [head, ...mergeInWords(merge), ...differenceLines(merge, prefer)];
+    printText(lines.map((line) => `${terminalText(line)}\n`).join(''));
+  }
+  if (!yes)
+    throw new Refusal('input-invalid', { field: '--yes', why: 'nothing is merged without' });
+}
+
+function differenceLines({ differences }: CaseMerge, prefer: 'here' | 'there'): string[] {
+  const { listed, total } = differences;
+  if (total === 0) return [];
+  const side = prefer === 'here' ? 'as it is here' : 'as it is in the other case';
+  return [
+    `${counted(total, 'difference')}, each ${side}:`,
+    ...listed.flatMap(({ what, here, there }) => [
+      `    ${what}`,
+      `        here, ${here.changedAt}: ${here.says}`,
+      `        there, ${there.changedAt}: ${there.says}`,
+    ]),
+    ...(total > listed.length ? [`    and ${total - listed.length} more`] : []),
+  ];
+}
+
+/** `case delete`: what would leave with a case, and leaves where that is confirmed. */
+interface DeleteOptions {
+  json?: boolean;
+  snapshots?: boolean;
+  yes?: boolean;
+}
+
+/** Refused as `input-invalid` where it is not confirmed, once it was said what would leave. */
+export async function deleteCase(
+  client: Client,
+  { id, title }: CaseHead,
+  { json = false, snapshots = false, yes = false }: DeleteOptions,
+): Promise<void> {
+  const deletion = await client.readCaseDeletion({ case: id });
+  const leaving = yes ? (await client.deleteCase({ case: id, snapshots })).leaving : 0;
+  if (json) printJson({ id, title, deleted: yes, leaving, ...deletion });
+  else {
+    const held = deletion.snapshots && snapshotsInWords(deletion.snapshots, (iso) => iso);
+    const lines = deletionWords(deletion);
+    if (held !== null) lines.push(`${snapshots ? 'Deleted too' : 'It is still in'}: ${held}.`);
+    if (leaving > 0)
+      lines.push(`${counted(leaving, 'answer')} could not leave yet; store rebuild says why.`);
+    const head = `${terminalText(title)}: ${yes ? 'deleted' : 'would be deleted for good'}`;
+    printText([head, ...lines].map((line) => `${line}\n`).join(''));
+  }
+  if (!yes)
+    throw new Refusal('input-invalid', { field: '--yes', why: 'nothing is deleted without' });
 }

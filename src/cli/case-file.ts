@@ -1,30 +1,17 @@
-/** `case save`, `case open` and `case verify`: a case as one file. */
+/** `case save`, `case open`, `case verify` and `case export`: a case as files. */
 import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
 import { namingFile } from '../contract/naming-file.ts';
-import { REDACTIONS, type CaseFileReport, type Redaction } from '../contract/model/case-file.ts';
+import type { CaseFileReport, Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
-import { filePartsOf } from './file-parts.ts';
-import { printJson, printText } from './output.ts';
+import { filePartsOf, savedNames, writeExport, writtenText } from './files.ts';
+import { printJson, printText, terminalText } from './output.ts';
 import { TASK } from './session.ts';
-import { terminalText } from './terminal-text.ts';
-import { UsageError } from './usage.ts';
-
-const ALL = 'all';
-
-/** What `--redact` names, as often as it is given: redactions with commas between, or all. */
-export function toRedactions(named: readonly string[] = []): Redaction[] {
-  const wanted = new Set(named.flatMap((one) => one.split(',')).map((one) => one.trim()));
-  if (wanted.has(ALL)) return [...REDACTIONS];
-  const odd = [...wanted].find((one) => !(REDACTIONS as readonly string[]).includes(one));
-  if (odd !== undefined) {
-    throw new UsageError(`--redact takes ${[...REDACTIONS, ALL].join(', ')}; not ${odd}.`);
-  }
-  return REDACTIONS.filter((one) => wanted.has(one));
-}
+import type { FormatName } from '../contract/formats.ts';
+import type { OnPaper } from '../contract/model/paper.ts';
 
 interface ToSave {
   head: CaseHead;
@@ -34,8 +21,8 @@ interface ToSave {
 }
 
 /** Writes the file, whole or not at all, and then reads it as whoever gets it will. */
-export async function saveCaseFile(client: Client, wish: ToSave): Promise<void> {
-  const { head, output, redact, json } = wish;
+export async function saveCaseFile(client: Client, input: ToSave): Promise<void> {
+  const { head, output, redact, json } = input;
   const made = await client.saveCase({ case: head.id, redact, task: TASK });
   const behind = leftOutInWords(made)
     .map((one) => `${one}\n`)
@@ -105,4 +92,33 @@ function reportText(report: CaseFileReport): string {
   const lines = caseFileLines(report);
   const width = Math.max(...lines.map(([label]) => label.length));
   return lines.map(([label, says]) => `${label.padEnd(width)}  ${terminalText(says)}\n`).join('');
+}
+
+/** `case export`: the graph of a case as files that others open. */
+interface ToExport {
+  output: string;
+  format: FormatName;
+  redact: Redaction[];
+  json: boolean;
+  onPaper: OnPaper;
+}
+
+/** All that is not hidden on its canvas, whatever its time; noted in its journal. */
+export async function exportCase(
+  client: Client,
+  { id }: CaseHead,
+  { output, format, redact, json, onPaper }: ToExport,
+): Promise<void> {
+  const made = await client.exportGraph({
+    case: id,
+    format,
+    redact,
+    ...onPaper,
+    task: TASK,
+    savedAs: savedNames(output, format),
+  });
+  const { files, loss } = await writeExport(client, made, { format, output });
+  const { entities, ties } = made;
+  if (json) printJson({ files, entities, ties, loss });
+  else printText(writtenText(made, files, loss));
 }

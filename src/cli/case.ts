@@ -2,26 +2,44 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/counted.ts';
-import { entitiesOf, type KeptItem } from '../contract/model/case-item.ts';
+import {
+  entitiesOf,
+  type KeptItem,
+  partsOfTagged,
+  partsOfWaiver,
+  pairOf,
+  type ItemOf,
+} from '../contract/model/case-item.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import type { JournalRow } from '../contract/model/journal.ts';
-import { printChanges, refreshCaseOf } from './case-changes.ts';
-import { openCaseFileAt, saveCaseFile, toRedactions, verifyCaseFile } from './case-file.ts';
-import { exportCase } from './export-case.ts';
-import { deleteCase } from './delete-case.ts';
-import { itemLines, type LabelsOf } from './case-item-lines.ts';
-import { caseOf } from './case-named.ts';
-import { importFiles } from './import-files.ts';
-import { mergeCaseFrom } from './merge-cases.ts';
-import { ENGINE_OPTIONS, storeThere, type EngineArgs } from './engine-options.ts';
-import { toOutputFile } from './output-file.ts';
-import type { Means } from './means.ts';
-import { PAPER_OPTIONS, toOnPaper } from './on-paper.ts';
-import { printJson, printText } from './output.ts';
-import { withEngine } from './session.ts';
-import { terminalText } from './terminal-text.ts';
-import { toFormat } from './written-export.ts';
-import { listed, onlyArgument, UsageError } from './usage.ts';
+import {
+  printChanges,
+  refreshCaseOf,
+  importFiles,
+  mergeCaseFrom,
+  deleteCase,
+} from './case-changes.ts';
+import { openCaseFileAt, saveCaseFile, verifyCaseFile, exportCase } from './case-file.ts';
+import {
+  toRedactions,
+  toFormat,
+  listed,
+  onlyArgument,
+  UsageError,
+  findCase,
+  PAPER_OPTIONS,
+  toOnPaper,
+  toOutputFile,
+} from './arguments.ts';
+import {
+  ENGINE_OPTIONS,
+  existingStore,
+  type EngineArgs,
+  type CommandContext,
+  withEngine,
+} from './session.ts';
+import { printJson, printText, terminalText } from './output.ts';
+import type { EntityId } from '../contract/model/entity.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -62,110 +80,110 @@ const JOURNAL_SHOWN = 20;
 const ACTIONS = {
   list: {
     named: null,
-    run: async (means, values) =>
-      withStore(means, values, async (client) =>
+    run: async (context, values) =>
+      withStore(context, values, async (client) =>
         list((await client.listCases({})).cases, values.json),
       ),
   },
   show: {
     named: 'The case',
-    run: async (means, values, named) =>
-      withStore(means, values, async (client) =>
-        show(client, await caseOf(client, named), values.json),
+    run: async (context, values, named) =>
+      withStore(context, values, async (client) =>
+        show(client, await findCase(client, named), values.json),
       ),
   },
   refresh: {
     named: 'The case',
     // The registries of its records are asked, with the key of the one that is named.
-    run: (means, values, named) => {
-      storeThere(values);
-      return withEngine(means, values, async ({ client }) => {
+    run: (context, values, named) => {
+      existingStore(values);
+      return withEngine(context, values, async ({ client }) => {
         const { json = false, failed = false } = values;
-        return refreshCaseOf(client, await caseOf(client, named), { json, failed });
+        return refreshCaseOf(client, await findCase(client, named), { json, failed });
       });
     },
   },
   changes: {
     named: 'The case',
-    run: (means, values, named) =>
-      withStore(means, values, async (client) =>
-        printChanges(client, await caseOf(client, named), values.json ?? false),
+    run: (context, values, named) =>
+      withStore(context, values, async (client) =>
+        printChanges(client, await findCase(client, named), values.json ?? false),
       ),
   },
   save: {
     named: 'The case',
-    run: async (means, values, named) => {
+    run: async (context, values, named) => {
       const output = toOutputFile(values.output);
       const json = values.json ?? false;
       const redact = toRedactions(values.redact);
-      await withStore(means, values, async (client) =>
-        saveCaseFile(client, { head: await caseOf(client, named), output, redact, json }),
+      await withStore(context, values, async (client) =>
+        saveCaseFile(client, { head: await findCase(client, named), output, redact, json }),
       );
     },
   },
   export: {
     named: 'The case',
-    run: async (means, values, named) => {
+    run: async (context, values, named) => {
       const output = toOutputFile(values.output);
       const json = values.json ?? false;
       const format = toFormat(values.format);
       const redact = toRedactions(values.redact);
-      const wish = { output, format, redact, json, onPaper: toOnPaper(values, format) };
-      await withStore(means, values, async (client) =>
-        exportCase(client, await caseOf(client, named), wish),
+      const input = { output, format, redact, json, onPaper: toOnPaper(values, format) };
+      await withStore(context, values, async (client) =>
+        exportCase(client, await findCase(client, named), input),
       );
     },
   },
   import: {
     named: 'The case',
     takesFiles: true,
-    run: (means, values, named, files) =>
-      withStore(means, values, async (client) =>
-        importFiles(client, await caseOf(client, named), files, values),
+    run: (context, values, named, files) =>
+      withStore(context, values, async (client) =>
+        importFiles(client, await findCase(client, named), files, values),
       ),
   },
   open: {
     named: 'The case file',
     // Into a new store too.
-    run: (means, values, named) => {
-      means.useLittleMemory();
-      return inEngine(means, values, (client) =>
+    run: (context, values, named) => {
+      context.useLittleMemory();
+      return inEngine(context, values, (client) =>
         openCaseFileAt(client, named, values.json ?? false),
       );
     },
   },
   merge: {
     named: 'The case',
-    run: (means, values, named) => {
+    run: (context, values, named) => {
       const { from, prefer = 'here', ...rest } = values;
       if (from === undefined) throw new UsageError('--from CASE is missing.');
       if (prefer !== 'here' && prefer !== 'there') {
         throw new UsageError('--prefer is here or there.');
       }
-      return withStore(means, values, async (client) => {
-        const into = await caseOf(client, named);
-        const other = await caseOf(client, from);
+      return withStore(context, values, async (client) => {
+        const into = await findCase(client, named);
+        const other = await findCase(client, from);
         await mergeCaseFrom(client, into, other, { ...rest, prefer });
       });
     },
   },
   delete: {
     named: 'The case',
-    run: (means, values, named) =>
-      withStore(means, values, async (client) =>
-        deleteCase(client, await caseOf(client, named), values),
+    run: (context, values, named) =>
+      withStore(context, values, async (client) =>
+        deleteCase(client, await findCase(client, named), values),
       ),
   },
   verify: {
     named: 'The case file',
-    run: (means, values, named) => {
-      means.useLittleMemory();
+    run: (context, values, named) => {
+      context.useLittleMemory();
       return verifyCaseFile(named, values.json ?? false);
     },
   },
 } satisfies Record<string, Action>;
 
-export async function caseCommand(args: string[], means: Means): Promise<number> {
+export async function caseCommand(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [action = '', ...named] = positionals;
   if (!isAction(action)) throw new UsageError(`It is ${listed(Object.keys(ACTIONS), 'or')}.`);
@@ -174,7 +192,7 @@ export async function caseCommand(args: string[], means: Means): Promise<number>
     throw new UsageError(`One argument is too many: ${named[0] ?? ''}`);
   }
   const [first, files] = takesFiles ? [named.slice(0, 1), named.slice(1)] : [named, []];
-  return (await run(means, values, what === null ? '' : onlyArgument(what, first), files)) ?? 0;
+  return (await run(context, values, what === null ? '' : onlyArgument(what, first), files)) ?? 0;
 }
 
 interface Action {
@@ -183,7 +201,7 @@ interface Action {
   /** Further arguments are files. */
   takesFiles?: boolean;
   run: (
-    means: Means,
+    context: CommandContext,
     values: CaseOptions,
     named: string,
     files: readonly string[],
@@ -194,21 +212,21 @@ const isAction = (action: string): action is keyof typeof ACTIONS => Object.hasO
 
 /** No registry is meant, and none asked. */
 const inEngine = <T>(
-  means: Means,
+  context: CommandContext,
   values: CaseOptions,
   run: (client: Client) => Promise<T>,
 ): Promise<T> =>
-  withEngine(means, { ...values, offline: undefined, registry: undefined }, ({ client }) =>
+  withEngine(context, { ...values, offline: undefined, registry: undefined }, ({ client }) =>
     run(client),
   );
 
 function withStore<T>(
-  means: Means,
+  context: CommandContext,
   values: CaseOptions,
   run: (client: Client) => Promise<T>,
 ): Promise<T> {
-  storeThere(values);
-  return inEngine(means, values, run);
+  existingStore(values);
+  return inEngine(context, values, run);
 }
 
 const toListed = ({ id, title, open, entities, workedAt }: CaseHead) => ({
@@ -276,4 +294,54 @@ function entryLine({ sequence, at, verb, label, standing, source }: JournalRow):
   const isTaken = standing === 'undone' || standing === 'passed';
   const ending = `${isTaken ? ' [taken back]' : ''}${source === null ? '' : ` [request ${source.n}]`}`;
   return `${sequence}  ${at ?? 'time not kept'}  ${verb}  ${label}${ending}`;
+}
+
+/** What was put into a case, each thing as a line. */
+type LabelsOf = (id: EntityId) => string;
+
+function itemLines(items: readonly KeptItem[], names: LabelsOf): string[] {
+  const tags = new Map(
+    items.flatMap((item) => (item.kind === 'tag' ? [[item.id, item.name]] : [])),
+  );
+  return items.flatMap((item) => {
+    switch (item.kind) {
+      case 'note': {
+        const noun = item.isPrivate ? 'private note' : 'note';
+        return [`${noun} on ${placeOf(item, names)}, ${item.changedAt}: ${item.text}`];
+      }
+      case 'flag':
+        return [`flag: ${names(item.id)}`];
+      case 'tagged': {
+        const { tag, entity } = partsOfTagged(item);
+        return [`tag ${tags.get(tag) ?? ''}: ${names(entity)}`];
+      }
+      case 'todo':
+        return [`to do${item.done ? ', done' : ''}: ${item.text}`];
+      case 'search':
+        return [`saved search: ${item.title}`];
+      case 'decision': {
+        const reason = item.reason === '' ? '' : `: ${item.reason}`;
+        return [`${item.verdict} a change of ${names(item.id)}${reason}`];
+      }
+      case 'stack':
+        return [`stack ${item.name}: ${item.members.map(names).join(', ')}`];
+      case 'waiver': {
+        const { rule, entity } = partsOfWaiver(item);
+        return [`waived ${rule} of ${names(entity)}: ${item.reason}`];
+      }
+      case 'judgement': {
+        const [a, b] = pairOf(item.id);
+        const reason = item.reason === '' ? '' : `: ${item.reason}`;
+        return [`judged ${item.verdict}: ${names(a)} and ${names(b)}${reason}`];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function placeOf({ place }: ItemOf<'note'>, names: LabelsOf): string {
+  if (place.on === 'case') return 'the case';
+  if (place.on === 'tie') return place.label;
+  return place.on === 'field' ? `${place.label} of ${names(place.entity)}` : names(place.entity);
 }

@@ -2,14 +2,9 @@
 import { parseArgs } from 'node:util';
 import type { EntityComparison } from '../contract/model/comparison.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { toEntity } from './answer.ts';
-import { ENGINE_OPTIONS } from './engine-options.ts';
-import type { Means } from './means.ts';
-import { toOutputFile } from './output-file.ts';
-import { printJson, printText, printError } from './output.ts';
-import { TASK, withEngine } from './session.ts';
-import { terminalText } from './terminal-text.ts';
-import { UsageError, listed } from './usage.ts';
+import { toEntity, UsageError, listed, toOutputFile } from './arguments.ts';
+import { ENGINE_OPTIONS, type CommandContext, TASK, withEngine } from './session.ts';
+import { printJson, printText, printError, terminalText } from './output.ts';
 import { Refusal } from '../contract/faults.ts';
 import { readPairs, type PairTable } from '../exchange/reading/read-pairs.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
@@ -28,7 +23,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-export async function compare(args: string[], means: Means): Promise<number> {
+export async function compare(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const { pairs, output, json = false } = values;
   if (pairs !== undefined) {
@@ -40,8 +35,11 @@ export async function compare(args: string[], means: Means): Promise<number> {
   const [one, other, third] = positionals;
   if (one === undefined || other === undefined) throw new UsageError('Two ids are to be compared.');
   if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
-  await withEngine(means, { ...values, offline: true }, async ({ client, meant }) => {
-    const entities: [EntityId, EntityId] = [toEntity(one, meant), toEntity(other, meant)];
+  await withEngine(context, { ...values, offline: true }, async ({ client, defaultRegistry }) => {
+    const entities: [EntityId, EntityId] = [
+      toEntity(one, defaultRegistry),
+      toEntity(other, defaultRegistry),
+    ];
     const found = await client.compareEntities({ entities, task: TASK });
     if (json) printJson(found);
     else printText(toText(found));

@@ -2,11 +2,11 @@
 import { useLittleMemory } from '../case-file/little-memory.ts';
 import { takeGivenKey } from '../thread/given-key.ts';
 import { createStoreWork } from '../thread/store-work.ts';
-import type { Means } from './means.ts';
+import type { CommandContext } from './session.ts';
 import { runCommand } from './run-command.ts';
-import { createTerminalLog } from './terminal-log.ts';
+import { createTerminalLog } from './output.ts';
 
-const means: Means = {
+const context: CommandContext = {
   // Before anything that could start a program: none is to inherit it.
   key: takeGivenKey(),
   // Loaded when asked for: not every command has an engine.
@@ -23,6 +23,6 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-void runCommand(process.argv.slice(2), means).then((code) => {
+void runCommand(process.argv.slice(2), context).then((code) => {
   process.exitCode = code;
 });

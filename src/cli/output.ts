@@ -1,6 +1,9 @@
-/** What a command says: results on standard output, faults and notices on standard error. */
+/** What a command prints: results on standard output, faults and notices on standard error, and text made safe for a terminal. */
 import { faultWords, registryOf, type Fault } from '../contract/faults.ts';
-import { terminalText } from './terminal-text.ts';
+import { type Log, createLog } from '../engine/log.ts';
+import type { Drift } from '../contract/model/response.ts';
+import type { Client } from '../contract/client.ts';
+import { type RegistryHandle, readBrought, sealInShort } from '../contract/model/registry.ts';
 
 /** One line of JSON on standard output. */
 export function printJson(value: unknown): void {
@@ -35,3 +38,57 @@ function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean, about?: s
   const before = whose === null ? '' : `${whose}: `;
   return `${terminalText(`${before}${words.says} ${words.advice}`.trim())}\n`;
 }
+
+/**
+ * Control characters (escape sequences among them), line breaks, marks that change the direction of
+ * writing, and lone surrogates. The joiners that some scripts need are left alone.
+ */
+const UNSAFE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+/** The same text on one line, with what could deceive or steer the terminal written as `\u{202e}`. */
+export function terminalText(text: string): string {
+  return text.replace(UNSAFE, (unsafe) => `\\u{${(unsafe.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** Rows as aligned columns; the last column is left ragged, since names are of any width. */
+export function alignedRows(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, [...cell].length)),
+    [],
+  );
+  const pad = (cell: string, width = 0): string => cell + ' '.repeat(width - [...cell].length);
+  return rows
+    .map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : pad(cell, widths[at]))))
+    .map((row) => `${row.join('  ').trimEnd()}\n`)
+    .join('');
+}
+
+/** The log of the command line: standard error, where everything goes that isn't the answer. */
+export const createTerminalLog = (): Log => createLog((line) => printError(`${line}\n`));
+
+/** Empty where nothing differs. */
+export function driftText(drift: readonly Drift[]): string {
+  if (drift.length === 0) return '';
+  const rows = drift.map(({ pointer, kind, expected, found }) => [
+    `  ${terminalText(pointer === '' ? '(whole answer)' : pointer)}`,
+    kind.replace('-', ' '),
+    [expected && `expected ${expected}`, found && `found ${terminalText(found)}`]
+      .filter((part) => part !== null)
+      .join(', '),
+  ]);
+  return `\ndiffers from the specification (${drift.length})\n${alignedRows(rows)}`;
+}
+
+/** The seal of the case file that the records of this registry came with; null: they were asked for here. */
+export async function sealOf(client: Client, handle: RegistryHandle): Promise<string | null> {
+  const { registries } = await client.readRegistries({});
+  const known = registries.find((one) => one.handle === handle);
+  return readBrought(known?.address ?? '')?.seal ?? null;
+}
+
+export const caseFileSource = (seal: string): string =>
+  `came with the case file ${sealInShort(seal)}`;
+
+export const printLines = (lines: readonly string[]): void =>
+  printText(lines.map((line) => `${terminalText(line)}\n`).join(''));

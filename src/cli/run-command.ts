@@ -2,46 +2,47 @@
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults.ts';
 import { thrownInWords } from '../engine/announcer.ts';
-import type { Means } from './means.ts';
+import type { CommandContext } from './session.ts';
 import { printError, printFault, printText } from './output.ts';
-import { isUsageError, USAGE, UsageError, usageOf, WHERE_TOLD } from './usage.ts';
+import { isUsageError, UsageError } from './arguments.ts';
+import { HELP, helpOf, MORE_HELP } from './help.ts';
 
-type Command = (args: string[], means: Means) => Promise<number>;
+type Command = (args: string[], context: CommandContext) => Promise<number>;
 
-/** Loaded when asked for: a search needs no browser host. */
+/** Loaded when asked for: a search needs no server. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   search: async () => (await import('./search.ts')).search,
   member: async () => {
-    const { profile } = await import('./profile.ts');
-    return (args, means) => profile('member', args, means);
+    const { profile } = await import('./records.ts');
+    return (args, context) => profile('member', args, context);
   },
   company: async () => {
-    const { profile } = await import('./profile.ts');
-    return (args, means) => profile('company', args, means);
+    const { profile } = await import('./records.ts');
+    return (args, context) => profile('company', args, context);
   },
-  find: async () => (await import('./find.ts')).find,
-  shared: async () => (await import('./shared.ts')).shared,
+  find: async () => (await import('./records.ts')).find,
+  shared: async () => (await import('./findings.ts')).shared,
   compare: async () => (await import('./compare.ts')).compare,
-  versions: async () => (await import('./versions.ts')).versions,
-  paths: async () => (await import('./paths.ts')).paths,
-  interlocks: async () => (await import('./interlocks.ts')).interlocks,
+  versions: async () => (await import('./records.ts')).versions,
+  paths: async () => (await import('./ties.ts')).paths,
+  interlocks: async () => (await import('./ties.ts')).interlocks,
   owners: async () => {
-    const { owners } = await import('./owners.ts');
-    return (args, means) => owners('up', args, means);
+    const { owners } = await import('./ties.ts');
+    return (args, context) => owners('up', args, context);
   },
   holdings: async () => {
-    const { owners } = await import('./owners.ts');
-    return (args, means) => owners('down', args, means);
+    const { owners } = await import('./ties.ts');
+    return (args, context) => owners('down', args, context);
   },
-  coverage: async () => (await import('./coverage.ts')).coverage,
-  expand: async () => (await import('./expand.ts')).expand,
-  indicators: async () => (await import('./indicators.ts')).indicators,
-  dossier: async () => (await import('./dossier.ts')).dossier,
-  graph: async () => (await import('./graph.ts')).graph,
+  coverage: async () => (await import('./neighbours.ts')).coverage,
+  expand: async () => (await import('./neighbours.ts')).expand,
+  indicators: async () => (await import('./findings.ts')).indicators,
+  dossier: async () => (await import('./exports.ts')).dossier,
+  graph: async () => (await import('./exports.ts')).graph,
   case: async () => (await import('./case.ts')).caseCommand,
   store: async () => (await import('./store.ts')).store,
-  verify: async () => (await import('./verify.ts')).verify,
-  registry: async () => (await import('./registry.ts')).registry,
+  verify: async () => (await import('./exports.ts')).verify,
+  registry: async () => (await import('./serve.ts')).registry,
   serve: async () => (await import('./serve.ts')).serve,
   start: async () => (await import('./start.ts')).start,
 };
@@ -58,22 +59,25 @@ const REPEATED: Record<string, readonly string[]> = {
 
 const CANCELLED = 130;
 
-export async function runCommand([name, ...args]: string[], means: Means): Promise<number> {
+export async function runCommand(
+  [name, ...args]: string[],
+  context: CommandContext,
+): Promise<number> {
   const json = args.includes('--json');
   try {
     if (name === undefined) throw new UsageError('A command is missing.');
     if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-      const ofOne = usageOf(name);
-      printText(ofOne === '' ? USAGE : `${ofOne}\n${WHERE_TOLD}`);
+      const ofOne = helpOf(name);
+      printText(ofOne === '' ? HELP : `${ofOne}\n${MORE_HELP}`);
       return 0;
     }
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (load === undefined) throw new UsageError(`There is no command ${name}.`);
     refuseRepeated(args, REPEATED[name]);
     const command = await load();
-    return await command(args, means);
+    return await command(args, context);
   } catch (error) {
-    return failed(error, means, json, name);
+    return failed(error, context, json, name);
   }
 }
 
@@ -86,15 +90,15 @@ function refuseRepeated(args: readonly string[], allowed: readonly string[] = []
   if (twice !== undefined) throw new UsageError(`${twice} is there more than once.`);
 }
 
-function failed(error: unknown, { log }: Means, json: boolean, name = ''): number {
+function failed(error: unknown, { log }: CommandContext, json: boolean, name = ''): number {
   if (isUsageError(error)) {
     const why = error.message.replace(/\.$/, '');
     if (json) printFault(fault('input-invalid', { field: 'The command', why }), true);
     else {
       // With all of it the error itself would be out of sight.
-      const ofOne = usageOf(name);
+      const ofOne = helpOf(name);
       const about = ofOne === '' ? `Commands: ${Object.keys(COMMANDS).join(', ')}.\n` : ofOne;
-      printError(`${error.message}\n\n${about}\n${WHERE_TOLD}`);
+      printError(`${error.message}\n\n${about}\n${MORE_HELP}`);
     }
     return 2;
   }

@@ -7,14 +7,25 @@ import { fault, Refusal, type Fault } from '../contract/faults.ts';
 import type { FoundEntities, SearchPage, FoundEntity } from '../contract/model/answers.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
-import { broughtBy, sealOf } from './brought-by.ts';
-import { driftText } from './drift-text.ts';
-import { ENGINE_OPTIONS, noticeShortKey, readKeyFile } from './engine-options.ts';
-import type { Means } from './means.ts';
-import { printJson, printNotice, printText } from './output.ts';
-import { TASK, withEngine } from './session.ts';
-import { alignedRows, terminalText } from './terminal-text.ts';
-import { toWholeNumber, UsageError } from './usage.ts';
+import {
+  caseFileSource,
+  sealOf,
+  driftText,
+  printJson,
+  printNotice,
+  printText,
+  alignedRows,
+  terminalText,
+} from './output.ts';
+import {
+  ENGINE_OPTIONS,
+  noticeShortKey,
+  readKeyFile,
+  type CommandContext,
+  TASK,
+  withEngine,
+} from './session.ts';
+import { toWholeNumber, UsageError } from './arguments.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import { memberKind, stated, bornOf, memberNames } from '../record/names.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
@@ -51,15 +62,15 @@ type Values = ReturnType<typeof parse>['values'];
 
 const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
 
-export async function search(args: string[], means: Means): Promise<number> {
+export async function search(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parse(args);
   const query = toQuery(values, positionals.join(' '));
   const json = values.json ?? false;
   const [first, ...others] = [...new Set(values.registry)];
   const keys = keyFiles(values.registry, values['key-file'] ?? []);
   const engine = { ...values, registry: first, 'key-file': keys.get(first) };
-  return withEngine(means, engine, async ({ client, meant }) => {
-    const registry = meant();
+  return withEngine(context, engine, async ({ client, defaultRegistry }) => {
+    const registry = defaultRegistry();
     const members = (asked: RegistryHandle): Promise<Found> =>
       values.all
         ? everyPage(client, asked, query)
@@ -232,7 +243,7 @@ function toText(page: Found): string {
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
-  const brought = caseFile === undefined ? '' : `; all of it ${broughtBy(caseFile)}`;
+  const brought = caseFile === undefined ? '' : `; all of it ${caseFileSource(caseFile)}`;
   return `${table}${count} ${from}${when}${left}${next}${brought}\n${driftText(drift)}`;
 }
 

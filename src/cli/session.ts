@@ -1,11 +1,17 @@
-/** One command with an engine: started, asked, cancelled by Ctrl-C, closed. */
+/** What a command works with: its context, an engine by its options, Ctrl-C, and the progress on the terminal. */
 import { createClient, type Client } from '../contract/client.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
-import { Refusal } from '../contract/faults.ts';
-import type { RunningEngine } from '../thread/engine-thread.ts';
-import { engineOptions, type EngineArgs } from './engine-options.ts';
-import type { Means } from './means.ts';
-import { showProgress } from './progress.ts';
+import { Refusal, fault } from '../contract/faults.ts';
+import type { RunningEngine, EngineOptions, EngineInThread } from '../thread/engine-thread.ts';
+import type { StoreWork, HostPowers, NamedRegistry, StoreJob, StoreJobs } from '../engine/host.ts';
+import type { Log } from '../engine/log.ts';
+import { holdsKey, isShortKey } from '../contract/key-in-text.ts';
+import { createMemoryKeys } from '../thread/memory-keys.ts';
+import { defaultStoreFile } from '../thread/program-files.ts';
+import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { UsageError } from './arguments.ts';
+import { printNotice, printError } from './output.ts';
 
 /** The name under which a command's work can be followed and cancelled. */
 export const TASK = 'command';
@@ -17,7 +23,7 @@ export interface Session {
    * The registry that is meant where an id names none. Refused as `registry-ambiguous` where it can't
    * be told.
    */
-  meant: () => RegistryHandle;
+  defaultRegistry: () => RegistryHandle;
 }
 
 /**
@@ -26,26 +32,29 @@ export interface Session {
  * the work under TASK is cancelled, and so refused as `cancelled`.
  */
 export async function withEngine<T>(
-  means: Means,
+  context: CommandContext,
   args: EngineArgs,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const engine = await start(means, args);
+  const engine = await start(context, args);
   try {
     const client = createClient(engine.transport);
-    const meant = await registryMeant(client, args);
-    return await untilInterrupted(client, () => run({ client, meant }));
+    const defaultRegistry = await defaultRegistryOf(client, args);
+    return await untilInterrupted(client, () => run({ client, defaultRegistry }));
   } finally {
     await engine.close();
   }
 }
 
-function start(means: Means, args: EngineArgs): Promise<RunningEngine> {
+function start(context: CommandContext, args: EngineArgs): Promise<RunningEngine> {
   // What was left switched in the window doesn't hold for a command: its own words say it all.
-  return means.startEngine({ offline: false, ...engineOptions(means, args, SAMPLE_HANDLE) });
+  return context.startEngine({ offline: false, ...engineOptions(context, args, SAMPLE_HANDLE) });
 }
 
-async function registryMeant(client: Client, args: EngineArgs): Promise<Session['meant']> {
+async function defaultRegistryOf(
+  client: Client,
+  args: EngineArgs,
+): Promise<Session['defaultRegistry']> {
   const { settings } = await client.readSettings({});
   const set = (): RegistryHandle => settings.registry;
   if (!args.offline || args.registry !== undefined) return set;
@@ -81,6 +90,171 @@ async function untilInterrupted<T>(client: Client, run: () => Promise<T>): Promi
     return result;
   } finally {
     stopShowing();
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  }
+}
+
+/** Over a store that is there already; no registry is asked. */
+export async function withStore<T>(
+  context: CommandContext,
+  args: EngineArgs,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  existingStore(args);
+  return withEngine(context, { ...args, offline: true }, run);
+}
+
+/** What a command works with beside its arguments: the program's own, or a test's. */
+export interface CommandContext {
+  /** The access key of the environment. */
+  key: string | null;
+  startEngine: (options: EngineOptions) => Promise<EngineInThread>;
+  /** For long work on a store's file without an engine. */
+  createStoreWork: () => StoreWork;
+  /** Before a file of anybody's is read in this process. */
+  useLittleMemory: () => void;
+  /** Of this run alone: the keys of another are no business of it. */
+  log: Log;
+}
+
+/** The options that every command with an engine takes, and what they ask of it. */
+export const ENGINE_OPTIONS = {
+  store: { type: 'string' },
+  registry: { type: 'string' },
+  offline: { type: 'boolean' },
+  'key-file': { type: 'string' },
+  'key-form': { type: 'string' },
+} as const;
+
+export interface EngineArgs {
+  store?: string | undefined;
+  registry?: string | undefined;
+  offline?: boolean | undefined;
+  'key-file'?: string | undefined;
+  'key-form'?: string | undefined;
+  json?: boolean | undefined;
+}
+
+/**
+ * How the engine is to be started. The key comes from the file or from INTERLOCK_KEY, never from an
+ * argument, which every program of this machine could read.
+ * @param fallback the registry to ask when `--registry` names none; left out: what the store says
+ */
+export function engineOptions(
+  { key: given, log }: CommandContext,
+  args: EngineArgs,
+  fallback?: string,
+): EngineOptions {
+  const address = args.registry ?? fallback;
+  const file = args['key-file'];
+  const key = file === undefined ? given : readKeyFile(file);
+  noticeShortKey(key, args.json);
+  if (key !== null) log.keepOut(key);
+  if (address !== undefined && key !== null && holdsKey(address, key)) {
+    throw new Refusal('key-in-field', { field: 'registry' });
+  }
+  return {
+    store: storeFile(args),
+    named: { ...(address !== undefined && { address }), ...toKeyForm(args['key-form']) },
+    ...(args.offline && { offline: true }),
+    powers: { ...createMemoryKeys(key), print },
+    log,
+  };
+}
+
+/** The store that is meant. */
+export const storeFile = ({ store }: EngineArgs): string =>
+  store === undefined ? defaultStoreFile() : resolve(store);
+
+/** The same, refused as `file-unreadable` where there is none: opening would make an empty one. */
+export function existingStore(args: EngineArgs): string {
+  const file = storeFile(args);
+  if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
+  return file;
+}
+
+/** Loaded when something is to be printed: few commands ever do. */
+const print: NonNullable<HostPowers['print']> = async (job, signal) =>
+  (await import('../print/print.ts')).printWithChromium(job, signal);
+
+function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
+  if (form === undefined) return {};
+  if (form === 'query' || form === 'joined') return { keyForm: form };
+  throw new UsageError('--key-form takes query or joined.');
+}
+
+/** Says of a key that can't be told from ordinary words what that means. */
+export function noticeShortKey(key: string | null, json = false): void {
+  if (key !== null && isShortKey(key)) printNotice(fault('key-short'), json);
+}
+
+/** Refused as `file-unreadable`. */
+export function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no reason known';
+    throw new Refusal('file-unreadable', { file, why });
+  }
+}
+
+/** Says on a terminal how far long work is, on one line that is wiped at the end. */
+const WIPED = '\r\u001b[K';
+
+/** How far it is; `total` null: nobody knows. */
+interface ShownStep {
+  words: string;
+  done: number;
+  total: number | null;
+}
+
+/** Show steps on standard error if that is a terminal, until it is stopped. */
+export function showSteps(): { show: (step: ShownStep) => void; stop: () => void } {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  return {
+    show({ words, done, total }) {
+      const of = total === null ? '' : ` of ${total}`;
+      printError(`${WIPED}${words}: ${done}${of}`);
+    },
+    stop: () => printError(WIPED),
+  };
+}
+
+/** Follow this task the same way; the function returned stops it. */
+function showProgress(client: Client, task: string): () => void {
+  const shown = showSteps();
+  const unsubscribe = client.on('taskProgressed', (event) => {
+    if (event.task === task) shown.show(event);
+  });
+  return () => {
+    unsubscribe();
+    shown.stop();
+  };
+}
+
+/** Long work on a store without an engine, followed on a terminal. Refused as `cancelled` after Ctrl-C, once its thread has cleaned up. */
+export async function runJob<J extends StoreJob>(
+  { createStoreWork }: CommandContext,
+  job: J,
+  given: StoreJobs[J]['given'],
+  wordsOf: (step: StoreJobs[J]['step']) => string,
+): Promise<StoreJobs[J]['report']> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  const storeWork = createStoreWork();
+  const progress = showSteps();
+  try {
+    const ended = await storeWork.run(job, given, stop.signal, (step) =>
+      progress.show({ ...step, words: wordsOf(step) }),
+    );
+    if (ended === null) throw new Refusal('cancelled');
+    return ended.report;
+  } finally {
+    progress.stop();
+    await storeWork.close();
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
   }

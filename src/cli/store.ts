@@ -5,26 +5,31 @@ import { checkLines, isSound } from '../contract/check-report.ts';
 import { counted, megabytes } from '../contract/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
 import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
-import { ENGINE_OPTIONS, storeFile, storeThere } from './engine-options.ts';
+import {
+  ENGINE_OPTIONS,
+  storeFile,
+  existingStore,
+  type CommandContext,
+  TASK,
+  withEngine,
+  type Session,
+  runJob,
+} from './session.ts';
 import { checkFileIn } from '../engine/store-care/check-file.ts';
-import type { Means } from './means.ts';
-import { printJson, printNotice, printText } from './output.ts';
-import { TASK, withEngine, type Session } from './session.ts';
-import { printQuarantined, printRequests, printRequestsJson } from './store-requests.ts';
-import { storeSalvage } from './store-salvage.ts';
-import { terminalText, alignedRows } from './terminal-text.ts';
-import { listed, onlyArgument, toWholeNumber, UsageError } from './usage.ts';
+import { printJson, printNotice, printText, terminalText, alignedRows } from './output.ts';
+import { listed, onlyArgument, toWholeNumber, UsageError, toOutputFile } from './arguments.ts';
 import {
   type NotFetchedEntry,
   triedAgainInWords,
   purposeInWords,
 } from '../contract/model/not-fetched.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
-import { runJob } from './store-job.ts';
 import { resolve } from 'node:path';
 import { keptCopies, copyNamed } from '../thread/kept-copies.ts';
 import type { SnapshotInfo } from '../contract/model/store-copy.ts';
 import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
+import type { RequestRow, RequestLink } from '../contract/model/request.ts';
+import type { SalvageReport } from '../contract/model/salvage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -41,8 +46,8 @@ const OF_FILE = ['backup', 'restore'];
  * 1 when anything is damaged, could not be decoded any more, or was tried again in vain. What a check found before Ctrl-C is
  * printed, and then it is refused as `cancelled`.
  */
-export async function store(args: string[], means: Means): Promise<number> {
-  if (args[0] === 'salvage') return storeSalvage(args.slice(1), means);
+export async function store(args: string[], context: CommandContext): Promise<number> {
+  if (args[0] === 'salvage') return storeSalvage(args.slice(1), context);
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [named] = positionals;
   const what = OF_FILE.includes(named ?? '')
@@ -56,13 +61,13 @@ export async function store(args: string[], means: Means): Promise<number> {
   const copy = OF_FILE.includes(what) ? fileNamed(positionals) : '';
   const file = storeFile(values);
   if (what === 'snapshots') return printSnapshots(file, values.json);
-  if (what === 'restore') return restore(means, file, copy, values.json);
-  storeThere(values);
-  if (what === 'backup') return backUp(means, file, copy, values.json);
+  if (what === 'restore') return restore(context, file, copy, values.json);
+  existingStore(values);
+  if (what === 'backup') return backUp(context, file, copy, values.json);
   const json = values.json ?? false;
-  if (values.again) return withEngine(means, values, (session) => tryAgain(session, json));
+  if (values.again) return withEngine(context, values, (session) => tryAgain(session, json));
   const onlyStore = { ...values, offline: undefined, registry: undefined };
-  const run = withEngine(means, onlyStore, async ({ client }) => {
+  const run = withEngine(context, onlyStore, async ({ client }) => {
     if (what === 'requests') {
       await printChain(client, { raw, json });
       return 0;
@@ -77,7 +82,7 @@ export async function store(args: string[], means: Means): Promise<number> {
   return run.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !CHECKED_ALONE.has(error.fault.code)) throw error;
     const isBusy = error.fault.code === 'store-busy';
-    const outcome = await checkAlone(means, file, isBusy ? [BESIDE_ANOTHER] : []).catch(
+    const outcome = await checkAlone(context, file, isBusy ? [BESIDE_ANOTHER] : []).catch(
       (failed: unknown) => {
         // Not even its tables can be listed: why it can't be opened says it all.
         throw failed instanceof Refusal ? error : failed;
@@ -103,7 +108,7 @@ function printOutcome({ report, sound, text }: Outcome, json = false): number {
 
 /** Without an engine: of a store that nobody can open, or somebody else has open. */
 async function checkAlone(
-  { createStoreWork }: Means,
+  { createStoreWork }: CommandContext,
   file: string,
   notes: readonly string[],
 ): Promise<Outcome> {
@@ -182,24 +187,24 @@ async function printNotFetched(client: Client, json: boolean): Promise<void> {
  * Asks again for those of the registry that is meant; a key is for that one alone. 1 when some could
  * still not be had.
  */
-async function tryAgain({ client, meant }: Session, json: boolean): Promise<number> {
-  const registry = meant();
+async function tryAgain({ client, defaultRegistry }: Session, json: boolean): Promise<number> {
+  const registry = defaultRegistry();
   const before = await readAll(client);
   const mine = before.filter(({ entity }) => parseEntityId(entity).registry === registry);
   const entities = mine.map(({ entity }) => entity).slice(0, TRIED_AT_ONCE);
   const nothing = { fetched: 0, notFound: 0, notFetched: 0, forGraph: 0 };
-  const came =
+  const result =
     entities.length === 0 ? nothing : await client.tryNotFetched({ entities, task: TASK });
   const left = await readAll(client);
   const others = before.length - mine.length;
-  if (json) printJson({ ...came, left });
+  if (json) printJson({ ...result, left });
   else {
     const ofOthers = `${counted(others, 'profile')} of other registries left: name theirs with --registry\n`;
     printText(
-      `${triedAgainInWords(came)}\n${others > 0 ? ofOthers : ''}${left.length > 0 ? listText(left) : ''}`,
+      `${triedAgainInWords(result)}\n${others > 0 ? ofOthers : ''}${left.length > 0 ? listText(left) : ''}`,
     );
   }
-  return came.notFetched > 0 ? 1 : 0;
+  return result.notFetched > 0 ? 1 : 0;
 }
 
 function listText(entries: readonly NotFetchedEntry[]): string {
@@ -215,10 +220,15 @@ function listText(entries: readonly NotFetchedEntry[]): string {
 }
 
 /** Whoever has the store open goes on meanwhile. */
-async function backUp(means: Means, file: string, to: string, json = false): Promise<number> {
+async function backUp(
+  context: CommandContext,
+  file: string,
+  to: string,
+  json = false,
+): Promise<number> {
   const words = { copying: 'Copying the store', checking: 'Checking the copy' };
   const report = await runJob(
-    means,
+    context,
     'backUp',
     { file, to: resolve(to) },
     ({ part }) => words[part],
@@ -249,10 +259,15 @@ const lineOf = (snapshot: SnapshotInfo): string =>
   `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
 
 /** `named` is a file, or the name of a snapshot. */
-async function restore(means: Means, file: string, named: string, json = false): Promise<number> {
+async function restore(
+  context: CommandContext,
+  file: string,
+  named: string,
+  json = false,
+): Promise<number> {
   const from = copyNamed(file, named);
   const report = await runJob(
-    means,
+    context,
     'restore',
     { file, from, at: new Date() },
     () => 'Restoring the store',
@@ -264,4 +279,107 @@ async function restore(means: Means, file: string, named: string, json = false):
     printText(`Put back from ${terminalText(report.from)}${aside}\n`);
   }
   return 0;
+}
+
+/** `store requests`: the chain of requests, or what came with one that could not be used. */
+const REQUESTS_AT_ONCE = 1000;
+
+const RAW_PART_BYTES = 1_500_000;
+
+/** Every row from the first on. */
+async function* rowsOf(client: Client): AsyncGenerator<RequestRow[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await client.readRequests({ after, limit: REQUESTS_AT_ONCE });
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.n ?? after;
+  }
+}
+
+/** Just what a row's hash is made of, in its order, and the hash. */
+function toLink({ n, at, asked, outcome, status, ...row }: RequestRow): RequestLink {
+  const { sha256, salt, previous, hash } = row;
+  return { n, at, asked, outcome, status, sha256, salt, previous, hash };
+}
+
+/** A JSON array, written as it is read. */
+async function printRequestsJson(client: Client): Promise<void> {
+  let before = '[';
+  for await (const rows of rowsOf(client)) {
+    for (const row of rows) {
+      printText(`${before}${JSON.stringify(toLink(row))}`);
+      before = ',\n';
+    }
+  }
+  printText(before === '[' ? '[]\n' : ']\n');
+}
+
+function whereabouts(body: RequestRow['body'], deletedAt: string | null): string {
+  if (deletedAt !== null) return `deleted with a case ${deletedAt}`;
+  return body === 'quarantine' ? 'quarantined' : '-';
+}
+
+async function printRequests(client: Client): Promise<void> {
+  for await (const rows of rowsOf(client)) {
+    printText(
+      alignedRows(
+        rows.map(({ n, at, outcome, status, body, deletedAt, asked }) => [
+          String(n),
+          at,
+          outcome,
+          status === null ? '-' : String(status),
+          whereabouts(body, deletedAt),
+          terminalText(asked),
+        ]),
+      ),
+    );
+  }
+  const { head } = await client.readRequests({ limit: 1 });
+  printText(`${counted(head.count, 'request')}; head ${head.hash} of store ${head.store}\n`);
+}
+
+/** The exact bytes that came with a request and could not be used. */
+async function printQuarantined(client: Client, n: number): Promise<void> {
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const asked = { n, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
+    const { text, next } = await client.readQuarantined(asked);
+    printText(Buffer.from(text, 'base64'));
+    offset = next;
+  }
+}
+
+/** `store salvage`: saves what can be saved of a damaged store into a new one. */
+const SALVAGE_OPTIONS = {
+  json: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+} as const;
+
+/** 0 when all was saved, 1 when something is gone. Ctrl-C leaves nothing, and is refused as `cancelled`. */
+async function storeSalvage(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: SALVAGE_OPTIONS,
+    allowPositionals: true,
+  });
+  const damaged = onlyArgument('The damaged store', positionals);
+  const to = toOutputFile(values.output, '-o NEW is missing: where the new store goes.');
+  const report = await runJob(context, 'salvage', { damaged, to }, () => 'Saving');
+  if (values.json) printJson(report);
+  else printText(salvageText(report));
+  return report.gone.length + report.found.length === 0 ? 0 : 1;
+}
+
+function salvageText({ saved, gone, unlisted, notes, found }: SalvageReport): string {
+  const lines = [
+    ...notes.map((note) => `note: ${note}`),
+    ...gone.map(({ says }) => `gone: ${says}`),
+    ...(unlisted > 0 ? [`and ${unlisted} more are gone`] : []),
+    ...found.map((says) => `found: ${says}`),
+    `${counted(saved.profiles, 'profile')}, ${counted(saved.searchPages, 'search page')}, ` +
+      `${counted(saved.requests, 'request')} and ${counted(saved.cases, 'case')} saved` +
+      (gone.length === 0 ? '; nothing is known to be gone' : ''),
+  ];
+  return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

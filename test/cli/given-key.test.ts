@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a key of the environment', () => 
   async function afterTaking(work: string): Promise<void> {
     const script = `
       import { takeGivenKey } from '${SOURCES}/thread/given-key.ts';
-      import { openDesktop } from '${SOURCES}/cli/desktop.ts';
+      import { openDesktop } from '${SOURCES}/cli/start.ts';
       import { buildIfStale } from '${SOURCES}/cli/build.ts';
       process.getuid = () => 1000;
       if (takeGivenKey() !== '${KEY}') throw new Error('the key was not taken');

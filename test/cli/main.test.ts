@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usageOf } from '../../src/cli/usage.ts';
+import { helpOf } from '../../src/cli/help.ts';
 import { beginInterlock, faultOf, pressCtrlC, runInterlock } from '../make/command-line.ts';
 import { runProgram, spawnInterlock, untilEnd } from '../make/program.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
@@ -93,7 +93,7 @@ describe('a command', () => {
     expect(one?.stdout).toContain('--most N');
     expect(one?.stdout).not.toContain('owners <id>');
     for (const name of ['paths', 'owners', 'holdings', 'coverage', 'expand'])
-      expect(usageOf(name)).toMatch(/--budget N .*tried again\s+is\s+counted once/s);
+      expect(helpOf(name)).toMatch(/--budget N .*tried again\s+is\s+counted once/s);
     expect(inherited && faultOf(inherited)).toMatchObject({
       code: 'input-invalid',
       says: 'The command is not valid: There is no command constructor.',

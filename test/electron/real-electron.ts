@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { buildIfStale } from '../../src/cli/build.ts';
-import { desktopObstacle, electronBinary } from '../../src/cli/desktop.ts';
+import { desktopObstacle, electronBinary } from '../../src/cli/start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

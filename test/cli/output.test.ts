@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemRows } from '../../src/cli/search.ts';
-import { recordText } from '../../src/cli/profile.ts';
-import { alignedRows, terminalText } from '../../src/cli/terminal-text.ts';
+import { recordText } from '../../src/cli/records.ts';
+import { alignedRows, terminalText } from '../../src/cli/output.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { arbitraryCompanyProfile, arbitraryMemberItem, makeMemberItem } from '../make/records.ts';
 

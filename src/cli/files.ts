@@ -1,22 +1,17 @@
-/** An export that the engine holds open, written to files: all of them or none. */
-import { existsSync, statSync } from 'node:fs';
+/** The files that a command reads and writes; those of an export all or none. */
+import { existsSync, statSync, createReadStream, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Client } from '../contract/client.ts';
 import { exportChunks } from '../contract/export-chunks.ts';
 import { exportedInWords } from '../contract/export-words.ts';
-import { lastName, SAVED, type FormatName, type SavedFormat } from '../contract/formats.ts';
+import { lastName, SAVED, type SavedFormat } from '../contract/formats.ts';
 import type { ExportAnswer, ExportCounts, Loss } from '../contract/model/answers.ts';
 import { writeWholeFiles } from '../thread/write-whole.ts';
 import { TASK } from './session.ts';
-import { terminalText } from './terminal-text.ts';
-import { listed, TYPED_FORMATS, UsageError } from './usage.ts';
-
-/** The format named; the first there is when none is. */
-export function toFormat(name: string | undefined): FormatName {
-  const format = TYPED_FORMATS.find((known) => name === undefined || known === name);
-  if (format === undefined) throw new UsageError(`--format takes ${TYPED_FORMATS.join(', ')}.`);
-  return format;
-}
+import { terminalText } from './output.ts';
+import { listed } from './arguments.ts';
+import { openRegularFile } from '../case-file/open-file.ts';
+import { Refusal } from '../contract/faults.ts';
 
 /** Write every file of an export, none of them or all; the paths written, and what they lack. */
 export async function writeExport(
@@ -61,4 +56,34 @@ export function writtenText(
   const counts = listed(exportedInWords(made), 'and');
   const lines = [...losses, `${counts} in ${files.join(' and ')}`];
   return lines.map((line) => `${terminalText(line)}\n`).join('');
+}
+
+/** A file in parts that can be handed over one by one. */
+const PART = 96 * 1024;
+
+/** Refused as `file-unreadable`. */
+export async function* filePartsOf(file: string): AsyncGenerator<Buffer> {
+  const fd = openRegularFile(file);
+  try {
+    const parts = createReadStream('', { fd, highWaterMark: PART });
+    for await (const part of parts) yield part as Buffer;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code === null) throw error;
+    throw new Refusal('file-unreadable', { file, why: code });
+  }
+}
+
+/**
+ * All of it, without a byte order mark. Refused as `file-unreadable`, with the code of the system or that
+ * it is no UTF-8; `before` stands before that.
+ */
+export function readTextFile(file: string, before = ''): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : code;
+    throw new Refusal('file-unreadable', { file, why: `${before}${why}` });
+  }
 }

@@ -1,20 +1,6 @@
 /** How the command line is used, and the error for using it otherwise. */
-import { FORMAT_NAMES, FORMATS, lastName, type FormatName } from '../contract/formats.ts';
-
-/** The one that `graph` writes unless told otherwise. */
-const USUAL: FormatName = 'graphml';
-
-/** The formats that `graph` writes, the usual one first. */
-export const TYPED_FORMATS: readonly FormatName[] = [
-  USUAL,
-  ...FORMAT_NAMES.filter(
-    (format) => format !== USUAL && FORMATS[format].offeredBy.includes('command-line'),
-  ),
-];
-
-/** `a, b or c`. */
-export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
+import { FORMATS, lastName } from '../contract/formats.ts';
+import { listed, TYPED_FORMATS } from './arguments.ts';
 
 const INDENT = ' '.repeat(25);
 
@@ -50,8 +36,9 @@ const formatsInWords = (): string => {
   );
 };
 
-export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
+export const HELP = `Interlock on the command line: npm run -s cli -- <command>
 
+Search and records
   search <text>          search members; the text and each filter up to 1000 characters;
                          offline it names the stored companies of that name as well
       --position --nationality --birth-year --country --postcode --state --county --city
@@ -90,6 +77,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          what the registry said of a record over time, the newest first: from the
                          store, with --json as [{sha256, firstAt, lastAt, times, n, isStored}]
       --diff             what differs between the newest two, in words
+
+Files
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
       --depth N          0 to 20: only the named, 1: with their neighbours, … (1)
@@ -114,6 +103,11 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --as-of DAY        states are as of this day, YYYY-MM-DD (today)
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, or all
       --case CASE        of a record: whose notes and judgements are told
+  verify FILE…           hold exported files against the store: every hash, place and time in
+                         them, what is told of each, and where the chain of requests stood;
+                         no registry is asked. A picture tells names and sources only
+
+Ties, and what they say
   paths <id> <id>        how the two are tied over what is stored, each path a sentence with its
                          sources: all shortest ones, then longer; several ids with commas between
       --as-of DAY        states are as of this day, YYYY-MM-DD (today)
@@ -179,6 +173,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
       --untold           name what can't be told, too
       --limit N          hits, and times it can't be told, at most, up to 100000 (10000); how many
                          more there are is said by rule
+
+Cases
   case list              the cases of a store; with --json as
                          [{id, title, state, entities, changedAt}]
   case show CASE         what is in a case, by its id or its title, and what was done last
@@ -208,13 +204,8 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          --yes say what would leave, and end with 1
       --snapshots        and every snapshot of the store that holds it, with all that is in it
   case verify FILE       whether every byte of a case file is as it was saved; needs no store
-  verify FILE…           hold exported files against the store: every hash, place and time in
-                         them, what is told of each, and where the chain of requests stood;
-                         no registry is asked. A picture tells names and sources only
-  registry [--port N]    serve the sample registry alone, until Ctrl-C
-  serve [--port N] [--no-open]
-                         the whole app in the browser, until Ctrl-C
-  start [--browser]      the whole app in its window
+
+The store
   store check            verify every stored response against its hash
   store rebuild          derive everything again from the stored responses
   store requests         every attempt to ask, and what came of it: the chain of requests;
@@ -230,6 +221,12 @@ export const USAGE = `Interlock on the command line: npm run -s cli -- <command>
                          save what can be saved of a damaged store into a new one, and list
                          what is gone; the damaged one is never changed
 
+The program
+  registry [--port N]    serve the sample registry alone over HTTP, until Ctrl-C
+  serve [--port N] [--no-open]
+                         the whole app in the browser, until Ctrl-C
+  start [--browser]      the whole app in its window
+
 Options of all that use a store
   --store FILE           the store (the user's own)
   --registry URL         the registry's address, with or without /v1, sample, or the short
@@ -240,57 +237,29 @@ Options of all that use a store
   --key-form FORM        how a profile is asked: query (?auth_key=K) or joined (&auth_key=K)
   --json                 JSON on standard output, faults as JSON on standard error
 
+In a clone, by npm run
+  build                  build the three hosts into out/
+  types                  check the types, each part with its own machine's
+  bench -- [NAME…]       measure, as ratios to the raw limits; all without names
+  test:hold -- [--only NAME] [--seed N]
+                         the ordeal of store, engine and key, in its long form
+  test:electron          the end-to-end tests in real Electron, where its binary is
+  make:sample            make the sample registry again from its seed
+
 Ends with 0, with 1 when refused, failed or left incomplete, with 2 when used otherwise than here.
 `;
 
 /** What of it is about this command alone; '' where there is none of that name. */
-export function usageOf(command: string): string {
-  const [said = ''] = USAGE.split('\n\nOptions of all');
-  // A command begins a line two spaces in; what is further in belongs to it.
+export function helpOf(command: string): string {
+  const [said = ''] = HELP.split('\n\nOptions of all');
+  // A command begins a line two spaces in, and what is further in belongs to it; a heading isn't indented.
   return said
-    .split(/\n(?= {2}\S)/)
+    .split(/\n(?=\S| {2}\S)/)
+    .filter((part) => part.startsWith(' '))
     .filter((part) => part.trimStart().split(/\s/, 1)[0]?.split('|').includes(command))
-    .map((part) => `${part}\n`)
+    .map((part) => `${part.trimEnd()}\n`)
     .join('');
 }
 
 /** Where all is told: of one command, or of all. */
-export const WHERE_TOLD = `npm run -s cli -- --help tells of every command, and of the options of all.\n`;
-
-/** The command was not understood: ends with 2. */
-export class UsageError extends Error {}
-
-/** The errors of `parseArgs`: an unknown option, a missing value. */
-export function isUsageError(error: unknown): error is Error {
-  if (error instanceof UsageError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('ERR_PARSE_ARGS_');
-}
-
-/** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
-export function toWholeNumber(
-  name: string,
-  value: string | undefined,
-  [least, most] = [0, Infinity],
-): number | undefined {
-  if (value === undefined) return undefined;
-  const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
-  if (number >= least && number <= most) return number;
-  const endless = least === 0 ? 'whole number' : `whole number from ${least} on`;
-  throw new UsageError(
-    `${name} takes a ${most === Infinity ? endless : `number from ${least} to ${most}`}.`,
-  );
-}
-
-/** The port an option gives; 0, any free one, when it isn't given. */
-export function toPort(value: string | undefined): number {
-  return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
-}
-
-/** The one argument a command takes. */
-export function onlyArgument(what: string, positionals: readonly string[]): string {
-  const [argument, second] = positionals;
-  if (argument === undefined || argument === '') throw new UsageError(`${what} is missing.`);
-  if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
-  return argument;
-}
+export const MORE_HELP = `npm run -s cli -- --help tells of every command, and of the options of all.\n`;

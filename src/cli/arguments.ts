@@ -1,0 +1,157 @@
+/** What is typed after a command, read and checked: numbers, days, ids, cases, formats, and the error for using it otherwise. */
+import { z } from 'zod';
+import { readEntityId, type EntityId } from '../contract/model/entity.ts';
+import type { RegistryHandle } from '../contract/model/registry.ts';
+import { type FormatName, FORMAT_NAMES, FORMATS } from '../contract/formats.ts';
+import { type Redaction, REDACTIONS } from '../contract/model/case-file.ts';
+import type { Client } from '../contract/client.ts';
+import type { CaseHead, CaseId } from '../contract/model/case.ts';
+import { Refusal } from '../contract/faults.ts';
+import { type OnPaper, PAPERS } from '../contract/model/paper.ts';
+
+export const ANSWER_OPTIONS = {
+  'as-of': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** `--as-of`, where it was given. */
+export function toDay(typed: string | undefined): { asOf?: string } {
+  if (typed === undefined) return {};
+  const { data } = z.iso.date().safeParse(typed);
+  if (data === undefined) throw new UsageError('--as-of takes a day, as 2020-06-30.');
+  return { asOf: data };
+}
+
+export function toEntity(typed: string, defaultRegistry: () => RegistryHandle): EntityId {
+  const entity = readEntityId(typed, defaultRegistry);
+  if (entity === null) throw new UsageError(`${typed} is neither company:ID nor member:ID.`);
+  return entity;
+}
+
+export const toEntities = (
+  typed: readonly string[],
+  defaultRegistry: () => RegistryHandle,
+): EntityId[] => typed.map((one) => toEntity(one, defaultRegistry));
+
+/** The command was not understood: ends with 2. */
+export class UsageError extends Error {}
+
+/** The errors of `parseArgs`: an unknown option, a missing value. */
+export function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS_');
+}
+
+/** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
+export function toWholeNumber(
+  name: string,
+  value: string | undefined,
+  [least, most] = [0, Infinity],
+): number | undefined {
+  if (value === undefined) return undefined;
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+  if (number >= least && number <= most) return number;
+  const endless = least === 0 ? 'whole number' : `whole number from ${least} on`;
+  throw new UsageError(
+    `${name} takes a ${most === Infinity ? endless : `number from ${least} to ${most}`}.`,
+  );
+}
+
+/** The port an option gives; 0, any free one, when it isn't given. */
+export function toPort(value: string | undefined): number {
+  return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
+}
+
+/** The one argument a command takes. */
+export function onlyArgument(what: string, positionals: readonly string[]): string {
+  const [argument, second] = positionals;
+  if (argument === undefined || argument === '') throw new UsageError(`${what} is missing.`);
+  if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
+  return argument;
+}
+
+/** `a, b or c`. */
+export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
+
+/** The one that `graph` writes by default. */
+const USUAL: FormatName = 'graphml';
+
+/** The formats that `graph` writes, the usual one first. */
+export const TYPED_FORMATS: readonly FormatName[] = [
+  USUAL,
+  ...FORMAT_NAMES.filter(
+    (format) => format !== USUAL && FORMATS[format].offeredBy.includes('command-line'),
+  ),
+];
+
+/** The format named; the first there is when none is. */
+export function toFormat(name: string | undefined): FormatName {
+  const format = TYPED_FORMATS.find((known) => name === undefined || known === name);
+  if (format === undefined) throw new UsageError(`--format takes ${TYPED_FORMATS.join(', ')}.`);
+  return format;
+}
+
+const ALL = 'all';
+
+/** What `--redact` names, as often as it is given: redactions with commas between, or all. */
+export function toRedactions(named: readonly string[] = []): Redaction[] {
+  const wanted = new Set(named.flatMap((one) => one.split(',')).map((one) => one.trim()));
+  if (wanted.has(ALL)) return [...REDACTIONS];
+  const odd = [...wanted].find((one) => !(REDACTIONS as readonly string[]).includes(one));
+  if (odd !== undefined) {
+    throw new UsageError(`--redact takes ${[...REDACTIONS, ALL].join(', ')}; not ${odd}.`);
+  }
+  return REDACTIONS.filter((one) => wanted.has(one));
+}
+
+/** By its id, or by its title where only one is called so. */
+export async function findCase(client: Client, wanted: string): Promise<CaseHead> {
+  const { cases } = await client.listCases({});
+  const byId = cases.find(({ id }) => id === wanted);
+  const [byTitle, second] = cases.filter(({ title }) => title === wanted);
+  if (second !== undefined) {
+    throw new Refusal('input-invalid', {
+      field: 'The case',
+      why: 'several are called so; its id tells which, see case list',
+    });
+  }
+  const found = byId ?? byTitle;
+  if (found === undefined) throw new Refusal('case-unknown', { case: wanted });
+  return found;
+}
+
+/** What a question about a case is asked with. */
+export interface CaseInput {
+  case?: CaseId;
+}
+
+/** `--case`, where it was given. */
+export const caseInput = async (client: Client, wanted: string | undefined): Promise<CaseInput> =>
+  wanted === undefined ? {} : { case: (await findCase(client, wanted)).id };
+
+/** `--paper` and `--tiled`: how a PDF is to be on paper. */
+export const PAPER_OPTIONS = { paper: { type: 'string' }, tiled: { type: 'boolean' } } as const;
+
+/** Refused for a format that has no pages: it would pass over what was asked for. */
+export function toOnPaper(
+  { paper, tiled }: { paper?: string; tiled?: boolean },
+  format: FormatName,
+): OnPaper {
+  if (format !== 'pdf' && (paper !== undefined || tiled !== undefined)) {
+    throw new UsageError('--paper and --tiled are for --format pdf.');
+  }
+  const known = PAPERS.find((one) => paper === undefined || one === paper);
+  if (known === undefined) throw new UsageError(`--paper takes ${listed(PAPERS, 'or')}.`);
+  return { paper: known, isTiled: tiled ?? false };
+}
+
+/** The path as it was typed; `missing` is said where there is none. */
+export function toOutputFile(typed: string | undefined, missing = '-o FILE is missing.'): string {
+  if (typed === undefined) throw new UsageError(missing);
+  // As an unset variable of a script gives it.
+  if (typed.trim() === '')
+    throw new UsageError('-o takes the path of a file, and this one is empty.');
+  return typed;
+}

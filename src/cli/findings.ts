@@ -1,0 +1,254 @@
+/** `indicators` and `shared`: what rules find in stored records, and what several of them state. */
+import { parseArgs } from 'node:util';
+import { counted } from '../contract/counted.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
+import { ruleFileJsonSchema } from '../graph/indicators/rule-file.ts';
+import {
+  ANSWER_OPTIONS,
+  toDay,
+  toEntities,
+  toWholeNumber,
+  UsageError,
+  findCase,
+  caseInput,
+  listed,
+  type CaseInput,
+} from './arguments.ts';
+import { withStore, TASK, type CommandContext, ENGINE_OPTIONS } from './session.ts';
+import { printLines, printJson, printText, printError, terminalText } from './output.ts';
+import { readTextFile } from './files.ts';
+import {
+  type ThingKind,
+  THING_KINDS,
+  type SharedThings,
+  type SharedThing,
+} from '../contract/model/thing.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Client } from '../contract/client.ts';
+
+const INDICATOR_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  case: { type: 'string' },
+  rules: { type: 'string' },
+  'rules-schema': { type: 'boolean' },
+  threshold: { type: 'string', multiple: true },
+  untold: { type: 'boolean' },
+  limit: { type: 'string' },
+} as const;
+
+/** Hits, and times it can't be told. */
+const LISTED_AT_MOST = 100_000;
+
+export async function indicators(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: INDICATOR_OPTIONS,
+    allowPositionals: true,
+  });
+  if (values['rules-schema']) {
+    if (positionals.length > 0) throw new UsageError('--rules-schema is asked of no entity.');
+    printJson(ruleFileJsonSchema());
+    return 0;
+  }
+  const typed = (values.threshold ?? []).map(toThreshold);
+  const thresholds = Object.fromEntries(typed);
+  const twice = typed.find(([rule], at) => typed.findIndex(([other]) => other === rule) < at);
+  if (twice) throw new UsageError(`--threshold ${twice[0]} is there more than once.`);
+  const limit = toWholeNumber('--limit', values.limit, [1, LISTED_AT_MOST]);
+  const input = {
+    ...toDay(values['as-of']),
+    ...(limit === undefined ? {} : { limit }),
+    ...(values.rules === undefined ? {} : { rules: readTextFile(values.rules) }),
+    thresholds,
+  };
+  await withStore(context, values, async ({ client, defaultRegistry }) => {
+    const entities = toEntities(positionals, defaultRegistry);
+    const named =
+      values.case === undefined ? {} : { case: (await findCase(client, values.case)).id };
+    const found = await client
+      .readIndicators({ entities, ...named, ...input, task: TASK })
+      .catch((error: unknown) => refuseThresholds(error, thresholds));
+    if (values.json) printJson(withPlaces(found));
+    else printLines(indicatorLines(found, values.untold ?? false));
+  });
+  return 0;
+}
+
+/** Sources as every answer has them on the command line: bytes, and the place in them. */
+const withPlaces = ({ hits, next: _next, ...found }: IndicatorsAnswer) => ({
+  ...found,
+  hits: hits.map(({ sources, ...hit }) => ({
+    ...hit,
+    sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
+  })),
+});
+
+function toThreshold(typed: string): [string, number] {
+  const [, rule = '', number = ''] = /^([a-z0-9-]+)=(\d+)$/.exec(typed) ?? [];
+  if (rule === '') throw new UsageError('--threshold takes RULE=NUMBER, a whole number from 0 on.');
+  return [rule, Number(number)];
+}
+
+/** One that no rule takes is used otherwise than it may be. */
+function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>>): never {
+  const { code, detail } = error instanceof Refusal ? error.fault : {};
+  const rule = String(detail?.['field']);
+  if (code !== 'input-invalid' || !Object.hasOwn(typed, rule)) throw error;
+  throw new UsageError(`--threshold ${rule}: ${String(detail?.['why'])}.`);
+}
+
+function indicatorLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
+  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, left, labels } =
+    found;
+  const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
+  const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
+    const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
+    const before = lapsed === null ? '' : ` Waived before the evidence changed: ${lapsed.reason}`;
+    return `${rule}: ${named(entity)}: ${says}${aside}${before}`;
+  });
+  const untold = cannotTell.map(
+    ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
+  );
+  const cut = left.flatMap(({ rule, hits: more, cannotTell: moreUntold }) => {
+    const said = [
+      more > 0 && counted(more, 'hit'),
+      withUntold && moreUntold > 0 && `${counted(moreUntold, 'time')} it can’t be told`,
+    ].filter(Boolean);
+    return said.length === 0 ? [] : [`Not listed of ${rule}: ${said.join(', ')}`];
+  });
+  const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
+  const what = `${counted(hitCount, 'hit')}, and ${counted(untoldCount, 'time')} it can’t be told`;
+  return [
+    ...lines,
+    ...(withUntold ? untold : []),
+    ...cut,
+    `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
+  ];
+}
+
+/** `shared`: what two or more stored records state, as an address, a phone or a ship, and who states it. */
+const SHARED_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  all: { type: 'boolean' },
+  kind: { type: 'string' },
+  most: { type: 'string' },
+  near: { type: 'boolean' },
+  case: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+const SHARED_DEFAULT_MOST = 200;
+
+const SHARED_MOST = 10_000;
+
+/** Asked for at once. */
+const SHARED_PART = 500;
+
+/** 0, also where nothing is shared; 1 where not all that is stored could be looked at. */
+export async function shared(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: SHARED_OPTIONS,
+    allowPositionals: true,
+  });
+  const { all = false, json = false, near = false } = values;
+  if (all === positionals.length > 0) {
+    throw new UsageError(all ? '--all takes no ids beside it.' : 'An id is missing, or --all.');
+  }
+  const kinds = toThingKinds(values.kind);
+  const most = toWholeNumber('--most', values.most, [2, SHARED_MOST]) ?? SHARED_DEFAULT_MOST;
+  return withStore(context, values, async ({ client, defaultRegistry }) => {
+    const entities = toEntities(positionals, defaultRegistry);
+    const named = await caseInput(client, values.case);
+    const found = await readAllShared(client, { entities, kinds, most, near, ...named });
+    if (json) printJson(sharedJson(found, named));
+    else printText(sharedText(found, most, named));
+    if (!found.isWhole && !json) printError(`${NOT_WHOLE}\n`);
+    return found.isWhole ? 0 : 1;
+  });
+}
+
+const NOT_WHOLE =
+  'An earlier version derived what is stored here, without these: run “store rebuild” to know them all.';
+
+function toThingKinds(typed: string | undefined): ThingKind[] {
+  if (typed === undefined) return [];
+  return typed.split(',').map((word) => {
+    const kind = THING_KINDS.find((one) => one === word.trim());
+    if (kind === undefined) throw new UsageError(`--kind takes ${listed(THING_KINDS, 'or')}.`);
+    return kind;
+  });
+}
+
+type SharedFound = Pick<SharedThings, 'things' | 'leftOut' | 'labels' | 'isWhole' | 'sameAs'>;
+
+interface SharedRequest extends CaseInput {
+  entities: EntityId[];
+  kinds: ThingKind[];
+  most: number;
+  near: boolean;
+}
+
+async function readAllShared(client: Client, asked: SharedRequest): Promise<SharedFound> {
+  const all: SharedFound = { things: [], leftOut: 0, labels: {}, isWhole: true, sameAs: {} };
+  for (let offset: number | null = 0; offset !== null;) {
+    const part: SharedThings = await client.readSharedThings({
+      ...asked,
+      offset,
+      limit: SHARED_PART,
+      task: TASK,
+    });
+    all.things.push(...part.things);
+    Object.assign(all.labels, part.labels);
+    Object.assign(all.sameAs, part.sameAs);
+    all.leftOut = part.leftOut;
+    all.isWhole = part.isWhole;
+    offset = part.next;
+  }
+  return all;
+}
+
+/** Of records that are one which they go by, where a case says more of that than the registry does. */
+const sharedJson = (
+  { things, leftOut, isWhole, sameAs }: SharedFound,
+  { case: id }: CaseInput,
+) => ({
+  things: things.map(({ kind, value, entities, sources }) => ({
+    kind,
+    value,
+    entities,
+    sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
+  })),
+  leftOut,
+  isWhole,
+  ...(id === undefined ? {} : { sameAs }),
+});
+
+function sharedText(
+  { things, leftOut, labels }: SharedFound,
+  most: number,
+  { case: id }: CaseInput,
+): string {
+  const said = things.flatMap((thing) => thingLines(thing, labels));
+  const end = [
+    things.length === 0
+      ? 'Nothing is stated by two or more.'
+      : `${counted(things.length, 'thing')} stated by two or more.`,
+    ...(leftOut === 0
+      ? []
+      : [`Left out: ${counted(leftOut, 'thing')} stated by more than ${most}.`]),
+    ...(id === undefined ? [] : ['Records that were judged the same in the case are one.']),
+  ];
+  return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
+}
+
+/** `(2)`, or where several records of one state it, `(2, in 3 records)`. */
+const thingLines = (
+  { kind, value, entities, count }: SharedThing,
+  labels: SharedFound['labels'],
+): string[] => [
+  `${kind}  ${value}  (${count}${entities.length > count ? `, in ${entities.length} records` : ''})`,
+  ...entities.map((id) => `  ${id}  ${labels[id] ?? ''}`.trimEnd()),
+];

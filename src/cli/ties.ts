@@ -1,0 +1,288 @@
+/** `paths`, `interlocks`, `owners` and `holdings`: how entities are tied over what is stored. */
+import { parseArgs } from 'node:util';
+import { counted } from '../contract/counted.ts';
+import { type EntityId, parseEntityId } from '../contract/model/entity.ts';
+import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
+import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
+import {
+  ANSWER_OPTIONS,
+  toDay,
+  toEntities,
+  toWholeNumber,
+  UsageError,
+  caseInput,
+} from './arguments.ts';
+import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from './session.ts';
+import { printLines, printJson, printNotice } from './output.ts';
+import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
+import type { OwnerDirection, OwnersAnswer } from '../contract/model/owners.ts';
+import { type OtherEndReason, endInWords } from '../graph/owner-lack.ts';
+import { holdsInWords } from '../graph/tie-words.ts';
+import { UNHEARD_RIGHTS } from '../graph/unheard-rights.ts';
+import { notFollowedInWords } from '../graph/graph-time.ts';
+
+const PATH_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  longest: { type: 'string' },
+  limit: { type: 'string' },
+  kinds: { type: 'string' },
+  role: { type: 'string', multiple: true },
+  current: { type: 'boolean' },
+  shared: { type: 'boolean' },
+  case: { type: 'string' },
+  budget: { type: 'string' },
+  further: { type: 'boolean' },
+} as const;
+
+const PATH_KINDS = ['position', 'right', 'parent', 'same'] as const;
+
+/** 0, also where there is no path: that is an answer. */
+export async function paths(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: PATH_OPTIONS,
+    allowPositionals: true,
+  });
+  const [one, other, third] = positionals;
+  if (one === undefined || other === undefined)
+    throw new UsageError('Two ids are to be connected.');
+  if (third !== undefined) throw new UsageError(`One argument is too many: ${third}`);
+  const longest = toWholeNumber('--longest', values.longest, [1, 30]);
+  const limit = toWholeNumber('--limit', values.limit, [1, 1000]);
+  const kinds = toPathKinds(values.kinds);
+  const input = {
+    ...toDay(values['as-of']),
+    ...(longest === undefined ? {} : { longest }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(values.role === undefined ? {} : { roles: values.role }),
+    currentOnly: values.current ?? false,
+    things: values.shared ?? false,
+  };
+  const counts: CountedForPaths = {
+    kinds: kinds ?? null,
+    roles: values.role ?? [],
+    longest: longest ?? null,
+    currentOnly: input.currentOnly,
+    things: input.things,
+    judged: values.case !== undefined,
+  };
+  const budget = toWholeNumber('--budget', values.budget, [1, 100_000]);
+  if (values.further && budget === undefined) throw new UsageError('--further is for --budget.');
+  const run = budget === undefined ? withStore : withEngine;
+  await run(context, values, async ({ client, defaultRegistry }) => {
+    const from = toEntities(one.split(','), defaultRegistry);
+    const to = toEntities(other.split(','), defaultRegistry);
+    const named = await caseInput(client, values.case);
+    const asked = { from, to, ...input, ...named, task: TASK };
+    const found =
+      budget === undefined
+        ? null
+        : await client.goOnPaths({ ...asked, budget, further: values.further ?? false });
+    const answer = found ?? (await client.findPaths(asked));
+    if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
+    else
+      printLines([...(found === null ? [] : [goneOnInWords(found)]), ...pathLines(answer, counts)]);
+    if (found?.fault) printNotice(found.fault, values.json ?? false);
+  });
+  return 0;
+}
+
+function toPathKinds(typed: string | undefined): (typeof PATH_KINDS)[number][] | undefined {
+  if (typed === undefined) return undefined;
+  return typed.split(',').map((name) => {
+    const kind = PATH_KINDS.find((known) => known === name);
+    if (kind === undefined) throw new UsageError(`--kinds takes ${PATH_KINDS.join(', ')}.`);
+    return kind;
+  });
+}
+
+/** One id as it is, several as a list. */
+const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
+  const [only, second] = ids;
+  return only === undefined || second !== undefined ? ids : only;
+};
+
+const goneOnInWords = ({ calls, fetched, failed, end }: GoneOn): string =>
+  `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;
+
+function pathLines(answer: PathsAnswer, counts: CountedForPaths): string[] {
+  const { paths: found, shortest, more, searched, frontierCount, notFoundCount, asOf } = answer;
+  const looked = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
+  const absent = notFoundCount === 0 ? '' : ` and ${notFoundCount} not found`;
+  const named = `${counted(frontierCount, 'entity', 'entities')} known by name only${absent}`;
+  if (found.length === 0) {
+    return [
+      `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them. ${countedInWords(counts, true)}`,
+    ];
+  }
+  const lengths = found.map(
+    ({ length, sentence, weakest }) =>
+      `${counted(length, 'step')}: ${sentence} Weakest link: ${weakest}.`,
+  );
+  const rest = more ? ' There may be more.' : '';
+  return [
+    ...lengths,
+    `${counted(shortest, 'path')} of the shortest length; ${looked} were searched, ${named} among them.${rest}`,
+  ];
+}
+
+/** `interlocks`: which companies share members, and how long these served in both. */
+const INTERLOCK_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  limit: { type: 'string' },
+  most: { type: 'string' },
+  case: { type: 'string' },
+} as const;
+
+export async function interlocks(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: INTERLOCK_OPTIONS,
+    allowPositionals: true,
+  });
+  const limit = toWholeNumber('--limit', values.limit, [1, 10_000]);
+  const most = toWholeNumber('--most', values.most, [1, 100_000]);
+  const input = {
+    ...toDay(values['as-of']),
+    ...(limit === undefined ? {} : { limit }),
+    ...(most === undefined ? {} : { most }),
+  };
+  await withStore(context, values, async ({ client, defaultRegistry }) => {
+    const entities = toEntities(positionals, defaultRegistry);
+    const named = await caseInput(client, values.case);
+    const found = await client.readInterlocks({ entities, ...input, ...named, task: TASK });
+    if (values.json) printJson(found);
+    else printLines(interlockLines(found, entities, most));
+  });
+  return 0;
+}
+
+/** `3,224 days`, `at least 3,224 days` or `days unknown`. */
+const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean }): string => {
+  if (daysUnknown && days === 0) return 'days unknown';
+  return `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
+};
+
+/** By whom alone, where members are named; and whether `--most` could leave anybody out. */
+function scopeInWords(asked: readonly EntityId[], most: number | undefined): string[] {
+  const { company = [], member = [] } = Object.groupBy(
+    new Set(asked),
+    (id) => parseEntityId(id).subject,
+  );
+  const among = counted(company.length, 'company', 'companies');
+  return [
+    ...(member.length > 0 ? [`only by the ${counted(member.length, 'member')} named`] : []),
+    ...(most !== undefined && company.length > 1 && company.length <= most
+      ? [`nobody is in more than ${most} of the ${among} named, so --most leaves nobody out`]
+      : []),
+  ];
+}
+
+function interlockLines(
+  { pairs, total, leftOut, leftOutCount, labels, asOf, sameAs }: InterlocksAnswer,
+  asked: readonly EntityId[],
+  most: number | undefined,
+): string[] {
+  const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
+  const lines = pairs.flatMap(({ a, b, members, ...served }) => [
+    `${named(a)} and ${named(b)}: ${counted(members.length, 'member')}, ${daysInWords(served)} together`,
+    ...members.map((member) => `  ${named(member.id)}: ${daysInWords(member)}`),
+  ]);
+  const judged = Object.keys(sameAs).length;
+  const some = leftOut.slice(0, 5).join(', ');
+  const said = [
+    `${counted(total, 'pair')} of companies share members, as of ${asOf}`,
+    pairs.length < total && `the first ${pairs.length} are shown`,
+    leftOutCount > 0 &&
+      `${counted(leftOutCount, 'member')} of very many companies left out: ${some}${leftOutCount > 5 ? ', …' : ''}`,
+    ...scopeInWords(asked, most),
+    judged > 0 &&
+      `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
+  ];
+  return [...lines, `${said.filter(Boolean).join('; ')}.`];
+}
+
+/** `owners` and `holdings`: who stands above an entity, and what it holds. */
+const OWNER_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...ANSWER_OPTIONS,
+  budget: { type: 'string' },
+  steps: { type: 'string' },
+} as const;
+
+/** 0, also where nobody is stated: that is an answer. */
+export async function owners(
+  direction: OwnerDirection,
+  args: string[],
+  context: CommandContext,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: OWNER_OPTIONS,
+    allowPositionals: true,
+  });
+  const [typed, second] = positionals;
+  if (typed === undefined) throw new UsageError('company:ID or member:ID is missing.');
+  if (second !== undefined) throw new UsageError(`One argument is too many: ${second}`);
+  const budget = toWholeNumber('--budget', values.budget, [0, 100_000]) ?? 0;
+  const steps = toWholeNumber('--steps', values.steps, [1, 100]);
+  const input = { ...toDay(values['as-of']), ...(steps === undefined ? {} : { steps }), budget };
+  const run = budget === 0 ? withStore : withEngine;
+  await run(context, values, async ({ client, defaultRegistry }) => {
+    for (const entity of toEntities([typed], defaultRegistry)) {
+      const found = await client.readOwners({ entity, direction, ...input, task: TASK });
+      if (values.json) printJson(found);
+      else printLines(ownerLines(direction, found));
+    }
+  });
+  return 0;
+}
+
+/** The others are counted. */
+const UNHEARD_LISTED = 5;
+
+const WHY: Readonly<Record<OtherEndReason, string>> = {
+  person: 'a natural person',
+  authority: 'an authority',
+  'kind not stated': 'nobody states what it is',
+  'none stated': 'none stated',
+  'no other record': 'its other record is not known',
+  'records differ': 'its two records are not found to be of one company',
+  'step limit': 'no further step was asked for',
+  'entity limit': 'not so many were asked for',
+};
+
+function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
+  const { root, asOf, steps, cycles, ends, labels, calls, callsLeftOut, unheard } = found;
+  const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
+  const lines = steps.map(({ entity, by, kind, level, role, state }) => {
+    if (state === null)
+      return `${'  '.repeat(level)}${named(entity)} and ${named(by)} are of one company`;
+    const [holder, held] = direction === 'up' ? [entity, by] : [by, entity];
+    const words = role === null ? 'not stated' : `“${role}”`;
+    const as = kind === 'parent' ? 'parent company, level ' : '';
+    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}, ${holdsInWords(state, asOf)}`;
+  });
+  const rounds = cycles.map(
+    (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
+  );
+  const more = unheard.length - UNHEARD_LISTED;
+  const stops = ends.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`);
+  const asked = `${counted(calls, 'call')} to registries`;
+  const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
+  return [
+    `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}`,
+    ...lines,
+    ...rounds,
+    ...stops,
+    ...(unheard.length === 0
+      ? []
+      : [
+          `${UNHEARD_RIGHTS.en} ${unheard.slice(0, UNHEARD_LISTED).map(named).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
+        ]),
+    `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
+  ];
+}

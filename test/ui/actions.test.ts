@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import WorkbenchScreen from '../../src/ui/screens/WorkbenchScreen.svelte';
-import { WINDOW_COMMANDS } from '../../src/ui/screens/window-commands.ts';
+import { WINDOW_ACTIONS } from '../../src/ui/screens/window-actions.ts';
 import '../../src/ui/styles/base.css';
 import '../../src/ui/styles/tokens.css';
 import { Workbench } from '../../src/ui/workbench.svelte.ts';
@@ -84,8 +84,8 @@ async function openContextMenu(of: Element): Promise<string[]> {
 
 describe('what can be done', () => {
   it('in the window has these ids, words and keys', () => {
-    const listed = WINDOW_COMMANDS.map(({ id, label, also, shortcut, leavesFields }) =>
-      [id, label, also ?? '', shortcut ?? '', leavesFields ? 'not in fields' : '']
+    const listed = WINDOW_ACTIONS.map(({ id, label, also, keys = [], leavesFields }) =>
+      [id, label, also ?? '', keys.join(', '), leavesFields ? 'not in fields' : '']
         .join(' | ')
         .replace(/( \| )+$/, ''),
     );

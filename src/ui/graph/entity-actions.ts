@@ -1,223 +1,223 @@
-/** What can be done with entities of the graph: one list for the menu, the keyboard and the tools. */
+/** What can be done with entities of the graph: one list for the menu, the keyboard and the key help. */
 import type { EntityId } from '../../contract/model/entity.ts';
+import { canPerform, isKeyOf, type Action } from '../shared/action.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { glyphsOf, withOpened, withRecords } from './model/drawn-graph.ts';
-import { stackActions, type StackAction } from './stacks/stack-actions.ts';
-import { shortcutWords } from '../shared/shortcut.ts';
-import { copySelection } from './tables/copied-selection.ts';
+import { targetsOf, type EntityTargets } from './model/entity-targets.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
+import { STACK_ACTIONS } from './stacks/stack-actions.ts';
+import { copySelection } from './tables/copied-selection.ts';
 
-export interface EntityAction {
-  id:
-    | 'open'
-    | 'expand'
-    | 'expand-further'
-    | 'group'
-    | 'owners-up'
-    | 'owners-down'
-    | 'flag'
-    | 'tag'
-    | 'note'
-    | 'compare'
-    | 'as-one'
-    | 'apart'
-    | 'hide'
-    | 'pin'
-    | 'copy'
-    | 'export'
-    | 'remove'
-    | StackAction['id'];
-  label: string;
-  /** The key that does it, as `KeyboardEvent.key` has it. */
-  key: string;
-  /** The key as people read it. */
-  keyWords: string;
-  run: () => void;
+const isOne = ({ glyphs }: EntityTargets): boolean => glyphs.length === 1;
+
+/** Of all records of one company it is the company's. */
+const firstOf = ({ ids, glyphs }: EntityTargets): EntityId | undefined =>
+  ids.length === 1 ? ids[0] : glyphs[0];
+
+/** What they are once all records of a company are one, whatever stack they are in. */
+function companiesOf({ graph: { view }, ids }: EntityTargets): EntityId[] {
+  const { glyphOf } = view.companies;
+  return [...new Set(ids.map((id) => glyphOf.get(id) ?? id))];
 }
 
-/**
- * The actions for these entities, in the order they are offered; none for no entity. All records of
- * one company are one entity, and it is the company's that is opened.
- */
-export function entityActions(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
-  const glyphs = glyphsOf(graph.view, ids);
-  const [first] = ids.length === 1 ? ids : glyphs;
-  if (first === undefined) return [];
-  const isOne = glyphs.length === 1;
-  const pinned = arePinned(graph, ids);
-  const { marks } = graph.deps;
-  const open: EntityAction = {
-    id: 'open',
-    label: 'Open profile',
-    key: 'Enter',
-    keyWords: 'Enter',
-    run: () => graph.deps.openProfile(first),
-  };
-  const about = graph.entity(first)?.label ?? first;
-  const note: EntityAction = {
-    id: 'note',
-    label: 'Add note …',
-    key: 'n',
-    keyWords: 'N',
-    run: () => marks.write({ on: 'entity', entity: first }, about),
-  };
-  return [
-    ...(isOne ? [open] : []),
-    ...expandActions(graph, ids, isOne),
-    ...(isOne ? groupAction(graph, ids) : []),
-    ...ownersActions(graph, glyphs),
-    flagAction(graph, ids, isOne),
-    { id: 'tag', label: 'Tag …', key: 't', keyWords: 'T', run: () => marks.askTags(ids) },
-    ...(isOne ? [note] : []),
-    ...asOneAction(graph, ids),
-    ...stackActions(graph, ids),
-    { id: 'hide', label: 'Hide', key: 'h', keyWords: 'H', run: () => void graph.hide(ids) },
-    {
-      id: 'pin',
-      label: pinned ? 'Unpin' : 'Pin',
-      key: 'p',
-      keyWords: 'P',
-      run: () => void graph.pin(ids, !pinned),
-    },
-    ...takingActions(graph, ids, isOne),
-    {
-      id: 'remove',
-      label: 'Remove from the graph',
-      key: 'Delete',
-      keyWords: 'Del',
-      run: () => void graph.remove(ids),
-    },
-  ];
+/** The records that are drawn as one for all of them. */
+function recordsOf(targets: EntityTargets): readonly EntityId[] | undefined {
+  const [only, ...others] = companiesOf(targets);
+  if (only === undefined || others.length > 0) return undefined;
+  return targets.graph.view.companies.recordsOf.get(only);
 }
 
-/** Taken away as they are on the graph, with the ties among them. */
-function takingActions(
-  graph: GraphState,
-  ids: readonly EntityId[],
-  isOne: boolean,
-): EntityAction[] {
-  const { deps } = graph;
-  const offers = [{ label: isOne ? 'This one' : 'These', entities: ids }];
-  const run = (): void =>
-    deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
-  return [
-    {
-      id: 'copy',
-      label: 'Copy as a table',
-      key: 'Control+C',
-      keyWords: shortcutWords('Mod+C'),
-      run: () => void copySelection(graph),
-    },
-    { id: 'export', label: 'Export …', key: 'x', keyWords: 'X', run },
-  ];
+const flaggedOf = ({ graph, ids }: EntityTargets): EntityId[] =>
+  ids.filter((id) => graph.deps.marks.flagOf(id) !== null);
+
+/** What is drawn once is flagged once any of its records is: the sign it bears is what is taken off. */
+function isFlagged(targets: EntityTargets): boolean {
+  const flagged = flaggedOf(targets).length;
+  return isOne(targets) ? flagged > 0 : flagged === targets.ids.length;
 }
 
-/** At once, or with its price said before. */
-const expandActions = (
-  graph: GraphState,
-  ids: readonly EntityId[],
-  isOne: boolean,
-): EntityAction[] => [
+/** Those of its neighbours that are not on the graph. */
+const hiddenGroupsOf = ({ graph, ids }: EntityTargets) =>
+  groupsOf(graph.expansion.rests.groups, ids);
+
+const followOwners = (direction: 'up' | 'down'): Action<EntityTargets> => ({
+  id: `owners-${direction}`,
+  label: `Follow owners ${direction}`,
+  localKeys: [direction === 'up' ? 'u' : 'd'],
+  perform: ({ graph, glyphs }) => void graph.following.start(glyphs, direction),
+});
+
+/** In the order they are offered. */
+export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
   {
-    id: 'expand',
-    label: isOne ? expandWords(graph, ids) : 'Expand all of them',
-    key: 'e',
-    keyWords: 'E',
-    run: () => void graph.expansion.start(ids),
+    id: 'open',
+    label: 'Open the profile',
+    inMenu: 'Open profile',
+    localKeys: ['Enter', 'Shift+Enter'],
+    when: isOne,
+    perform(targets) {
+      const first = firstOf(targets);
+      if (first !== undefined) targets.graph.deps.openProfile(first);
+    },
   },
   {
+    id: 'expand',
+    label: 'Expand',
+    labelNow: (targets) =>
+      isOne(targets) ? expandWords(targets.graph, targets.ids) : 'Expand all of them',
+    localKeys: ['e'],
+    perform: ({ graph, ids }) => void graph.expansion.start(ids),
+  },
+  {
+    // Its price is said before.
     id: 'expand-further',
-    label: 'Expand …',
-    key: 'Shift+E',
-    keyWords: 'Shift E',
-    run: () => graph.answers.further.open(ids),
+    label: 'Expand by kind, role and levels',
+    inMenu: 'Expand …',
+    localKeys: ['Shift+E'],
+    perform: ({ graph, ids }) => graph.answers.further.open(ids),
+  },
+  {
+    id: 'group',
+    label: 'Open its group: the neighbours that are not on the graph',
+    labelNow: (targets) => `Open its group: ${groupsInWords(hiddenGroupsOf(targets))}`,
+    localKeys: ['g'],
+    when: (targets) => isOne(targets) && hiddenGroupsOf(targets).length > 0,
+    perform: (targets) =>
+      void targets.graph.expansion.open(hiddenGroupsOf(targets).map(({ entity }) => entity)),
+  },
+  followOwners('up'),
+  followOwners('down'),
+  {
+    id: 'flag',
+    label: 'Flag, or take the flag off',
+    labelNow: (targets) => (isFlagged(targets) ? 'Take the flag off' : 'Flag'),
+    localKeys: ['f'],
+    perform: (targets) =>
+      void targets.graph.deps.marks.toggleFlag(
+        isFlagged(targets) ? flaggedOf(targets) : targets.ids,
+      ),
+  },
+  {
+    id: 'tag',
+    label: 'Tag',
+    inMenu: 'Tag …',
+    localKeys: ['t'],
+    perform: ({ graph, ids }) => graph.deps.marks.askTags(ids),
+  },
+  {
+    id: 'note',
+    label: 'Write a note on it',
+    inMenu: 'Add note …',
+    localKeys: ['n'],
+    when: isOne,
+    perform(targets) {
+      const entity = firstOf(targets);
+      if (entity === undefined) return;
+      const { graph } = targets;
+      graph.deps.marks.write({ on: 'entity', entity }, graph.entity(entity)?.label ?? entity);
+    },
+  },
+  {
+    // Any two may be held against each other, likely or not.
+    id: 'compare',
+    label: 'Compare two, and judge whether they are the same',
+    inMenu: 'Compare and judge …',
+    localKeys: ['c'],
+    when: (targets) => companiesOf(targets).length > 1 && targets.ids.length === 2,
+    perform({ graph, ids: [a, b] }) {
+      if (a !== undefined && b !== undefined) graph.deps.marks.askJudgement(a, b);
+    },
+  },
+  {
+    id: 'as-one',
+    label: 'Treat several as one',
+    inMenu: 'Treat as one …',
+    localKeys: ['s'],
+    when: (targets) => companiesOf(targets).length > 1,
+    perform: ({ graph, ids }) => graph.deps.marks.askAsOne(ids),
+  },
+  {
+    id: 'apart',
+    label: 'Of one that stands for several, show its records apart',
+    labelNow(targets) {
+      const records = recordsOf(targets) ?? [];
+      return glyphsOf(targets.graph.view, records).length > 1
+        ? 'Draw its records as one'
+        : `Show its ${records.length} records apart`;
+    },
+    localKeys: ['s'],
+    when: (targets) => recordsOf(targets) !== undefined,
+    perform(targets) {
+      const { graph } = targets;
+      const records = recordsOf(targets) ?? [];
+      graph.recordsApart = withOpened(graph.recordsApart, graph.view, records);
+      graph.select(records);
+    },
+  },
+  ...STACK_ACTIONS,
+  {
+    id: 'hide',
+    label: 'Hide',
+    localKeys: ['h'],
+    perform: ({ graph, ids }) => void graph.hide(ids),
+  },
+  {
+    id: 'pin',
+    label: 'Pin or unpin',
+    labelNow: ({ graph, ids }) => (arePinned(graph, ids) ? 'Unpin' : 'Pin'),
+    localKeys: ['p'],
+    perform: ({ graph, ids }) => void graph.pin(ids, !arePinned(graph, ids)),
+  },
+  {
+    // The keyboard copies by the event of copying.
+    id: 'copy',
+    label: 'Copy it, or the selection, as a table',
+    inMenu: 'Copy as a table',
+    localKeys: ['Mod+C'],
+    perform: ({ graph }) => void copySelection(graph),
+  },
+  {
+    // As they are on the graph, with the ties among them.
+    id: 'export',
+    label: 'Export it, or the selection',
+    inMenu: 'Export …',
+    localKeys: ['x'],
+    perform(targets) {
+      const offers = [{ label: isOne(targets) ? 'This one' : 'These', entities: targets.ids }];
+      const title = 'Export from the graph';
+      targets.graph.deps.takeAway({ title, offers, as: 'shown', withGraph: true });
+    },
+  },
+  {
+    id: 'remove',
+    label: 'Remove from the graph',
+    localKeys: ['Delete', 'Shift+Delete'],
+    perform: ({ graph, ids }) => void graph.remove(ids),
   },
 ];
 
-/** Several may be judged the same; what is drawn once for several records opens into them. */
-function asOneAction(graph: GraphState, ids: readonly EntityId[]): EntityAction[] {
-  const { view, deps } = graph;
-  const { glyphOf, recordsOf } = view.companies;
-  const [glyph, ...others] = new Set(ids.map((id) => glyphOf.get(id) ?? id));
-  if (others.length > 0) {
-    const run = (): void => deps.marks.askAsOne(ids);
-    return [
-      ...compareAction(graph, ids),
-      { id: 'as-one', label: 'Treat as one …', key: 's', keyWords: 'S', run },
-    ];
-  }
-  const records = glyph === undefined ? undefined : recordsOf.get(glyph);
-  if (records === undefined) return [];
-  const label =
-    glyphsOf(view, records).length > 1
-      ? 'Draw its records as one'
-      : `Show its ${records.length} records apart`;
-  const run = (): void => {
-    graph.recordsApart = withOpened(graph.recordsApart, view, records);
-    graph.select(records);
-  };
-  return [{ id: 'apart', label, key: 's', keyWords: 'S', run }];
-}
+/** Those that can be performed now, in the order they are offered; none on no entity. */
+export const entityActions = (targets: EntityTargets): readonly Action<EntityTargets>[] =>
+  firstOf(targets) === undefined
+    ? []
+    : ENTITY_ACTIONS.filter((action) => canPerform(action, targets));
 
-/** What is drawn once is flagged once any of its records is: the sign it bears is what is taken off. */
-function flagAction(
-  { deps: { marks } }: GraphState,
-  ids: readonly EntityId[],
-  isOne: boolean,
-): EntityAction {
-  const flagged = ids.filter((id) => marks.flagOf(id) !== null);
-  const isOff = isOne ? flagged.length > 0 : flagged.length === ids.length;
-  return {
-    id: 'flag',
-    label: isOff ? 'Take the flag off' : 'Flag',
-    key: 'f',
-    keyWords: 'F',
-    run: () => void marks.toggleFlag(isOff ? flagged : ids),
-  };
-}
-
-/** Any two may be held against each other, likely or not. */
-function compareAction({ deps }: GraphState, ids: readonly EntityId[]): EntityAction[] {
-  const [a, b, ...others] = ids;
-  if (a === undefined || b === undefined || others.length > 0) return [];
-  const run = (): void => deps.marks.askJudgement(a, b);
-  return [{ id: 'compare', label: 'Compare and judge …', key: 'c', keyWords: 'C', run }];
-}
-
-function ownersActions(graph: GraphState, glyphs: readonly EntityId[]): EntityAction[] {
-  return (['up', 'down'] as const).map((direction) => ({
-    id: `owners-${direction}`,
-    label: `Follow owners ${direction}`,
-    key: direction === 'up' ? 'u' : 'd',
-    keyWords: direction === 'up' ? 'U' : 'D',
-    run: () => void graph.following.start(glyphs, direction),
-  }));
-}
-
-/** Where some of its neighbours are not on the graph. */
-function groupAction(graph: GraphState, records: readonly EntityId[]): EntityAction[] {
-  const groups = groupsOf(graph.expansion.rests.groups, records);
-  if (groups.length === 0) return [];
-  const hubs = groups.map(({ entity }) => entity);
-  const label = `Open its group: ${groupsInWords(groups)}`;
-  const run = () => void graph.expansion.open(hubs);
-  return [{ id: 'group', label, key: 'g', keyWords: 'G', run }];
-}
-
-/** Does what the key stands for; says whether it was one of the actions' keys. */
+/**
+ * Performs the action that the key stands for; says whether it was one of their keys. Shift matters
+ * only where an action has it.
+ */
 export function takeActionKey(
   event: KeyboardEvent,
   graph: GraphState,
   ids: readonly EntityId[],
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const shifted = event.shiftKey ? `Shift+${key.toUpperCase()}` : null;
-  const actions = entityActions(graph, ids);
-  const action =
-    actions.find((offered) => offered.key === shifted) ??
-    actions.find((offered) => offered.key === key);
-  action?.run();
+  const targets = targetsOf(graph, ids);
+  const withShift = (keys: readonly string[] = []): boolean =>
+    keys.some((key) => key.startsWith('Shift+'));
+  const meant = entityActions(targets).filter(({ localKeys }) => isKeyOf(event, localKeys));
+  const action = meant.find(({ localKeys }) => withShift(localKeys)) ?? meant[0];
+  action?.perform(targets);
   return action !== undefined;
 }
 

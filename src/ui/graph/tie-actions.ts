@@ -2,25 +2,18 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { roleInWords } from '../../graph/tie-words.ts';
+import type { Action } from '../shared/action.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { GraphState } from './graph-state.svelte.ts';
 import { withRecords } from './model/drawn-graph.ts';
-
-export interface TieAction {
-  id: string;
-  label: string;
-  /** The key that does it in the table, as people read it. */
-  keyWords?: string;
-  run: () => void;
-}
 
 /** More ends and sources than this are no menu any more; the table has them. */
 const LISTED = 12;
 const NAME_LIMIT = 40;
 
 /** The actions for these ties, in the order they are offered; none for no tie. */
-export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[] {
+export function tieActions(graph: GraphState, ties: readonly Tie[]): Action[] {
   const ends = endsOf(ties).slice(0, LISTED);
   const sources = ties
     .flatMap((tie) => tie.sources.map((source) => ({ tie, source })))
@@ -29,36 +22,36 @@ export function tieActions(graph: GraphState, ties: readonly Tie[]): TieAction[]
   return [
     ...(ties.length === 0
       ? []
-      : [{ id: 'inspect', label: 'Inspect', run: () => graph.deps.inspect(ties) }]),
-    ...ends.map((id, place): TieAction => ({
+      : [{ id: 'inspect', label: 'Inspect', perform: () => graph.deps.inspect(ties) }]),
+    ...ends.map((id, place): Action => ({
       id: `open ${id}`,
       label: `Open ${nameOf(graph, id)}`,
-      ...(only && place === 0 && { keyWords: 'Enter' }),
-      run: () => graph.deps.openProfile(id),
+      ...(only && place === 0 && { localKeys: ['Enter'] }),
+      perform: () => graph.deps.openProfile(id),
     })),
-    ...sources.map(({ tie, source }, place): TieAction => ({
+    ...sources.map(({ tie, source }, place): Action => ({
       id: `source ${place}`,
       label: `Show source: ${nameOf(graph, source.statedBy)}, ${source.sha256.slice(0, 8)}${
         only ? '' : ` (${toPlainWords(roleInWords(tie), NAME_LIMIT)})`
       }`,
-      run: () => (graph.source = source),
+      perform: () => (graph.source = source),
     })),
     ...(ties.length === 0 ? [] : [exportAction(graph, ties)]),
-    ...ends.map((id): TieAction => ({
+    ...ends.map((id): Action => ({
       id: `hide ${id}`,
       label: `Hide ${nameOf(graph, id)}`,
-      run: () => void graph.hide(withRecords(graph.view, [id])),
+      perform: () => void graph.hide(withRecords(graph.view, [id])),
     })),
   ];
 }
 
 /** An export names entities: it has all ties among them. */
-function exportAction({ deps }: GraphState, ties: readonly Tie[]): TieAction {
+function exportAction({ deps }: GraphState, ties: readonly Tie[]): Action {
   const label = ties.length === 1 ? 'What it ties' : 'What these tie';
   const offers = [{ label, entities: endsOf(ties) }];
-  const run = (): void =>
+  const perform = (): void =>
     deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
-  return { id: 'export', label: 'Export …', run };
+  return { id: 'export', label: 'Export …', perform };
 }
 
 /** `Chair: Left Person, Middle AS`, or how many. */

@@ -3,18 +3,27 @@
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const MAC_SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
-const KEY_SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
+const KEY_SIGNS: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
 
 /** `Ctrl K`, or `⌘K` on a Mac. */
 export function shortcutWords(shortcut: string): string {
   const mac = isMac();
   const signs = shortcut.split('+').map((part) => {
     if (KEY_SIGNS[part]) return KEY_SIGNS[part];
+    if (part.length === 1) return part.toUpperCase();
     if (mac) return MAC_SIGNS[part] ?? part;
     return part === 'Mod' ? 'Ctrl' : part;
   });
   return signs.join(mac ? '' : ' ');
 }
+
+/** As `aria-keyshortcuts` has it. */
+export const ariaShortcut = (shortcut: string): string => shortcut.replace('Mod+', 'Control+');
 
 /** Whether this key press is the shortcut. A bare key never is while something is typed. */
 export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { openSelectList } from '../../../src/ui/graph/select/select-menu.svelte.ts';
-import { SELECT_COMMANDS } from '../../../src/ui/graph/select/select-commands.ts';
+import { SELECT_ACTIONS } from '../../../src/ui/graph/select/select-actions.ts';
+import { canPerform } from '../../../src/ui/shared/action.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { openStill } from './open-graph.ts';
 
@@ -40,8 +41,8 @@ async function openWorld() {
   const opened = await openStill(WORLD);
   const { screen, graph } = opened;
   const run = (id: string): void => {
-    const command = SELECT_COMMANDS.find((one) => one.id === id);
-    if (command && !command.unable(graph)) command.run(graph);
+    const action = SELECT_ACTIONS.find((one) => one.id === `select-${id}`);
+    if (action && canPerform(action, graph)) action.perform(graph);
   };
   const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
   return { ...opened, run, item, selected: () => [...graph.selection].sort() };

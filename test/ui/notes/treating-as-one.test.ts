@@ -7,6 +7,8 @@ import '../../../src/ui/styles/tokens.css';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pairIdOf } from '../../../src/contract/model/case-item.ts';
 import { entityActions } from '../../../src/ui/graph/entity-actions.ts';
+import { targetsOf } from '../../../src/ui/graph/model/entity-targets.ts';
+import { labelOf } from '../../../src/ui/shared/action.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -59,9 +61,9 @@ describe('treating records as one in the window', () => {
     const other = screen.getByText(/You judged it the same as/).getByRole('link');
     await expect.element(other).toHaveTextContent('Left Person');
     await marks.toggleFlag([RIGHT]);
-    await expect
-      .poll(() => entityActions(graph, [LEFT, RIGHT]).find(({ id }) => id === 'flag')?.label)
-      .toBe('Take the flag off');
+    const targets = () => targetsOf(graph, [LEFT, RIGHT]);
+    const flag = entityActions(targets()).find(({ id }) => id === 'flag');
+    await expect.poll(() => flag && labelOf(flag, targets())).toBe('Take the flag off');
 
     focus();
     await userEvent.keyboard('s');

@@ -1,16 +1,11 @@
 /** Where what is shown of an entity is stated: a place in a response for each fact. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { factPlaces } from '../../../record/fact-places.ts';
+import type { Action } from '../../shared/action.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
 
-export interface EntitySource {
-  id: string;
-  label: string;
-  run: () => void;
-}
-
 /** For one record; none for several, nor where no source is kept, which `isSourceless` says. */
-export function entitySources(graph: GraphState, ids: readonly EntityId[]): EntitySource[] {
+export function entitySources(graph: GraphState, ids: readonly EntityId[]): Action[] {
   const entity = soleEntity(graph, ids);
   const source = entity?.source;
   if (!entity || !source) return [];
@@ -18,7 +13,7 @@ export function entitySources(graph: GraphState, ids: readonly EntityId[]): Enti
   return factPlaces(entity).map(({ what, pointer }) => ({
     id: `source ${what}`,
     label: `Show source: ${what.toLowerCase()}`,
-    run: () => (graph.source = { statedBy: entity.id, sha256, pointer, what }),
+    perform: () => (graph.source = { statedBy: entity.id, sha256, pointer, what }),
   }));
 }
 

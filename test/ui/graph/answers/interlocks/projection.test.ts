@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openGraph } from '../../open-graph.ts';
-import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-commands.ts';
+import { ANSWER_ACTIONS } from '../../../../../src/ui/graph/answers/answer-actions.ts';
 import { INTERLOCK_WORLD } from './interlock-world.ts';
 import { answerAtOnce } from '../answer-at-once.ts';
 
@@ -14,7 +14,7 @@ const member = (id: number) => `sample/member:${id}` as const;
 async function openProjected() {
   const opened = await openGraph(INTERLOCK_WORLD);
   const { graph, application } = opened;
-  const run = (id: string): void => ANSWER_COMMANDS.find((it) => it.id === id)?.run(graph);
+  const run = (id: string): void => ANSWER_ACTIONS.find((it) => it.id === id)?.perform(graph);
   const { projection } = graph.answers;
   const press = async (keys: string): Promise<void> => {
     (application.element() as HTMLElement).focus();

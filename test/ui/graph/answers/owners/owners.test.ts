@@ -1,7 +1,7 @@
 /** The Owners tab: a circle as a circle, each step with its evidence, calls within a budget, and one step to add all. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
-import { ANSWER_COMMANDS } from '../../../../../src/ui/graph/answers/answer-commands.ts';
+import { ANSWER_ACTIONS } from '../../../../../src/ui/graph/answers/answer-actions.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { OwnersAnswer } from '../../../../../src/contract/model/owners.ts';
@@ -43,7 +43,7 @@ async function openOwners(
     await screen.getByRole('spinbutton', { name: /Calls at most/ }).fill(String(calls));
     await screen.getByRole('button', { name: 'Ask again' }).click();
   };
-  const openTab = (): void => ANSWER_COMMANDS.find(({ id }) => id === 'owners')?.run(graph);
+  const openTab = (): void => ANSWER_ACTIONS.find(({ id }) => id === 'owners')?.perform(graph);
   return { ...opened, owners, rows, allow, openTab };
 }
 

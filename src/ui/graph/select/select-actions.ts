@@ -1,9 +1,11 @@
 /** What can be selected at once: one list for the toolbar and the palette. */
 import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Action } from '../../shared/action.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
 import { clearSelection, selectAll, selectAloud } from '../canvas/canvas-keyboard.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphState } from '../graph-state.svelte.ts';
+import { inSentence } from '../layout/layouts.ts';
 import { setOf, visibleNeighbours } from '../model/visible-graph.ts';
 import { openSelectList } from './select-menu.svelte.ts';
 import { SELECT_PARTS } from './selectable.ts';
@@ -11,21 +13,8 @@ import { inSlices } from '../../shared/slices.ts';
 import { allBetween } from '../../../graph/between.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
-export interface SelectCommand {
-  id: string;
-  /** In the menu, below “Select”. */
-  label: string;
-  /** Words it is found by beside its label. */
-  also: string;
-  /** Its key on the canvas. */
-  key?: string;
-  /** Whether there is nothing to begin with now. */
-  unable: (graph: GraphState) => boolean;
-  run: (graph: GraphState) => void;
-}
-
-const isEmpty = ({ view }: GraphState): boolean => view.entities.length === 0;
-const isNothingSelected = ({ selection }: GraphState): boolean => selection.size === 0;
+const hasEntities = ({ view }: GraphState): boolean => view.entities.length > 0;
+const hasSelection = ({ selection }: GraphState): boolean => selection.size > 0;
 
 /** What is drawn for the selection. */
 const chosenGlyphs = ({ answers: { projection }, selection }: GraphState): ReadonlySet<EntityId> =>
@@ -42,38 +31,47 @@ function selectWhere(graph: GraphState, is: (id: EntityId) => boolean, which: st
   );
 }
 
-export const SELECT_COMMANDS: readonly SelectCommand[] = [
-  {
+/** In its menu it stands below “Select”. */
+const select = ({ id, label, also, ...others }: Action<GraphState>): Action<GraphState> => ({
+  ...others,
+  id: `select-${id}`,
+  label: `Select: ${inSentence(label)}`,
+  inMenu: label,
+  also: `selection graph ${also}`,
+});
+
+export const SELECT_ACTIONS: readonly Action<GraphState>[] = [
+  select({
     id: 'all',
     label: 'Everything',
     also: 'all',
-    key: 'Mod+A',
-    unable: isEmpty,
-    run: selectAll,
-  },
-  {
+    localKeys: ['Mod+A'],
+    when: hasEntities,
+    perform: selectAll,
+  }),
+  select({
     id: 'neighbours',
     label: 'Neighbours of the selection',
     also: 'tied beside grow',
-    unable: isNothingSelected,
-    run(graph) {
+    when: hasSelection,
+    perform(graph) {
       const { drawn } = graph.answers.projection.view;
       selectAloud(graph, visibleNeighbours(drawn, chosenGlyphs(graph)), 'with neighbours');
     },
-  },
-  {
+  }),
+  select({
     id: 'between',
     label: 'All on a path between the selected',
     also: 'shortest paths connect way',
-    unable: (graph) => chosenGlyphs(graph).size < 2,
-    run: (graph) => void selectBetween(graph),
-  },
-  {
+    when: (graph) => chosenGlyphs(graph).size >= 2,
+    perform: (graph) => void selectBetween(graph),
+  }),
+  select({
     id: 'invert',
     label: 'All but the selection',
     also: 'invert others rest',
-    unable: isNothingSelected,
-    run(graph) {
+    when: hasSelection,
+    perform(graph) {
       const chosen = chosenGlyphs(graph);
       const { drawn } = graph.answers.projection.view;
       selectAloud(
@@ -82,40 +80,42 @@ export const SELECT_COMMANDS: readonly SelectCommand[] = [
         'all others',
       );
     },
-  },
-  {
+  }),
+  select({
     id: 'named',
     label: 'Named only',
     also: 'not fetched unknown',
-    unable: isEmpty,
-    run: (graph) =>
+    when: hasEntities,
+    perform: (graph) =>
       selectWhere(graph, (id) => graph.entity(id)?.knowledge === 'named', 'named only'),
-  },
-  {
+  }),
+  select({
     id: 'flagged',
     label: 'Flagged',
     also: 'flag mark',
-    unable: isEmpty,
-    run: (graph) => selectWhere(graph, (id) => graph.deps.marks.flagOf(id) !== null, 'flagged'),
-  },
-  {
+    when: hasEntities,
+    perform: (graph) => selectWhere(graph, (id) => graph.deps.marks.flagOf(id) !== null, 'flagged'),
+  }),
+  select({
     id: 'nothing',
     label: 'Nothing',
     also: 'none clear deselect',
-    key: 'Esc',
-    unable: ({ selection, selectedTies }) => selection.size + selectedTies.size === 0,
-    run: clearSelection,
-  },
+    localKeys: ['Escape'],
+    when: ({ selection, selectedTies }) => selection.size + selectedTies.size > 0,
+    perform: clearSelection,
+  }),
 ];
 
 /** In the palette each opens its list in the menu. */
-export const SELECT_BY_COMMANDS: readonly SelectCommand[] = SELECT_PARTS.map((part) => ({
-  id: `by-${part}`,
-  label: `By ${PART_WORDS[part].toLowerCase()} …`,
-  also: 'people companies ends of ties nationality',
-  unable: isEmpty,
-  run: () => void openSelectList(part),
-}));
+export const SELECT_BY_ACTIONS: readonly Action<GraphState>[] = SELECT_PARTS.map((part) =>
+  select({
+    id: `by-${part}`,
+    label: `By ${PART_WORDS[part].toLowerCase()} …`,
+    also: 'people companies ends of ties nationality',
+    when: hasEntities,
+    perform: () => void openSelectList(part),
+  }),
+);
 
 /** Says how many they are, and how many pairs no path joins; what is otherwise meanwhile stays as it is. */
 async function selectBetween(graph: GraphState): Promise<void> {

@@ -1,33 +1,33 @@
-/** What the window can be told to do with the cases. */
+/** What can be done with cases. */
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
+import type { Action } from '../shared/action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
-import type { WindowCommand } from './window-command.ts';
 
-const hasNone = ({ cases }: Workbench): boolean => cases.head === null;
+const hasCase = ({ cases }: Workbench): boolean => cases.head !== null;
 const TITLE_LIMIT = 120;
 
-export const CASE_COMMANDS: readonly WindowCommand[] = [
+export const CASE_ACTIONS: readonly Action<Workbench>[] = [
   {
     id: 'cases',
     label: 'Cases …',
     also: 'investigation open switch',
-    shortcut: 'Alt+C',
-    run: (workbench) => workbench.show('cases'),
+    keys: ['Alt+C'],
+    perform: (workbench) => workbench.show('cases'),
   },
   {
     id: 'case-page',
     label: 'This case: subject, notes, to do …',
     also: 'tasks saved searches tags overview',
-    shortcut: 'Alt+I',
-    unable: hasNone,
-    run: (workbench) => workbench.show('case-page'),
+    keys: ['Alt+I'],
+    when: hasCase,
+    perform: (workbench) => workbench.show('case-page'),
   },
   {
     id: 'make-subject',
     label: 'Make the profile a subject of the case',
     also: 'about',
-    unable: ({ profile }) => !profile.entity,
-    run: ({ profile: { entity }, marks }) => {
+    when: ({ profile }) => profile.entity !== null,
+    perform: ({ profile: { entity }, marks }) => {
       if (entity) void marks.put({ kind: 'subject', id: entity });
     },
   },
@@ -35,22 +35,22 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     id: 'all-cases',
     label: 'All cases …',
     also: 'find closed duplicate page',
-    shortcut: 'Alt+Shift+C',
-    run: (workbench) => workbench.show('all-cases'),
+    keys: ['Alt+Shift+C'],
+    perform: (workbench) => workbench.show('all-cases'),
   },
   {
     id: 'everything',
     label: 'Search everything …',
     also: 'find anywhere fields numbers addresses notes tags full text',
-    shortcut: 'Mod+Shift+F',
-    run: (workbench) => workbench.show('everything'),
+    keys: ['Mod+Shift+F'],
+    perform: (workbench) => workbench.show('everything'),
   },
   {
     id: 'new-case',
     label: 'New case',
     also: 'create investigation',
-    shortcut: 'Alt+N',
-    run: ({ cases }) => void cases.create(),
+    keys: ['Alt+N'],
+    perform: ({ cases }) => void cases.create(),
   },
   {
     id: 'flag',
@@ -58,9 +58,9 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     labelNow: ({ profile: { entity }, marks }) =>
       entity && marks.flagOf(entity) ? 'Take the flag off the profile' : 'Flag the profile',
     also: 'mark',
-    shortcut: 'Alt+F',
-    unable: ({ profile }) => !profile.entity,
-    run: ({ profile: { entity }, marks }) => {
+    keys: ['Alt+F'],
+    when: ({ profile }) => profile.entity !== null,
+    perform: ({ profile: { entity }, marks }) => {
       if (entity) void marks.toggleFlag([entity]);
     },
   },
@@ -68,9 +68,9 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     id: 'tag',
     label: 'Tag the profile …',
     also: 'label mark',
-    shortcut: 'Alt+Shift+T',
-    unable: ({ profile }) => !profile.entity,
-    run: ({ profile: { entity }, marks }) => {
+    keys: ['Alt+Shift+T'],
+    when: ({ profile }) => profile.entity !== null,
+    perform: ({ profile: { entity }, marks }) => {
       if (entity) marks.askTags([entity]);
     },
   },
@@ -78,9 +78,9 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     id: 'add-note',
     label: 'Write a note on the profile',
     also: 'comment remark',
-    shortcut: 'Alt+T',
-    unable: ({ profile }) => !profile.entity,
-    run: ({ profile: { entity }, marks }) => {
+    keys: ['Alt+T'],
+    when: ({ profile }) => profile.entity !== null,
+    perform: ({ profile: { entity }, marks }) => {
       if (entity) marks.beginNote({ on: 'entity', entity });
     },
   },
@@ -88,54 +88,54 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     id: 'journal',
     label: 'Journal …',
     also: 'audit trail history what was done searched opened',
-    shortcut: 'Alt+J',
-    unable: hasNone,
-    run: (workbench) => workbench.show('journal'),
+    keys: ['Alt+J'],
+    when: hasCase,
+    perform: (workbench) => workbench.show('journal'),
   },
   {
     id: 'review',
     label: 'Same person or company? Review the pairs …',
     also: 'judge duplicates identity merge likely',
-    shortcut: 'Alt+S',
-    unable: hasNone,
-    run: (workbench) => workbench.show('review'),
+    keys: ['Alt+S'],
+    when: hasCase,
+    perform: (workbench) => workbench.show('review'),
   },
   {
     id: 'save-case',
     label: 'Save case as a file …',
     also: 'hand over export interlock redact archive backup',
-    shortcut: 'Alt+H',
-    unable: hasNone,
-    run: (workbench) => workbench.show('save-case'),
+    keys: ['Alt+H'],
+    when: hasCase,
+    perform: (workbench) => workbench.show('save-case'),
   },
   {
     id: 'open-case',
     label: 'Open a case file …',
     also: 'interlock received',
-    shortcut: 'Alt+O',
-    run: (workbench) => workbench.show('open-case'),
+    keys: ['Alt+O'],
+    perform: (workbench) => workbench.show('open-case'),
   },
   {
     id: 'import',
     label: 'Import a file into this case …',
     also: 'graphml gexf csv table spreadsheet followthemoney bring in',
-    unable: hasNone,
-    run: (workbench) => workbench.show('import'),
+    when: hasCase,
+    perform: (workbench) => workbench.show('import'),
   },
   {
     id: 'changes',
     label: 'Changes of the case’s records …',
     also: 'accept ignore baseline versions waiting report of refresh',
-    shortcut: 'Alt+G',
-    unable: hasNone,
-    run: (workbench) => workbench.show('changes'),
+    keys: ['Alt+G'],
+    when: hasCase,
+    perform: (workbench) => workbench.show('changes'),
   },
   {
     id: 'refresh-all',
     label: 'Refresh all records of the case',
     also: 'ask again update',
-    unable: ({ cases, refresh }) => cases.head === null || refresh.isRunning,
-    run: (workbench) => {
+    when: ({ cases, refresh }) => cases.head !== null && !refresh.isRunning,
+    perform: (workbench) => {
       workbench.show('changes');
       void workbench.refresh.start();
     },
@@ -144,40 +144,40 @@ export const CASE_COMMANDS: readonly WindowCommand[] = [
     id: 'rename-case',
     label: 'Rename case …',
     also: 'title',
-    unable: hasNone,
-    run: (workbench) => workbench.show('rename-case'),
+    when: hasCase,
+    perform: (workbench) => workbench.show('rename-case'),
   },
   {
     id: 'merge-case',
     label: 'Merge another case into this one …',
     also: 'combine join put together',
-    unable: ({ cases }) => cases.head === null || cases.all.length < 2,
-    run: (workbench) => workbench.show('merge-case'),
+    when: ({ cases }) => cases.head !== null && cases.all.length >= 2,
+    perform: (workbench) => workbench.show('merge-case'),
   },
   {
     id: 'close-case',
     label: 'Close case',
     also: 'put away',
-    unable: hasNone,
-    run: ({ cases }) => void (cases.current && cases.close(cases.current)),
+    when: hasCase,
+    perform: ({ cases }) => void (cases.current && cases.close(cases.current)),
   },
   {
     id: 'delete-case',
     label: 'Delete case …',
     also: 'remove',
-    unable: hasNone,
-    run: (workbench) => workbench.show('delete-case'),
+    when: hasCase,
+    perform: (workbench) => workbench.show('delete-case'),
   },
 ];
 
-/** A command for each case that is not on show. */
-export function openCaseCommands({ cases }: Workbench): WindowCommand[] {
+/** One for each case that is not on show. */
+export function openCaseActions({ cases }: Workbench): Action<Workbench>[] {
   return cases.all
     .filter(({ id }) => id !== cases.current)
     .map(({ id, title, open }) => ({
       id: `open-case ${id}`,
       label: `Open case: ${toPlainWords(title, TITLE_LIMIT)}`,
       also: open ? 'switch' : 'closed',
-      run: () => void cases.show(id),
+      perform: () => void cases.show(id),
     }));
 }

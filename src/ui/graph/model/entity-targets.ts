@@ -1,0 +1,17 @@
+/** What an action on entities of the graph is performed on. */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { glyphsOf } from './model/drawn-graph.ts';
+import type { GraphState } from './graph-state.svelte.ts';
+
+export interface EntityTargets {
+  graph: GraphState;
+  ids: readonly EntityId[];
+  /** What is drawn for them: all records of one company are one. */
+  glyphs: readonly EntityId[];
+}
+
+export const targetsOf = (graph: GraphState, ids: readonly EntityId[]): EntityTargets => ({
+  graph,
+  ids,
+  glyphs: glyphsOf(graph.view, ids),
+});

@@ -20,7 +20,6 @@ import { SearchState } from './search/search-state.svelte.ts';
 import { CaseMarks } from './notes/case-marks.svelte.ts';
 import type { ExportRequest } from './shared/export-request.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
-import { notingClient } from './shared/noting-client.ts';
 import { RegistryList } from './shared/registry-list.svelte.ts';
 import { WindowSession } from './shared/window-session.svelte.ts';
 
@@ -208,4 +207,26 @@ export class Workbench implements PaneContext {
     this.session.connected = connected;
     if (returned) void this.start();
   }
+}
+
+/**
+ * What is only looked at out of the store, as by clicking through a graph, is not noted, nor a search that
+ * names its case itself, were it none.
+ * @param shown - the case on show, as soon as the first is; null: there is none
+ */
+function notingClient(client: Client, shown: () => Promise<CaseId | null>): Client {
+  const inCase = async (): Promise<{ case?: CaseId }> => {
+    const id = await shown();
+    return id === null ? {} : { case: id };
+  };
+  const noting: Partial<Client> = {
+    searchMembers: async (input) =>
+      client.searchMembers('case' in input ? input : { ...input, ...(await inCase()) }),
+    searchAllMembers: async (input) => client.searchAllMembers({ ...input, ...(await inCase()) }),
+    readProfile: async (input) =>
+      client.readProfile(input.from === 'store' ? input : { ...input, ...(await inCase()) }),
+  };
+  return new Proxy(client, {
+    get: (_, name: keyof Client) => noting[name] ?? client[name],
+  });
 }

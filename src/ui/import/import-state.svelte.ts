@@ -149,3 +149,11 @@ async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array
     throw new Refusal('file-unreadable', { file: file.name, why: 'it was moved or changed' });
   }
 }
+
+/** How files are called that can be imported; what they are, they say themselves. */
+export const IMPORT_ENDINGS: readonly string[] = [
+  ...['graphml', 'gexf', 'xml', 'csv', 'tsv', 'txt', 'ftm', 'json', 'jsonl', 'ijson'],
+];
+
+export const isImportable = (name: string): boolean =>
+  IMPORT_ENDINGS.includes(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');

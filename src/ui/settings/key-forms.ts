@@ -1,5 +1,7 @@
 /** How a key may be joined on profile paths, as choices. */
 import type { ListedRegistry } from '../../contract/model/registry.ts';
+import { isShortKey } from '../../contract/key-in-text.ts';
+import { faultWords, fault } from '../../contract/faults.ts';
 
 export const KEY_FORMS: readonly {
   value: ListedRegistry['keyForm'];
@@ -9,3 +11,10 @@ export const KEY_FORMS: readonly {
   { value: 'query', label: '?auth_key=…', hint: 'The usual form of a query.' },
   { value: 'joined', label: '&auth_key=…', hint: 'As the specification shows it.' },
 ];
+
+/** null: nothing is to be said of it. */
+export function shortKeyWords(typed: string): string | null {
+  if (!isShortKey(typed.trim())) return null;
+  const { says, advice } = faultWords(fault('key-short'));
+  return `${says} ${advice}`;
+}

@@ -1,7 +1,7 @@
 /** What an action on entities of the graph is performed on. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import { glyphsOf } from './model/drawn-graph.ts';
-import type { GraphState } from './graph-state.svelte.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { glyphsOf } from './drawn-graph.ts';
+import type { GraphState } from '../graph-state.svelte.ts';
 
 export interface EntityTargets {
   graph: GraphState;

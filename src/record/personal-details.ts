@@ -3,13 +3,13 @@
  * somebody lives. Whoever hands records over takes it out here, and learns what it was, to take it out
  * of everything else.
  */
-import type { Redaction } from '../contract/model/case-file.ts';
-import { address as addressShape, type Address } from '../contract/model/address.ts';
+import type { Address } from '../contract/model/address.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
-
-/** What is in records; private notes are in none. */
-export type PersonalDetail = Exclude<Redaction, 'private-notes'>;
+import { COMPANY } from './fields/company-fields.ts';
+import type { Field, PersonalDetail } from './fields/field.ts';
+import { MEMBER } from './fields/member-fields.ts';
+import { ADDRESSES } from './fields/shared-fields.ts';
 
 /** Something that was taken out, as far as it can be looked for elsewhere. */
 export type Secret =
@@ -62,7 +62,7 @@ export function memberWithout(
   const value = {
     ...profile,
     data: { ...profile.data, person: bornInYear(person, wanted, secrets) },
-    documents: withoutNumbers(profile.documents, wanted, secrets),
+    documents: withoutNumbers(profile.documents, MEMBER.documents.fields, wanted, secrets),
     addresses: isNoPerson ? profile.addresses : withoutHomes(profile.addresses, wanted, secrets),
   };
   return { value, secrets };
@@ -74,10 +74,9 @@ export function companyWithout(
   wanted: Wanted,
 ): WithoutPersonal<CompanyProfile> {
   const secrets: Secret[] = [];
-  return {
-    value: { ...profile, documents: withoutNumbers(profile.documents, wanted, secrets) },
-    secrets,
-  };
+  const { fields } = COMPANY.documents;
+  const documents = withoutNumbers(profile.documents, fields, wanted, secrets);
+  return { value: { ...profile, documents }, secrets };
 }
 
 /** The items of a search without days of birth. */
@@ -95,6 +94,23 @@ export function itemsWithout(
 
 const hasText = (part: object): boolean =>
   Object.values(part).some((value) => typeof value === 'string' && value.trim() !== '');
+
+type Described = Readonly<Record<string, Field>>;
+
+/** Those that tell such a thing of a person. */
+const personalIn = (fields: Described, detail: PersonalDetail): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.personal === detail);
+
+const BIRTH = personalIn(MEMBER.data.person.fields, 'birth-dates');
+const HOME = personalIn(ADDRESSES.fields, 'home-addresses');
+
+/** With nothing stated at these fields. */
+function emptied<T extends object>(record: T, names: readonly string[]): T {
+  const nothing: [string, unknown][] = Object.entries(record)
+    .filter(([name]) => names.includes(name))
+    .map(([name, value]) => [name, Array.isArray(value) ? [] : null]);
+  return Object.assign({ ...record }, Object.fromEntries(nothing));
+}
 
 interface Born {
   birthday_date_full: string | null;
@@ -123,13 +139,7 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
     texts.push(`${full} ${year}`);
   }
   secrets.push({ of: 'birth-dates', days: [...inFull, ...inParts], texts });
-  return {
-    ...person,
-    birthday_date_full: null,
-    birthday_year: year,
-    birthday_month: null,
-    birthday_day: null,
-  };
+  return { ...emptied(person, BIRTH), birthday_year: year };
 }
 
 /** `1966-04-23`, and the other ways in which numbers are a day; which is the month may not be told. */
@@ -150,10 +160,12 @@ function daysIn(text: string): Day[] {
 
 function withoutNumbers<D extends Numbered>(
   documents: readonly D[],
+  fields: Described,
   wanted: Wanted,
   secrets: Secret[],
 ): D[] {
   if (!wanted.has('document-numbers')) return [...documents];
+  const names = personalIn(fields, 'document-numbers');
   return documents.map((document) => {
     const { identification_number, series, number, complete_document_data, description } = document;
     const words = [complete_document_data, description].filter(isText);
@@ -161,36 +173,20 @@ function withoutNumbers<D extends Numbered>(
     if (words.length + numbers.length > 0 || isText(series)) {
       secrets.push({ of: 'document-numbers', numbers, series, number, words });
     }
-    return {
-      ...document,
-      identification_number: null,
-      series: null,
-      number: null,
-      ...('complete_document_data' in document && { complete_document_data: null }),
-      ...('description' in document && { description: null }),
-    };
+    return emptied(document, names);
   });
 }
 
 const isText = (value: string | null | undefined): value is string =>
   typeof value === 'string' && value !== '';
 
-/** All that is text. */
-const PLAIN = Object.keys(addressShape.shape).filter(
-  (name): name is Exclude<keyof Address, 'address_dates'> => name !== 'address_dates',
-);
-
 function withoutHomes(addresses: readonly Address[], wanted: Wanted, secrets: Secret[]): Address[] {
   if (!wanted.has('home-addresses')) return [...addresses];
   return addresses.map((address) => {
-    const { country_name, country_code, type } = address;
-    const blank = { ...address, address_dates: [] };
-    for (const name of PLAIN) blank[name] = null;
     const isMore = Object.entries(address).some(
-      ([name, value]) =>
-        typeof value === 'string' && !['country_name', 'country_code', 'type'].includes(name),
+      ([name, value]) => typeof value === 'string' && HOME.includes(name),
     );
     if (isMore) secrets.push({ of: 'home-addresses', address });
-    return { ...blank, country_name, country_code, type };
+    return emptied(address, HOME);
   });
 }

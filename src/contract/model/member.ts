@@ -99,4 +99,3 @@ export type MemberProfile = z.infer<typeof memberProfile>;
 export type HeldPositions = z.infer<typeof heldPositions>;
 export type HeldRights = z.infer<typeof heldRights>;
 export type Contact = z.infer<typeof contact>;
-export type MemberDocument = z.infer<typeof memberDocument>;

@@ -5,7 +5,7 @@ import type { ResponseLine } from '../../case-file/contents.ts';
 import type { Scrubber } from '../../case-file/scrub.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
-import type { PersonalDetail } from '../../record/personal-details.ts';
+import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { WholeRequest } from '../../store/cases/handed-cases.ts';
 import { readHeaders } from '../../store/requests/request-link.ts';
 import type { Step, StoreReader } from '../../store/store.ts';

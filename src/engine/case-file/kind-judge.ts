@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/faults.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
-import type { PersonalDetail } from '../../record/personal-details.ts';
+import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import { queryOf } from '../../store/requests/searches.ts';
 import { redactedLabel, redactedQuery } from './redacted-words.ts';

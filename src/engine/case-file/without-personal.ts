@@ -6,9 +6,9 @@ import {
   companyWithout,
   itemsWithout,
   memberWithout,
-  type PersonalDetail,
   type Secret,
 } from '../../record/personal-details.ts';
+import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
 

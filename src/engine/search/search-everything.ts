@@ -18,7 +18,7 @@ import type {
 import { markdownWords } from '../../drawing/markdown-blocks.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
-import { fieldCalled } from '../../record/field-labels.ts';
+import { fieldCalled } from '../../record/fields/field-called.ts';
 import type { StatedText } from '../../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../../registry/reading/json-pointer.ts';
 import type { StoredEntity, StoreReader } from '../../store/store.ts';

@@ -1,47 +1,21 @@
 /** What differs between two versions of a profile, in words: every field of the specification has its rule. */
-import type { CompanyProfile } from '../../contract/model/company.ts';
-import type { MemberProfile, HeldPositions, HeldRights } from '../../contract/model/member.ts';
+import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
+import {
+  memberProfile,
+  type HeldPositions,
+  type HeldRights,
+  type MemberProfile,
+} from '../../contract/model/member.ts';
 import type { Drift } from '../../contract/model/response.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
 import type { Difference, DifferencePart } from '../../contract/model/version.ts';
-import { type HasEnded, type HeldRules, type HeldIn, sayHeld } from './held.ts';
-import {
-  compareFields,
-  type Compare,
-  type FieldRules,
-  single,
-  record,
-  list,
-  dates,
-} from './rules.ts';
-import {
-  MIXED,
-  PERSON,
-  MEMBER_COMPANY,
-  AUTHORITY,
-  MEMBER_DOCUMENT,
-  COMPANY,
-  COMPANY_NAME,
-  TRADE_NAME,
-  SUBTYPES,
-  STAFF,
-  EMPLOYEES,
-  LEGISLATION,
-  RESIDENCY,
-  PARENT,
-  INDUSTRY,
-  PRODUCT,
-  REGISTER_OFFICE,
-  COMPANY_MEMBER,
-  COMPANY_DOCUMENT,
-  IDENTIFIER,
-  CAPITAL,
-  WATERCRAFT,
-  REAL_ESTATE,
-  AIRCRAFT,
-  MOTOR_VEHICLE,
-} from '../field-labels.ts';
-import { CONTACTS, ADDRESSES } from './where-found.ts';
-import { byFields } from './entries.ts';
+import { COMPANY } from '../fields/company-fields.ts';
+import { isGroupFields, isListFields, type GroupFields, type RecordPart } from '../fields/field.ts';
+import { MEMBER } from '../fields/member-fields.ts';
+import { sayList } from './entries.ts';
+import { type HasEnded, type HeldRules, sayHeld } from './held.ts';
+import { valueAt } from './match.ts';
+import { sayDates, sayField, type Say, type Single } from './words.ts';
 
 /** A version of a profile, as decoded, with where its answer differed from the specification. */
 export type ProfileVersion = { drift: readonly Drift[] } & (
@@ -81,143 +55,103 @@ function* profileDifferences(
   after: ProfileVersion,
   hasEnded: HasEnded,
 ): Generator<void, Difference[]> {
-  if (before.subject === 'company' && after.subject === 'company')
-    return yield* compared(COMPARE_COMPANIES, before.profile, after.profile);
-  if (before.subject === 'member' && after.subject === 'member')
-    return yield* compared(compareFields(memberRules(hasEnded)), before.profile, after.profile);
-  throw new Error('A member and a company are no versions of one record.');
+  const differences: Difference[] = [];
+  const say: Say = (one) => differences.push(one);
+  if (before.subject === 'company' && after.subject === 'company') {
+    yield* sayOfCompany([before.profile, after.profile], say);
+  } else if (before.subject === 'member' && after.subject === 'member') {
+    yield* sayOfMember([before.profile, after.profile], hasEnded, say);
+  } else throw new Error('A member and a company are no versions of one record.');
+  return differences;
 }
 
-/** How two versions of a company's profile are compared. */
-const ASSET = { part: 'assets', keys: [byFields<{ id: string | null }>(['id'])] } as const;
+/** What stands at one place in either version. */
+type Both<T> = readonly [before: T, after: T];
 
-const COMPANY_RULES: FieldRules<CompanyProfile> = {
-  id: single('identity', 'Id'),
-  jurisdiction_country: single('registration', COMPANY.jurisdiction_country),
-  jurisdiction_state: single('registration', COMPANY.jurisdiction_state),
-  current_name: record('names', COMPANY_NAME),
-  old_names: list({
-    part: 'names',
-    one: 'Old name',
-    labels: COMPANY_NAME,
-    headline: ['name'],
-    keys: [byFields(['name'])],
-  }),
-  trade_names: list({
-    part: 'names',
-    one: 'Trade name',
-    labels: TRADE_NAME,
-    headline: ['name'],
-    keys: [byFields(['name'])],
-  }),
-  registration_number: single('registration', COMPANY.registration_number),
-  dates: dates('dates'),
-  status: single('registration', COMPANY.status),
-  type: single('registration', COMPANY.type),
-  subtypes: record('registration', SUBTYPES),
-  type_by_size: single('registration', COMPANY.type_by_size),
-  staff_stats: record('staff', STAFF),
-  employees_number: record('staff', EMPLOYEES),
-  legislation: list({
-    part: 'registration',
-    one: 'Law',
-    labels: LEGISLATION,
-    headline: ['law_name'],
-    keys: [byFields(['law_name'])],
-  }),
-  residency: record('registration', RESIDENCY, 'Residency'),
-  parent_company: record('parent company', PARENT, 'Parent company'),
-  addresses: ADDRESSES,
-  industries: list({
-    part: 'business',
-    one: 'Industry',
-    labels: INDUSTRY,
-    headline: ['name'],
-    keys: [byFields(['name'])],
-  }),
-  products: list({
-    part: 'business',
-    one: 'Product',
-    labels: PRODUCT,
-    headline: ['name', 'code'],
-    keys: [byFields(['code'])],
-  }),
-  registration_authorities: list({
-    part: 'authorities',
-    one: 'Registration authority',
-    labels: REGISTER_OFFICE,
-    headline: ['name', 'code'],
-    keys: [byFields(['code'])],
-  }),
-  tax_authorities: list({
-    part: 'authorities',
-    one: 'Tax authority',
-    labels: REGISTER_OFFICE,
-    headline: ['name', 'code'],
-    keys: [byFields(['code'])],
-  }),
-  members: list({
-    part: 'members',
-    one: 'Member',
-    labels: COMPANY_MEMBER,
-    headline: ['name', 'position'],
-    keys: [byFields(['id', 'position'])],
-    lastly: [byFields(['id'], true)],
-  }),
-  contacts: CONTACTS,
-  documents: list({
-    part: 'documents',
-    one: 'Document',
-    labels: COMPANY_DOCUMENT,
-    headline: ['name', 'type', 'number'],
-    keys: [byFields(['type', 'identification_number', 'series', 'number'])],
-    lastly: [byFields(['type'], true)],
-  }),
-  identifiers: list({
-    part: 'identifiers',
-    one: 'Identifier',
-    labels: IDENTIFIER,
-    headline: ['type', 'contact'],
-  }),
-  capitals: list({
-    part: 'business',
-    one: 'Capital',
-    labels: CAPITAL,
-    headline: ['type', 'class'],
-    lastly: [byFields(['type', 'class'], true)],
-  }),
-  watercrafts: list({
-    ...ASSET,
-    one: 'Watercraft',
-    labels: WATERCRAFT,
-    headline: ['name', 'id'],
-  }),
-  real_estate: list({
-    ...ASSET,
-    one: 'Real estate',
-    labels: REAL_ESTATE,
-    headline: ['address', 'id'],
-  }),
-  aircrafts: list({
-    ...ASSET,
-    one: 'Aircraft',
-    labels: AIRCRAFT,
-    headline: ['manufacturer', 'id'],
-  }),
-  motor_vehicles: list({
-    ...ASSET,
-    one: 'Motor vehicle',
-    labels: MOTOR_VEHICLE,
-    headline: ['vin', 'id'],
-  }),
+const sayOfCompany = (both: Both<CompanyProfile>, say: Say) =>
+  sayOfParts(COMPANY, Object.keys(companyProfile.shape), both, '', say);
+
+const {
+  data: DATA,
+  positions: POSITIONS,
+  rights_and_obligations: RIGHTS,
+  ...MEMBER_PARTS
+} = MEMBER;
+
+const HELD_POSITIONS: HeldRules<HeldPositions> = {
+  part: POSITIONS.part,
+  list: 'positions',
+  words: 'position',
+  roles: ({ positions }) => positions.map(({ position: role, ...rest }) => ({ role, ...rest })),
 };
 
-const COMPARE_COMPANIES = compareFields(COMPANY_RULES);
+const HELD_RIGHTS: HeldRules<HeldRights> = {
+  part: RIGHTS.part,
+  list: 'rights_and_obligations',
+  words: 'right_and_obligation',
+  roles: ({ rights_and_obligations: rights }) =>
+    rights.map(({ right_and_obligation: role, ...rest }) => ({ role, ...rest })),
+};
 
-function* compared<P>(compare: Compare<P>, before: P, after: P): Generator<void, Difference[]> {
-  const differences: Difference[] = [];
-  yield* compare(before, after, '', (one) => differences.push(one));
-  return differences;
+function* sayOfMember(
+  both: Both<MemberProfile>,
+  hasEnded: HasEnded,
+  say: Say,
+): Generator<void, void> {
+  const [before, after] = both;
+  const { data } = memberProfile.shape;
+  yield* sayOfParts(MEMBER_PARTS, ['id'], both, '', say);
+  yield* sayOfParts(DATA, Object.keys(data.shape), [before.data, after.data], '/data', say);
+  const positions: Both<HeldPositions[]> = [before.positions, after.positions];
+  yield* sayHeld(HELD_POSITIONS, positions, '/positions', hasEnded, say);
+  const rights: Both<HeldRights[]> = [before.rights_and_obligations, after.rights_and_obligations];
+  yield* sayHeld(HELD_RIGHTS, rights, '/rights_and_obligations', hasEnded, say);
+  yield* sayOfParts(MEMBER_PARTS, ['contacts', 'documents', 'addresses'], both, '', say);
+}
+
+/** What differs in these parts of a record. */
+function* sayOfParts(
+  table: Readonly<Record<string, RecordPart>>,
+  names: readonly string[],
+  [before, after]: Both<object>,
+  at: string,
+  say: Say,
+): Generator<void, void> {
+  for (const name of names) {
+    const part = table[name];
+    if (part === undefined) continue;
+    const both: Both<unknown> = [valueAt(before, name), valueAt(after, name)];
+    const place = `${at}/${name}`;
+    if (isListFields(part)) yield* sayList(part, both as Both<object[]>, place, say);
+    else if (isGroupFields(part)) yield* sayOfGroup(part, both as Both<object>, place, say);
+    else yield* sayOfField(part.part, part.en, both, place, say);
+  }
+}
+
+function* sayOfGroup(
+  { part, called, isSaidBefore, fields }: GroupFields,
+  [before, after]: Both<object>,
+  at: string,
+  say: Say,
+): Generator<void, void> {
+  for (const [name, { en }] of Object.entries(fields)) {
+    const label = isSaidBefore ? `${called.en}: ${en}` : en;
+    const both: Both<unknown> = [valueAt(before, name), valueAt(after, name)];
+    yield* sayOfField(part, label, both, `${at}/${name}`, say);
+  }
+}
+
+/** Of a value, or of a list of dates. */
+function* sayOfField(
+  part: DifferencePart,
+  label: string,
+  both: Both<unknown>,
+  at: string,
+  say: Say,
+): Generator<void, void> {
+  if (both.every((value) => Array.isArray(value))) {
+    yield* sayDates(part, both as Both<DateEntry[]>, at, say);
+  } else sayField(part, label, both as Both<Single>, at, say);
 }
 
 /** What is said of one; places in lists aside, since a list is the same in any order. */
@@ -245,46 +179,3 @@ function driftDifferences(before: readonly Drift[], after: readonly Drift[]): Di
       : []),
   ];
 }
-
-/** How two versions of a member's profile are compared. */
-const POSITIONS: HeldRules<HeldPositions> = {
-  part: 'positions',
-  list: 'positions',
-  words: 'position',
-  roles: ({ positions }) => positions.map(({ position: role, ...rest }) => ({ role, ...rest })),
-};
-
-const RIGHTS: HeldRules<HeldRights> = {
-  part: 'rights',
-  list: 'rights_and_obligations',
-  words: 'right_and_obligation',
-  roles: ({ rights_and_obligations: rights }) =>
-    rights.map(({ right_and_obligation: role, ...rest }) => ({ role, ...rest })),
-};
-
-const held = <T extends HeldIn>(rules: HeldRules<T>, hasEnded: HasEnded): Compare<T[]> =>
-  function* (before, after, at, say) {
-    yield* sayHeld(rules, [before, after], at, hasEnded, say);
-  };
-
-const memberRules = (hasEnded: HasEnded): FieldRules<MemberProfile> => ({
-  id: single('identity', 'Id'),
-  data: compareFields<MemberProfile['data']>({
-    mixed: record('names', MIXED),
-    person: record('identity', PERSON),
-    company: record('identity', MEMBER_COMPANY),
-    authority: record('identity', AUTHORITY),
-  }),
-  positions: held(POSITIONS, hasEnded),
-  rights_and_obligations: held(RIGHTS, hasEnded),
-  contacts: CONTACTS,
-  documents: list({
-    part: 'documents',
-    one: 'Document',
-    labels: MEMBER_DOCUMENT,
-    headline: ['complete_document_data', 'type', 'number'],
-    keys: [byFields(['type', 'identification_number', 'series', 'number'])],
-    lastly: [byFields(['type'], true)],
-  }),
-  addresses: ADDRESSES,
-});

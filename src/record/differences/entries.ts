@@ -1,9 +1,16 @@
 /** What differs between two lists of entries, and between two entries of one thing, in words. */
 import type { DateEntry } from '../../contract/model/text.ts';
-import type { DifferencePart } from '../../contract/model/version.ts';
-import type { Labels } from '../field-labels.ts';
+import type { Called, ListFields } from '../fields/field.ts';
 import { stated } from '../names.ts';
-import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
+import {
+  allButOne,
+  canonical,
+  placed,
+  unlikeEntries,
+  valueAt,
+  type Entry,
+  type MatchKey,
+} from './match.ts';
 import {
   dateInWords,
   fromTo,
@@ -14,31 +21,24 @@ import {
   type Single,
 } from './words.ts';
 
-/** How a list is compared. */
-export interface ListRules<T> {
-  part: DifferencePart;
-  /** One entry, in the singular: `Address`. */
-  one: string;
-  labels: Labels<T>;
-  /** What an entry is called by, the best first. */
-  headline: readonly (keyof T & string)[];
-  /** What it is known again by, the surest first; all fields but one come after these. */
-  keys?: readonly MatchKey<T>[];
-  /** What it may be known by in the end. */
-  lastly?: readonly MatchKey<T>[];
-}
+const isStatedIn = (item: object, field: string): boolean =>
+  stated(String((valueAt(item, field) as Single) ?? '')) !== null;
 
 /** A key of what these fields state; of an entry of which they state nothing, none. */
-export const byFields = <T extends object>(
-  fields: readonly (keyof T & string)[],
-  single = false,
-): MatchKey<T> => ({
+const byFields = (fields: readonly string[], single: boolean): MatchKey<object> => ({
   single,
   of: (item) =>
-    fields.some((field) => stated(String(item[field] ?? '')) !== null)
-      ? fields.map((field) => canonical(item[field])).join()
+    fields.some((field) => isStatedIn(item, field))
+      ? fields.map((field) => canonical(valueAt(item, field))).join()
       : null,
 });
+
+/** By what the entries of a list are known again, the surest first. */
+const matchKeys = ({ fields, matchedBy = [], matchedLastBy = [] }: ListFields) => [
+  ...matchedBy.map((names) => byFields(names, false)),
+  ...allButOne<object>(Object.keys(fields)),
+  ...matchedLastBy.map((names) => byFields(names, true)),
+];
 
 /** One field of two entries that stand for one thing. */
 export interface ChangedField {
@@ -47,22 +47,22 @@ export interface ChangedField {
   says: string;
 }
 
-/** The fields that differ between two entries of one thing, in the order of the labels. */
-export function* changedFields<T extends object>(
-  labels: Labels<T>,
-  before: T,
-  after: T,
+/** The fields that differ between two entries of one thing, in the order of the table. */
+export function* changedFields(
+  fields: Readonly<Record<string, Pick<Called, 'en'>>>,
+  before: object,
+  after: object,
 ): Generator<void, ChangedField[]> {
   const changed: ChangedField[] = [];
-  for (const field of Object.keys(labels) as (keyof T & string)[]) {
-    const one = before[field];
-    const other = after[field];
+  for (const [field, { en: called }] of Object.entries(fields)) {
+    const one = valueAt(before, field);
+    const other = valueAt(after, field);
     if (one === other || canonical(one) === canonical(other)) continue;
     if (Array.isArray(one) && Array.isArray(other)) {
       for (const says of yield* datesChanged(one, other)) changed.push({ field, says });
     } else {
       const values = fromTo(one as Single, other as Single);
-      changed.push({ field, says: `${labels[field]} ${values}` });
+      changed.push({ field, says: `${called} ${values}` });
     }
   }
   return changed;
@@ -84,27 +84,24 @@ function* datesChanged(
 }
 
 /** Everything it states, what it is called by first and without its label. */
-function entryInWords<T extends object>(rules: ListRules<T>, item: T): string {
-  const { headline, labels } = rules;
-  const rest = (Object.keys(labels) as (keyof T & string)[]).filter(
-    (field) => !headline.includes(field),
-  );
-  const words = [...headline, ...rest].flatMap((field) => {
-    const value: unknown = item[field];
+function entryInWords({ calledBy, fields }: ListFields, item: object): string {
+  const rest = Object.keys(fields).filter((field) => !calledBy.includes(field));
+  const words = [...calledBy, ...rest].flatMap((field) => {
+    const value = valueAt(item, field);
     if (Array.isArray(value)) return (value as DateEntry[]).map(dateInWords);
     if (value === null || value === '') return [];
     const said = valueInWords(value as Single);
-    return headline.includes(field) ? [said] : [`${labels[field]} ${said}`];
+    return calledBy.includes(field) ? [said] : [`${fields[field]?.en} ${said}`];
   });
   return words.length === 0 ? 'an entry that states nothing' : words.join(', ');
 }
 
 /** What is said of it in both, for who is to know which one it is. */
-function calledBoth<T extends object>({ headline }: ListRules<T>, before: T, after: T): string {
-  const field = headline.find(
-    (name) => before[name] === after[name] && stated(String(before[name] ?? '')) !== null,
+function calledInBoth({ calledBy }: ListFields, before: object, after: object): string {
+  const field = calledBy.find(
+    (name) => valueAt(before, name) === valueAt(after, name) && isStatedIn(before, name),
   );
-  return field === undefined ? '' : ` (${valueInWords(before[field] as Single)})`;
+  return field === undefined ? '' : ` (${valueInWords(valueAt(before, field) as Single)})`;
 }
 
 /** Where it changed: the one field, or the whole entry. */
@@ -118,30 +115,28 @@ export function changedPlaces<T>(
   return { before: { pointer: before.pointer + end }, after: { pointer: after.pointer + end } };
 }
 
-export function* sayList<T extends object>(
-  rules: ListRules<T>,
-  [before, after]: [readonly T[], readonly T[]],
+export function* sayList(
+  list: ListFields,
+  [before, after]: readonly [readonly object[], readonly object[]],
   at: string,
   say: Say,
 ): Generator<void, void> {
-  const { part, one, labels, keys = [], lastly = [] } = rules;
-  const fields = Object.keys(labels) as (keyof T & string)[];
-  const all = [...keys, ...allButOne<T>(fields), ...lastly];
-  const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), all);
+  const { part, one, fields } = list;
+  const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), matchKeys(list));
   for (const pair of unlike.pairs) {
     const from = pair[0].item;
     const to = pair[1].item;
-    const changed = yield* changedFields(labels, from, to);
-    const says = `${one} changed${calledBoth(rules, from, to)}: ${inWords(changed)}`;
+    const changed = yield* changedFields(fields, from, to);
+    const says = `${one} changed${calledInBoth(list, from, to)}: ${inWords(changed)}`;
     say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
     yield;
   }
   for (const entry of unlike.left) {
-    const says = `${one} no longer listed: ${entryInWords(rules, entry.item)}`;
+    const says = `${one} no longer listed: ${entryInWords(list, entry.item)}`;
     say({ kind: 'left', part, says, before: placeOf(entry), after: null });
   }
   for (const entry of unlike.came) {
-    const says = `${one} now listed: ${entryInWords(rules, entry.item)}`;
+    const says = `${one} now listed: ${entryInWords(list, entry.item)}`;
     say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
   }
 }

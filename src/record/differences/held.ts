@@ -4,7 +4,7 @@
  */
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
-import type { Labels } from '../field-labels.ts';
+import { MEMBER } from '../fields/member-fields.ts';
 import { stated } from '../names.ts';
 import { changedFields, changedPlaces, inWords, type ChangedField } from './entries.ts';
 import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
@@ -38,13 +38,9 @@ export interface HeldRules<T extends HeldIn> {
   words: string;
 }
 
-const COMPANY: Labels<HeldIn> = {
-  company_id: 'Company id',
-  company_name: 'Company name',
-  jurisdiction_country: 'Jurisdiction',
-  jurisdiction_state: 'Jurisdiction state',
-};
-const ROLE: Labels<Role> = { role: 'Role', status: 'Status', dates: 'Dates' };
+const { company: COMPANY, role: POSITION } = MEMBER.positions;
+/** What both are called where either may be meant. */
+const ROLE = { role: { en: 'Role' }, status: POSITION.status, dates: POSITION.dates };
 
 /** `at`, since the one who left, or came, is the member and never the company. */
 const atCompany = (held: HeldIn | undefined): string => (held ? `at ${companyInWords(held)}` : '');
@@ -89,7 +85,7 @@ const companyKeys = <T extends HeldIn>(): readonly MatchKey<Company<T>>[] => [
 
 export function* sayHeld<T extends HeldIn>(
   rules: HeldRules<T>,
-  [before, after]: [readonly T[], readonly T[]],
+  [before, after]: readonly [readonly T[], readonly T[]],
   at: string,
   hasEnded: HasEnded,
   say: Say,

@@ -24,6 +24,10 @@ export interface Unlike<T> {
   came: Entry<T>[];
 }
 
+/** What stands at a field; a table of fields is of every field that there is. */
+export const valueAt = (item: object, field: string): unknown =>
+  (item as Readonly<Record<string, unknown>>)[field];
+
 /** Entries between two steps. */
 const A_STEP = 1000;
 
@@ -126,12 +130,12 @@ export function* unlikeEntries<T>(
  * without it has to state something. They are sums of hashes, each value being read once only: two that
  * collide are told as one that changed, with all that differs between them.
  */
-export function allButOne<T extends object>(fields: readonly (keyof T & string)[]): MatchKey<T>[] {
+export function allButOne<T extends object>(fields: readonly string[]): MatchKey<T>[] {
   const known = new WeakMap<T, { hashes: number[]; sum: number; stated: number }>();
   function sumsOf(item: T) {
     const found = known.get(item);
     if (found) return found;
-    const values = fields.map((field) => canonical(item[field]));
+    const values = fields.map((field) => canonical(valueAt(item, field)));
     const hashes = values.map((value, at) => (NOTHING.has(value) ? 0 : hashOf(`${at} ${value}`)));
     const sums = {
       hashes,

@@ -35,7 +35,7 @@ export function fromTo(before: Single, after: Single): string {
 export function sayField(
   part: DifferencePart,
   label: string,
-  [before, after]: [Single, Single],
+  [before, after]: readonly [Single, Single],
   pointer: string,
   say: Say,
 ): void {

@@ -3,14 +3,20 @@ import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Fact, Piece, Rich } from '../report.ts';
-import { dateTypeCalled, fieldInWords } from '../words/field-words.ts';
+import { dateTypeCalled } from '../words/date-types.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import type { Teller } from './teller.ts';
 import { isFromFile } from '../../contract/model/imported-record.ts';
 import type { StatedRecord } from '../../exchange/exchange.ts';
-import type { CompanyProfile } from '../../contract/model/company.ts';
-import * as labels from '../../record/field-labels.ts';
-import type { MemberProfile } from '../../contract/model/member.ts';
+import { COMPANY } from '../../record/fields/company-fields.ts';
+import {
+  isGroupFields,
+  isListFields,
+  type Called,
+  type ListFields,
+  type RecordPart,
+} from '../../record/fields/field.ts';
+import { MEMBER } from '../../record/fields/member-fields.ts';
 
 /** Of a list; all are in the answer that is cited. */
 const LISTED = 40;
@@ -25,7 +31,7 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
   const record = material.recordOf(id);
   if (record === null) return [heading, ...unknown(id, teller)];
   const { registry, subject, id: digits } = parseEntityId(id);
-  const { fields, lists, always } = recordParts(record);
+  const { fields, lists } = recordParts(record);
   const at = teller.moment(record.response.fetchedAt);
   const called = words.recordCalled[subject];
   const begins = isFromFile(id)
@@ -40,7 +46,7 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
     {
       is: 'facts',
       facts: [
-        ...fields.flatMap((part) => factsOf(id, part, always, teller)),
+        ...fields.flatMap((field) => fieldFact(id, field, teller)),
         ...single.flatMap((list) => singleFact(id, list, teller)),
       ],
     },
@@ -52,11 +58,11 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
 const MEMBERS = '/members';
 
 /** A list of one is a fact among the others. */
-function singleFact(id: EntityId, { at, title, items, labels }: ListPart, teller: Teller): Fact[] {
+function singleFact(id: EntityId, { at, of, items }: StatedList, teller: Teller): Fact[] {
   const [item] = items;
-  const value = item === undefined ? [] : fieldsInRich(item, Object.entries(labels), teller);
+  const value = item === undefined ? [] : fieldsInRich(item, Object.entries(of.fields), teller);
   if (value.length === 0) return [];
-  const name = fieldInWords(title, teller.language);
+  const name = of.called[teller.language];
   return [{ name, value: [...value, ...teller.citeRecord(id, `${at}/0`)] }];
 }
 
@@ -83,35 +89,30 @@ function unknown(id: EntityId, teller: Teller): Block[] {
   return blocks;
 }
 
-function factsOf(
+function fieldFact(
   id: EntityId,
-  { at, record, labels, group }: FieldsPart,
-  always: readonly string[],
+  { at, value: stands, called, before, isAlwaysSaid }: StatedField,
   teller: Teller,
 ): Fact[] {
-  return Object.entries(labels).flatMap(([field, label]): Fact[] => {
-    const value = valueOf(record, field, teller);
-    const own = fieldInWords(label, teller.language);
-    const of = group === undefined ? '' : fieldInWords(group, teller.language);
-    const name = of === '' || of === own ? own : `${of}: ${own}`;
-    if (value === null) {
-      return always.includes(field) && at === '' ? [{ name, value: [teller.missing()] }] : [];
-    }
-    return [{ name, value: [...value, ...teller.citeRecord(id, `${at}/${field}`)] }];
-  });
+  const value = valueInRich(stands, teller);
+  if (value === null && !isAlwaysSaid) return [];
+  const own = called[teller.language];
+  const of = before?.[teller.language] ?? own;
+  const name = of === own ? own : `${of}: ${own}`;
+  const said = value === null ? [teller.missing()] : [...value, ...teller.citeRecord(id, at)];
+  return [{ name, value: said }];
 }
 
 /** Columns are the fields that any of them states. */
-function tableOf(id: EntityId, { at, title, items, labels }: ListPart, teller: Teller): Block[] {
+function tableOf(id: EntityId, { at, of, items }: StatedList, teller: Teller): Block[] {
   const { words, language } = teller;
   if (items.length === 0) return [];
   const shown = items.slice(0, LISTED);
-  const columns = Object.entries(labels).filter(([field]) =>
+  const columns = Object.entries(of.fields).filter(([field]) =>
     shown.some((item) => valueOf(item, field, teller) !== null),
   );
   if (columns.length === 0) return [];
-  const called = fieldInWords(title, language);
-  const caption = words.listCount(called, teller.number(items.length));
+  const caption = words.listCount(of.called[language], teller.number(items.length));
   const rows = shown.map((item, row): Rich[] => [
     ...columns.map(([field]) => valueOf(item, field, teller) ?? [teller.missing()]),
     teller.citeRecord(id, `${at}/${row}`),
@@ -123,7 +124,7 @@ function tableOf(id: EntityId, { at, title, items, labels }: ListPart, teller: T
           is: 'table',
           caption,
           columns: [
-            ...columns.map(([, label]) => ({ title: fieldInWords(label, language), share: 3 })),
+            ...columns.map(([, called]) => ({ title: called[language], share: 3 })),
             { title: words.sourceColumn, share: 1 },
           ],
           rows,
@@ -146,7 +147,7 @@ const WIDEST = 5;
 /** An address may state some thirty fields: one line each, field by field. */
 function listOf(
   items: readonly object[],
-  columns: readonly [string, string][],
+  columns: readonly [string, Called][],
   { id, at, teller }: { id: EntityId; at: string; teller: Teller },
 ): Block {
   return {
@@ -160,18 +161,20 @@ function listOf(
 }
 
 /** `Type: postal; Country: Malta`: what is stated of these fields. */
-function fieldsInRich(item: object, of: readonly [string, string][], teller: Teller): Rich {
-  const fields = of.flatMap(([field, label]): Rich[] => {
+function fieldsInRich(item: object, of: readonly [string, Called][], teller: Teller): Rich {
+  const fields = of.flatMap(([field, called]): Rich[] => {
     const value = valueOf(item, field, teller);
     if (value === null) return [];
-    return [[{ is: 'soft', text: `${fieldInWords(label, teller.language)}: ` }, ...value]];
+    return [[{ is: 'soft', text: `${called[teller.language]}: ` }, ...value]];
   });
   return fields.flatMap((field, place): Rich => (place === 0 ? field : ['; ', ...field]));
 }
 
+const valueOf = (record: object, field: string, teller: Teller): Rich | null =>
+  valueInRich((record as Record<string, unknown>)[field], teller);
+
 /** What a field says; null: nothing is stated. */
-function valueOf(record: object, field: string, teller: Teller): Rich | null {
-  const value: unknown = (record as Record<string, unknown>)[field];
+function valueInRich(value: unknown, teller: Teller): Rich | null {
   const { words } = teller;
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
   if (typeof value === 'number') return [teller.number(value)];
@@ -195,97 +198,63 @@ function datesOf(dates: readonly DateEntry[], teller: Teller): Rich | null {
   return all.flatMap((one, at): Rich => (at === 0 ? one : [', ', ...one]));
 }
 
-/** The parts of a record in the order they are told: single fields by where they stand, and lists. */
-type Labels = Readonly<Record<string, string>>;
-
-/** Fields of one object of a record. */
-interface FieldsPart {
+interface StatedField {
+  /** An RFC 6901 JSON Pointer. */
   at: string;
-  record: object;
-  labels: Labels;
-  /** What its fields are of, where their own names don't tell. */
-  group?: string;
+  value: unknown;
+  called: Called;
+  /** What it is of, where its own name doesn't tell. */
+  before: Called | null;
+  isAlwaysSaid: boolean;
 }
 
-interface ListPart {
+interface StatedList {
   at: string;
-  title: string;
+  of: ListFields;
   items: readonly object[];
-  labels: Labels;
 }
 
 interface RecordParts {
-  fields: FieldsPart[];
-  lists: ListPart[];
-  /** Labels of what is told even where it is not stated. */
-  always: readonly string[];
+  fields: StatedField[];
+  lists: StatedList[];
 }
 
-const recordParts = (record: StatedRecord): RecordParts =>
-  record.subject === 'company' ? ofCompany(record.profile) : ofMember(record.profile);
-
-function ofCompany(profile: CompanyProfile): RecordParts {
-  const part = (at: string, record: object, of: Labels): FieldsPart => ({ at, record, labels: of });
-  const list = (name: keyof CompanyProfile, title: string, of: Labels): ListPart => ({
-    at: `/${name}`,
-    title,
-    items: profile[name] as object[],
-    labels: of,
-  });
-  return {
-    fields: [
-      part('/current_name', profile.current_name, labels.COMPANY_NAME),
-      part('', profile, labels.COMPANY),
-      part('/subtypes', profile.subtypes, labels.SUBTYPES),
-      {
-        ...part('/parent_company', profile.parent_company, labels.PARENT),
-        group: 'Parent company',
-      },
-      { ...part('/residency', profile.residency, labels.RESIDENCY), group: 'Residency' },
-      part('/employees_number', profile.employees_number, labels.EMPLOYEES),
-      part('/staff_stats', profile.staff_stats, labels.STAFF),
-    ],
-    lists: [
-      list('old_names', 'Old names', labels.COMPANY_NAME),
-      list('trade_names', 'Trade names', labels.TRADE_NAME),
-      list('members', 'Members', labels.COMPANY_MEMBER),
-      list('addresses', 'Addresses', labels.ADDRESS),
-      list('contacts', 'Contacts', labels.CONTACT),
-      list('identifiers', 'Identifiers', labels.IDENTIFIER),
-      list('documents', 'Documents', labels.COMPANY_DOCUMENT),
-      list('capitals', 'Capital', labels.CAPITAL),
-      list('industries', 'Industries', labels.INDUSTRY),
-      list('products', 'Products', labels.PRODUCT),
-      list('legislation', 'Legislation', labels.LEGISLATION),
-      list('registration_authorities', 'Registration authorities', labels.REGISTER_OFFICE),
-      list('tax_authorities', 'Tax authorities', labels.REGISTER_OFFICE),
-      list('watercrafts', 'Watercraft', labels.WATERCRAFT),
-      list('aircrafts', 'Aircraft', labels.AIRCRAFT),
-      list('motor_vehicles', 'Motor vehicles', labels.MOTOR_VEHICLE),
-      list('real_estate', 'Real estate', labels.REAL_ESTATE),
-    ],
-    always: ['registration_number', 'jurisdiction_country', 'status', 'dates'],
-  };
+/** What a record states, in the order of its table; what a member holds has a section of its own. */
+function recordParts(record: StatedRecord): RecordParts {
+  if (record.subject === 'company') return partsOf(COMPANY, record.profile, '');
+  const { data, positions: _, rights_and_obligations: _rights, ...others } = MEMBER;
+  const { fields } = partsOf(data, record.profile.data, '/data');
+  return { fields, lists: partsOf(others, record.profile, '').lists };
 }
 
-function ofMember({ data, ...profile }: MemberProfile): RecordParts {
-  return {
-    fields: [
-      { at: '/data/person', record: data.person, labels: labels.PERSON },
-      { at: '/data/company', record: data.company, labels: labels.MEMBER_COMPANY },
-      { at: '/data/authority', record: data.authority, labels: labels.AUTHORITY },
-      { at: '/data/mixed', record: data.mixed, labels: labels.MIXED },
-    ],
-    lists: [
-      { at: '/addresses', title: 'Addresses', items: profile.addresses, labels: labels.ADDRESS },
-      { at: '/contacts', title: 'Contacts', items: profile.contacts, labels: labels.CONTACT },
-      {
-        at: '/documents',
-        title: 'Documents',
-        items: profile.documents,
-        labels: labels.MEMBER_DOCUMENT,
-      },
-    ],
-    always: [],
-  };
+function partsOf(
+  table: Readonly<Record<string, RecordPart>>,
+  record: object,
+  at: string,
+): RecordParts {
+  const parts: RecordParts = { fields: [], lists: [] };
+  for (const [name, part] of Object.entries(table)) {
+    const value = (record as Record<string, unknown>)[name];
+    const place = `${at}/${name}`;
+    if (isListFields(part)) {
+      parts.lists.push({ at: place, of: part, items: value as object[] });
+    } else if (isGroupFields(part)) {
+      const before = part.isSaidBefore ? part.called : null;
+      for (const [field, called] of Object.entries(part.fields)) {
+        const own = (value as Record<string, unknown>)[field];
+        parts.fields.push({
+          at: `${place}/${field}`,
+          value: own,
+          called,
+          before,
+          isAlwaysSaid: false,
+        });
+      }
+    } else if (name !== 'id') {
+      // Its id is in the sentence before.
+      const { isAlwaysSaid = false } = part;
+      parts.fields.push({ at: place, value, called: part, before: null, isAlwaysSaid });
+    }
+  }
+  return parts;
 }

@@ -5,7 +5,7 @@ import { mapInSteps, sortInSteps } from '../../graph/steps.ts';
 import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Piece, Rich } from '../report.ts';
-import { dateTypeCalled } from '../words/field-words.ts';
+import { dateTypeCalled } from '../words/date-types.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
 import { filled, roleInRich } from './tie-sentences.ts';

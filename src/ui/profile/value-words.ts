@@ -42,8 +42,8 @@ function valueWords(value: FieldValue): string | null {
 }
 
 /** One field of a record of the specification, in words. */
-export function fieldWords<T extends object>(record: T, field: keyof T): string | null {
-  return valueWords(record[field] as FieldValue);
+export function fieldWords(record: object, field: string): string | null {
+  return valueWords((record as Readonly<Record<string, FieldValue>>)[field] ?? null);
 }
 
 /** Whether a record states anything at all. */

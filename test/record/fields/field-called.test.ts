@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldCalled } from '../../src/record/field-labels.ts';
+import { fieldCalled } from '../../../src/record/fields/field-called.ts';
 
 describe('the label of a field', () => {
   it('is what a profile calls the field, or the own name of a field that profiles call in several ways', () => {

@@ -11,7 +11,7 @@ import { CasesState } from './cases/cases-state.svelte.ts';
 import { CaseChanges } from './changes/case-changes.svelte.ts';
 import { CaseRefresh } from './changes/case-refresh.svelte.ts';
 import { ImportState } from './import/import-state.svelte.ts';
-import { GraphState } from './graph/graph-state.svelte.ts';
+import { GraphPaneState } from './graph/graph-pane-state.svelte.ts';
 import { NotFetchedState } from './not-fetched/not-fetched-state.svelte.ts';
 import { DossierChoices } from './dossier/dossier-choices.svelte.ts';
 import { ProfileState } from './profile/profile-state.svelte.ts';
@@ -33,7 +33,7 @@ export class Workbench implements PaneContext {
   readonly registries: RegistryList;
   readonly search: SearchState;
   readonly profile: ProfileState;
-  readonly graph: GraphState;
+  readonly graph: GraphPaneState;
   /** Ties in the place of the profile. */
   readonly inspected: InspectedTies;
   readonly notFetched: NotFetchedState;
@@ -82,7 +82,7 @@ export class Workbench implements PaneContext {
     });
     this.changes = new CaseChanges({ client, announce });
     this.refresh = new CaseRefresh({ client, announce });
-    this.graph = new GraphState({
+    this.graph = new GraphPaneState({
       client,
       registries: this.registries,
       openProfile: (id) => void this.profile.open(id),

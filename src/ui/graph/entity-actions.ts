@@ -1,7 +1,7 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the key help. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { canPerform, isKeyOf, type Action } from '../shared/action.ts';
-import type { GraphState } from './graph-state.svelte.ts';
+import type { GraphPaneState } from './graph-pane-state.svelte.ts';
 import { glyphsOf, withOpened, withRecords } from './model/drawn-graph.ts';
 import { targetsOf, type EntityTargets } from './model/entity-targets.ts';
 import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
@@ -150,7 +150,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     perform(targets) {
       const { graph } = targets;
       const records = recordsOf(targets) ?? [];
-      graph.recordsApart = withOpened(graph.recordsApart, graph.view, records);
+      graph.showRecordsApart(withOpened(graph.recordsApart, graph.view, records));
       graph.select(records);
     },
   },
@@ -208,7 +208,7 @@ export const entityActions = (targets: EntityTargets): readonly Action<EntityTar
  */
 export function takeActionKey(
   event: KeyboardEvent,
-  graph: GraphState,
+  graph: GraphPaneState,
   ids: readonly EntityId[],
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -221,7 +221,7 @@ export function takeActionKey(
   return action !== undefined;
 }
 
-export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
+export function arePinned(graph: GraphPaneState, ids: Iterable<EntityId>): boolean {
   const entities = [...ids].flatMap((id) => graph.entity(id) ?? []);
   return entities.length > 0 && entities.every((entity) => entity.pinned);
 }
@@ -230,7 +230,7 @@ export function arePinned(graph: GraphState, ids: Iterable<EntityId>): boolean {
  * How many neighbours are known of one entity, and whether expanding it costs a request. Those of
  * several records are no sum: one may be a neighbour of both.
  */
-export function expandWords(graph: GraphState, records: readonly EntityId[]): string {
+export function expandWords(graph: GraphPaneState, records: readonly EntityId[]): string {
   const entities = records.flatMap((id) => graph.entity(id) ?? []);
   if (entities.length === 0) return 'Expand';
   if (entities.some(({ fetchedAt }) => fetchedAt === null)) return 'Expand · asks the registry';
@@ -240,7 +240,7 @@ export function expandWords(graph: GraphState, records: readonly EntityId[]): st
 
 /** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */
 export function pointOut(
-  graph: GraphState,
+  graph: GraphPaneState,
   id: EntityId,
   how: 'reveal' | 'approach' = 'reveal',
 ): void {

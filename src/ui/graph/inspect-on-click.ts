@@ -1,13 +1,13 @@
 /** One click on the drawn graph inspects what it selected; several are selected without that. */
 import { glyphsOf } from './model/drawn-graph.ts';
-import type { GraphState } from './graph-state.svelte.ts';
+import type { GraphPaneState } from './graph-pane-state.svelte.ts';
 
 /** Pixels that the pointer may move between press and release; farther, it dragged something. */
 const STILL = 4;
 
 /** To be attached to what the canvas lies in: a press has selected before its click is heard. */
 export const inspectOnClick =
-  (graph: GraphState) =>
+  (graph: GraphPaneState) =>
   (stage: HTMLElement): (() => void) => {
     let pressed: PointerEvent | null = null;
 

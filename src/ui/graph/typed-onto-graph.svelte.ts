@@ -4,7 +4,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { Task } from '../shared/task.svelte.ts';
 import { haveTyped, idsInWords, notHadInWords } from '../shared/typed/have-typed.ts';
-import type { AskedGraph } from './answers/question/asked-graph.ts';
+import type { CaseGraph } from './model/case-graph.svelte.ts';
 
 /** So many are named where it is said what was added. */
 const NAMED = 3;
@@ -17,9 +17,9 @@ export class TypedOntoGraph {
   readonly task: Task;
   /** Who was not added, and why, until it is put away; none: all were. */
   left = $state('');
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.task = new Task(graph.deps.client, NAME);
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { pointOut } from '../../../src/ui/graph/entity-actions.ts';
-import { nearestRemaining } from '../../../src/ui/graph/canvas/nearest.ts';
+import { nearestRemaining } from '../../../src/ui/graph/model/case-graph.svelte.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';

@@ -5,7 +5,7 @@ import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
-import { GraphState } from '../../../src/ui/graph/graph-state.svelte.ts';
+import { GraphPaneState } from '../../../src/ui/graph/graph-pane-state.svelte.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';
 
@@ -160,7 +160,7 @@ describe('the graph as cases come and go', () => {
 
   it('keeps what was chosen before the first case was there, and no more than that', async () => {
     const { graph, first, other } = await openTwo();
-    const opening = new GraphState(graph.deps);
+    const opening = new GraphPaneState(graph.deps);
     opening.answers.interlocks.scope = 'store';
     await opening.show(first!);
     expect(opening.answers.interlocks.scope).toBe('store');
@@ -170,7 +170,7 @@ describe('the graph as cases come and go', () => {
 
   it('does what was asked for before the first case was there once it is', async () => {
     const { graph, asked, first, answer } = await openTwo();
-    const opening = new GraphState(graph.deps);
+    const opening = new GraphPaneState(graph.deps);
     const added = opening.add(['sample/company:2'], 'add Right');
     const expanded = opening.expand('sample/member:1');
     await opening.show(first!);

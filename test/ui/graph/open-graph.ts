@@ -6,7 +6,7 @@ import type { CanvasLook, Graph } from '../../../src/contract/model/canvas.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
-import { GraphState } from '../../../src/ui/graph/graph-state.svelte.ts';
+import { GraphPaneState } from '../../../src/ui/graph/graph-pane-state.svelte.ts';
 import type { LayoutRunner } from '../../../src/ui/graph/layout/layout-runner.ts';
 import { CaseMarks } from '../../../src/ui/notes/case-marks.svelte.ts';
 import { RegistryList } from '../../../src/ui/shared/registry-list.svelte.ts';
@@ -66,21 +66,23 @@ async function show(
     attempt: (work) => work().then(() => true),
     announce: () => undefined,
   });
-  const graph = new GraphState({
-    client,
-    registries: new RegistryList(() => settings, Promise.resolve()),
-    openProfile: (entity) => opened.push(entity),
-    profileOnShow: () => opened.at(-1) ?? null,
-    changes: { all: [], ties: [] },
-    marks,
-    inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
-    fault: (fault) => faults.push(fault),
-    showNotFetched: () => undefined,
-    // The pane opens the dialog.
-    takeAway: () => undefined,
-    announce: (words) => said.push(words),
-    ...(layout && { layout }),
-  });
+  const graph = new GraphPaneState(
+    {
+      client,
+      registries: new RegistryList(() => settings, Promise.resolve()),
+      openProfile: (entity) => opened.push(entity),
+      profileOnShow: () => opened.at(-1) ?? null,
+      changes: { all: [], ties: [] },
+      marks,
+      inspect: (what) => inspected.push(typeof what === 'string' ? what : what.map(({ id }) => id)),
+      fault: (fault) => faults.push(fault),
+      showNotFetched: () => undefined,
+      // The pane opens the dialog.
+      takeAway: () => undefined,
+      announce: (words) => said.push(words),
+    },
+    layout,
+  );
   await graph.show(id);
   graph.drawer.pane.fold(false);
   const screen = await render(PaneFixture, { graph });

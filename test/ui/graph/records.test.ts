@@ -59,7 +59,7 @@ describe('one company, two records', () => {
       );
     await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('ingrid');
     await expect.element(entitiesTab).toHaveTextContent('Entities 1 of 29 records');
-    graph.recordsApart = true;
+    graph.showRecordsApart(true);
     await screen.getByRole('textbox', { name: 'Filter the entities' }).fill('');
     for (const name of ['Entities 29', 'Ties 28']) {
       await expect.element(screen.getByRole('tab', { name, exact: true })).toBeVisible();
@@ -235,7 +235,7 @@ describe('showing records apart', () => {
 
   it('leaves a record beside its company until it is moved to a place of its own, which undo takes back', async () => {
     const { graph, placeOf } = await openChain(1, together(1));
-    graph.recordsApart = true;
+    graph.showRecordsApart(true);
     const seen = (id: EntityId) => graph.view.drawn.entities.find((entity) => entity.id === id);
     await expect.poll(() => seen(member(0))?.x).toEqual(expect.any(Number));
     await graph.move([{ id: member(0), x: 500, y: 80 }]);

@@ -2,12 +2,12 @@
 import type { Action } from '../../shared/action.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import { lookAtOneSided } from './corroboration/look-first.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';
 
-const hasEntities = ({ view }: GraphState): boolean => view.entities.length > 0;
+const hasEntities = ({ view }: GraphPaneState): boolean => view.entities.length > 0;
 
-export const ANSWER_ACTIONS: readonly Action<GraphState>[] = [
+export const ANSWER_ACTIONS: readonly Action<GraphPaneState>[] = [
   {
     id: 'timeline',
     label: 'Timeline',

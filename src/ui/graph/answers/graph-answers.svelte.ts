@@ -1,7 +1,7 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { BudgetedRun } from '../../../contract/run-commands.ts';
 import { isBegunHere } from '../../shared/task.svelte.ts';
-import type { AskedGraph, Lit } from './question/asked-graph.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageShown } from './covered/coverage-shown.svelte.ts';
 import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
@@ -12,11 +12,10 @@ import { MeasureShown } from './measure/measure-shown.svelte.ts';
 import { isOfTyped, TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
 import { SharedAsked } from './shared/shared-asked.svelte.ts';
 import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
+import type { LayoutRunner } from '../layout/layout-runner.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
 
 export class GraphAnswers {
-  /** What an answer is shown by on the canvas, where all else fades. */
-  lit = $state.raw<Lit | null>(null);
   readonly paths: PathsAsked;
   readonly typed: TypedOntoGraph;
   /** What several entities state. */
@@ -33,11 +32,12 @@ export class GraphAnswers {
   /** By what entities are sized and coloured. */
   readonly measure: MeasureShown;
 
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   /** Runs by their names. */
   #offered: readonly string[] = [];
 
-  constructor(graph: AskedGraph) {
+  /** @param layout as for the graph itself */
+  constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
     this.#graph = graph;
     graph.deps.client.on('runsChanged', () => void this.#joinRuns());
     this.typed = new TypedOntoGraph(graph);
@@ -45,11 +45,11 @@ export class GraphAnswers {
     this.interlocks = new AskedInterlocks(graph);
     this.coverage = new CoverageShown(graph);
     this.drawnThings = new SharedDrawn(graph);
-    this.projection = new ProjectionShown(graph);
+    this.projection = new ProjectionShown(graph, layout);
     this.further = new ExpansionFurther(graph);
     this.indicators = new AskedIndicators(graph);
     this.owners = new AskedOwners(graph);
-    this.paths = new PathsAsked(graph, this);
+    this.paths = new PathsAsked(graph);
     this.measure = new MeasureShown(graph, this.indicators.rules);
   }
 
@@ -103,6 +103,5 @@ export class GraphAnswers {
     const told = [shared, interlocks, coverage, indicators, owners, paths, typed];
     const drawn = [drawnThings, projection, further, measure];
     for (const one of [...told, ...drawn]) one.reset();
-    this.lit = null;
   }
 }

@@ -1,7 +1,7 @@
 /** The canvas by keyboard: move between entities, and act on them. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { takeActionKey } from '../entity-actions.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { drawnFor, glyphsOf, stackOfAll, withDrawn, withRecords } from '../model/drawn-graph.ts';
 
@@ -24,7 +24,7 @@ const ZOOM_STEP = 1.25;
 /** Does what the key stands for on the canvas; says whether it was one of its keys. */
 export function takeCanvasKey(
   event: KeyboardEvent,
-  graph: GraphState,
+  graph: GraphPaneState,
   spots: () => readonly Spot[],
 ): boolean {
   const direction = DIRECTIONS[event.key];
@@ -39,33 +39,33 @@ export function takeCanvasKey(
 }
 
 /** A closed stack is opened, where nothing else is selected. */
-function openStack(graph: GraphState): boolean {
+function openStack(graph: GraphPaneState): boolean {
   const closed = stackOfAll(graph.answers.projection.view, meant(graph));
   if (closed !== null) void graph.stacks.turn(closed.stack, true);
   return closed !== null;
 }
 
 /** A line is opened at the end its tie comes from, as in the table. */
-function openTie({ view, selectedTies, deps }: GraphState): boolean {
+function openTie({ view, selectedTies, deps }: GraphPaneState): boolean {
   const tie = view.ties.find(({ id }) => selectedTies.has(id));
   if (tie) deps.openProfile(tie.from);
   return tie !== undefined;
 }
 
 /** What an action is for: the selection, or else where the keyboard is; with all records of each, and all of a stack. */
-function meant({ answers: { projection }, selection, current }: GraphState): EntityId[] {
+function meant({ answers: { projection }, selection, current }: GraphPaneState): EntityId[] {
   const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
   return current === null ? [] : withDrawn(view, [current]);
 }
 
-function takeCommand(event: KeyboardEvent, graph: GraphState): boolean {
+function takeCommand(event: KeyboardEvent, graph: GraphPaneState): boolean {
   if (event.key.toLowerCase() !== 'a') return false;
   selectAll(graph);
   return true;
 }
 
-function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
+function takeView({ key }: KeyboardEvent, graph: GraphPaneState): boolean {
   if (key === '+' || key === '=') zoom(graph, ZOOM_STEP);
   else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
@@ -78,24 +78,24 @@ function takeView({ key }: KeyboardEvent, graph: GraphState): boolean {
 
 /**
  * What Escape does on the canvas and in its tables: it ends what is under way, then puts out what is
- * lit, then ends the selection, and then a projection; says whether there was any.
+ * highlighted, then ends the selection, and then a projection; says whether there was any.
  */
-export function takeEscape(graph: GraphState): boolean {
+export function takeEscape(graph: GraphPaneState): boolean {
   return (
     stopTask(graph) || putOut(graph) || clearSelection(graph) || graph.answers.projection.back()
   );
 }
 
 /** Nothing stands out any more; says whether anything did. */
-export function putOut(graph: GraphState): boolean {
-  if (graph.answers.lit === null) return false;
-  graph.answers.lit = null;
+export function putOut(graph: GraphPaneState): boolean {
+  if (graph.highlight === null) return false;
+  graph.highlight = null;
   graph.deps.announce('Nothing lit');
   return true;
 }
 
 /** Ends an expansion, or else what is asked, or a layout; says whether one was under way. */
-export function stopTask(graph: GraphState): boolean {
+export function stopTask(graph: GraphPaneState): boolean {
   const { expansion, following, answers } = graph;
   if (expansion.stop() || answers.stop()) return true;
   if (following.task !== null) following.stop();
@@ -105,7 +105,7 @@ export function stopTask(graph: GraphState): boolean {
 }
 
 /** Says whether there was a selection. */
-export function clearSelection(graph: GraphState): boolean {
+export function clearSelection(graph: GraphPaneState): boolean {
   if (graph.selection.size + graph.selectedTies.size === 0) return false;
   graph.select([]);
   graph.deps.announce('Nothing selected');
@@ -113,7 +113,7 @@ export function clearSelection(graph: GraphState): boolean {
 }
 
 /** Selects all that is shown, and says how many. */
-export function selectAll(graph: GraphState): void {
+export function selectAll(graph: GraphPaneState): void {
   selectAloud(
     graph,
     graph.view.entities.map(({ id }) => id),
@@ -121,13 +121,13 @@ export function selectAll(graph: GraphState): void {
 }
 
 /** Selects these, with all records of each, and says how many they are, and which where that is told. */
-export function selectAloud(graph: GraphState, ids: Iterable<EntityId>, which = ''): void {
+export function selectAloud(graph: GraphPaneState, ids: Iterable<EntityId>, which = ''): void {
   graph.select(withRecords(graph.answers.projection.view, ids));
   saySelected(graph, which);
 }
 
 function saySelected(
-  { answers: { projection }, selection, deps }: GraphState,
+  { answers: { projection }, selection, deps }: GraphPaneState,
   which: string = '',
 ): void {
   const count = glyphsOf(projection.view, selection).length.toLocaleString('en');
@@ -135,13 +135,13 @@ function saySelected(
 }
 
 /** What the keyboard is on stays in sight. */
-function zoom(graph: GraphState, factor: number): void {
+function zoom(graph: GraphPaneState, factor: number): void {
   graph.controls?.zoomBy(factor);
   if (graph.current !== null) graph.controls?.reveal(graph.current);
 }
 
 function step(
-  graph: GraphState,
+  graph: GraphPaneState,
   spots: readonly Spot[],
   direction: Direction,
   extend: boolean,
@@ -168,11 +168,11 @@ function step(
 }
 
 /** A chart is shown no smaller than can be read: at what is looked at, or its top. */
-export function enlargeChart({ controls, lookedAt }: GraphState): void {
+export function enlargeChart({ controls, lookedAt }: GraphPaneState): void {
   controls?.open(lookedAt);
 }
 
-function toggleCurrent(graph: GraphState): void {
+function toggleCurrent(graph: GraphPaneState): void {
   const { current, selection } = graph;
   const { view } = graph.answers.projection;
   if (current === null) return;

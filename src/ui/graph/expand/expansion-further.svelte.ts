@@ -9,7 +9,7 @@ import type { RunOf } from '../../../contract/run-commands.ts';
 import { Task } from '../../shared/task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';
-import type { AskedGraph } from '../answers/question/asked-graph.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { DRAWN_AT_MOST } from '../../shared/many.ts';
 import { furtherInWords } from './further-words.ts';
 
@@ -27,9 +27,9 @@ export class ExpansionFurther {
   stopped = $state('');
   readonly counted: AskedAnswer<CountedNeighbours>;
   readonly task: Task;
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.counted = new AskedAnswer(graph.deps.client, 'count neighbours');
     this.task = new Task(graph.deps.client, 'expand further');

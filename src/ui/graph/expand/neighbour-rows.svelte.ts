@@ -1,7 +1,7 @@
 /** The neighbours of an entity to pick from, found by a search and read as they are scrolled to. */
 import type { Neighbour } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 const PART = 100;
 /** Whoever types has stopped for a moment. */
@@ -28,10 +28,10 @@ export class NeighbourRows {
   /** Another number for every search: answers to one before are too late. */
   #turn = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  readonly #graph: GraphState;
+  readonly #graph: CaseGraph;
   readonly #entity: EntityId;
 
-  constructor(graph: GraphState, entity: EntityId) {
+  constructor(graph: CaseGraph, entity: EntityId) {
     this.#graph = graph;
     this.#entity = entity;
     void this.need(0, 0);

@@ -3,8 +3,8 @@
  * of its neighbours are there and some are not, if its expansion left them off, or if it has its own
  * profile and more neighbours than an expansion brings unasked; so it has one again after a restart.
  *
- * `GraphState.expansion.rests.groups` has them, each with its hub (`entity`) and its numbers;
- * `GraphState.expansion.open(records)` opens those of one glyph, which is one badge on the canvas.
+ * `GraphPaneState.expansion.rests.groups` has them, each with its hub (`entity`) and its numbers;
+ * `GraphPaneState.expansion.open(records)` opens those of one glyph, which is one badge on the canvas.
  */
 import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';

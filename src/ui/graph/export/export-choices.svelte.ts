@@ -5,7 +5,7 @@ import type { Theme } from '../../../drawing/shapes/appearance.ts';
 import type { Paper, Sheets } from '../../../contract/model/paper.ts';
 import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
 import type { ExportWish } from './graph-export.svelte.ts';
 import { keepRedactions, keptRedactions } from '../../shared/kept-redactions.ts';
@@ -31,12 +31,12 @@ export class ExportChoices {
   #redact = $state.raw<readonly Redaction[]>(keptRedactions());
   /** As it was chosen; what is not there any more gives way to the first. */
   #scope = $state('');
-  readonly #graph: GraphState;
+  readonly #graph: GraphPaneState;
   readonly #request: () => ExportRequest | null;
   /** The one chosen last for the graph itself. */
   #formatOfGraph: FormatName = this.format;
 
-  constructor(graph: GraphState, request: () => ExportRequest | null) {
+  constructor(graph: GraphPaneState, request: () => ExportRequest | null) {
     this.#graph = graph;
     this.#request = request;
   }
@@ -146,7 +146,7 @@ interface Shown {
 
 /** The first is the one that is meant where nothing else was chosen. */
 function exportScopes(
-  graph: GraphState,
+  graph: GraphPaneState,
   request: ExportRequest | null,
   shown: Shown,
 ): readonly ExportScope[] {
@@ -157,7 +157,7 @@ function exportScopes(
   return [...asked, ...own.filter(({ value }) => !isAsked || value !== 'selection')];
 }
 
-function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
+function ofGraph(graph: GraphPaneState, shown: Shown): ExportScope[] {
   const ids = graph.view.entities.map(({ id }) => id);
   const whole = {
     value: 'whole',
@@ -178,7 +178,7 @@ function ofGraph(graph: GraphState, shown: Shown): ExportScope[] {
 }
 
 /** Where a filter, the time or hiding leaves something out of what is shown. */
-function everything({ entities, ties, view }: GraphState, { hasTies }: Shown): ExportScope[] {
+function everything({ entities, ties, view }: GraphPaneState, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
   const isTooMuch = isAnyHidden && entities.length > MOST_NAMED;
@@ -201,7 +201,7 @@ function everything({ entities, ties, view }: GraphState, { hasTies }: Shown): E
   ];
 }
 
-function offered(graph: GraphState, request: ExportRequest, shown: Shown): ExportScope[] {
+function offered(graph: GraphPaneState, request: ExportRequest, shown: Shown): ExportScope[] {
   return request.offers
     .filter(({ entities }) => entities.length > 0)
     .map(({ label, entities }, at) => ({
@@ -217,7 +217,7 @@ function offered(graph: GraphState, request: ExportRequest, shown: Shown): Expor
 type Counted = Pick<ExportScope, 'words' | 'size'>;
 
 function countedOffer(
-  graph: GraphState,
+  graph: GraphPaneState,
   { as }: ExportRequest,
   { entities, shown }: { entities: readonly EntityId[]; shown: Shown },
 ): Counted {
@@ -235,7 +235,7 @@ function countedOffer(
 
 /** As the tools count them: a company drawn once for two records is one entity. */
 function countedOnGraph(
-  graph: GraphState,
+  graph: GraphPaneState,
   ids: ReadonlySet<EntityId>,
   { isPicture, hasTies, ofAnyTime }: Shown,
 ): Counted {

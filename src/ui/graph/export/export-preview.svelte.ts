@@ -2,7 +2,7 @@
 import type { InputOf } from '../../../contract/commands.ts';
 import type { ExportPreview } from '../../../contract/model/answers.ts';
 import { Task } from '../../shared/task.svelte.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 
 /** Entities and ties above which it is made only when it is asked for. */
 export const MOST_UNASKED = 20_000;
@@ -18,12 +18,12 @@ export class ExportPreviewing {
   isHeldBack = $state(false);
   /** A choice was made since what is shown. */
   isOld = $state(false);
-  readonly #graph: GraphState;
+  readonly #graph: GraphPaneState;
   readonly #task: Task;
   #wish: PreviewWish | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(graph: GraphState) {
+  constructor(graph: GraphPaneState) {
     this.#graph = graph;
     this.#task = new Task(graph.deps.client, 'preview');
   }

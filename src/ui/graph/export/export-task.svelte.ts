@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/commands.ts';
 import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
 import { countWords } from '../../shared/moment-words.ts';
 import { Task, type Progress } from '../../shared/task.svelte.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 
 /** What is said before anything is counted, and of what is counted. */
 interface TaskWords {
@@ -14,10 +14,10 @@ interface TaskWords {
 }
 
 export class ExportTask extends Task {
-  readonly #graph: GraphState;
+  readonly #graph: GraphPaneState;
   readonly #words: TaskWords;
 
-  constructor(graph: GraphState, words: TaskWords) {
+  constructor(graph: GraphPaneState, words: TaskWords) {
     super(graph.deps.client, 'export');
     this.#graph = graph;
     this.#words = words;

@@ -8,7 +8,7 @@ import type { Theme } from '../../../drawing/shapes/appearance.ts';
 import type { Paper } from '../../../contract/model/paper.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
@@ -46,10 +46,10 @@ export interface SavedFiles extends SavedWhere, ExportCounts {
 export class GraphExport {
   saved = $state.raw<SavedFiles | null>(null);
 
-  readonly #graph: GraphState;
+  readonly #graph: GraphPaneState;
   readonly #work: ExportTask;
 
-  constructor(graph: GraphState) {
+  constructor(graph: GraphPaneState) {
     this.#graph = graph;
     this.#work = new ExportTask(graph, { begin: 'Opening the export', counting: 'Saving' });
   }

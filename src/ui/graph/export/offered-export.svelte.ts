@@ -1,8 +1,8 @@
 /** What a table or an answer below the graph has to be taken away, from as long as it is open. */
 import type { ExportRequest } from '../../shared/export-request.ts';
-import type { AskedGraph } from '../answers/question/asked-graph.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
-type Offering = Pick<AskedGraph, 'deps' | 'drawer'>;
+type Offering = Pick<CaseGraph, 'deps' | 'drawer'>;
 
 /** To be called as a tab is opened; `offer` is asked when somebody wants it, and has null for nothing. */
 export function offerExport(of: () => Offering, offer: () => ExportRequest | null): void {

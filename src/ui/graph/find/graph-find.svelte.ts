@@ -6,7 +6,7 @@ import { idInWords } from '../../../graph/namesakes.ts';
 import { roleInWords } from '../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { matchingRows } from '../../shared/ordered-rows.ts';
-import type { AskedGraph } from '../answers/question/asked-graph.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import { namedInWords } from '../model/entity-words.ts';
 
@@ -15,7 +15,7 @@ type Hit = { entity: EntityId } | { tie: Tie };
 
 /** The graph as far as looking for something on it goes. */
 interface GraphToSearch extends Pick<
-  AskedGraph,
+  CaseGraph,
   'controls' | 'deps' | 'view' | 'select' | 'entity'
 > {
   readonly entities: readonly GraphEntity[];

@@ -2,9 +2,8 @@
 import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { RecordsApart } from '../../../contract/model/picture.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
-import { NO_ASIDES, sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
+import { sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
 import { setOf } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
@@ -24,6 +23,8 @@ import { Tidying, type GraphToTidy } from './tidying.ts';
 interface GraphToPlace extends GraphToTidy, GraphLaidOut {
   /** The label of what was done last. */
   readonly lastStep: string | null;
+  /** Where the records that are shown apart stand. */
+  asides: Asides;
   readonly controls: { open: (at: readonly EntityId[]) => void } | null;
   readonly deps: GraphToTidy['deps'] & GraphLaidOut['deps'];
 }
@@ -31,10 +32,6 @@ interface GraphToPlace extends GraphToTidy, GraphLaidOut {
 export class Placing {
   /** What is being worked out. */
   kind = $state<LayoutKind | null>(null);
-  /** Whose records are shown apart; else one glyph stands for them. */
-  apart = $state.raw<RecordsApart>(false);
-  /** Where these stand. */
-  asides = $state.raw<Asides>(NO_ASIDES);
   /** What this window laid everything out as, until that may have been taken back. */
   #laidOut = $state<LayoutKind | null>(null);
   /** Whom the rings are around that this window laid out. */
@@ -90,17 +87,6 @@ export class Placing {
     this.forget();
     this.#unplaceable = setOf();
     this.#tidying.reset();
-    this.apart = this.apart === true;
-    this.asides = NO_ASIDES;
-  }
-
-  /** Shows the records of one company apart, each beside it, or draws them as one again. */
-  async showApart(apart: RecordsApart): Promise<void> {
-    // What is being looked for is for the other way of drawing.
-    this.stop();
-    this.apart = apart;
-    if (apart === false) this.asides = NO_ASIDES;
-    await this.placeNewcomers();
   }
 
   /**
@@ -168,10 +154,10 @@ export class Placing {
     const spots = toFind.length > 0 ? await this.#findForNewcomers() : [];
     if (!spots || id !== graph.case || look !== graph.look) return 0;
     const isAnew = look === 'chart' && spots.length > 0;
-    const { newcomers, asides } = sortSpots(entities, spots, this.asides);
+    const { newcomers, asides } = sortSpots(entities, spots, graph.asides);
     const waiting = [...toFind, ...entities.filter(isWaiting)];
     if (!isAnew) {
-      this.asides = asides;
+      graph.asides = asides;
       if (!entities.some(isWaiting)) return 0;
     }
     // No newcomer may take a place that a record of a glyph would come back to, once shown apart.

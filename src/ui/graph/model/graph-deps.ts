@@ -8,7 +8,6 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { ExportRequest } from '../../shared/export-request.ts';
 import type { MarksAccess } from '../../shared/pane-context.ts';
 import type { RegistryList } from '../../shared/registry-list.svelte.ts';
-import type { LayoutRunner } from '../layout/layout-runner.ts';
 
 export interface GraphDeps {
   client: Client;
@@ -33,6 +32,4 @@ export interface GraphDeps {
   takeAway(request: ExportRequest | null): void;
   /** Say something in the status bar and to a screen reader. */
   announce(words: string): void;
-  /** Finds places for entities; the worker where left out. */
-  layout?: LayoutRunner;
 }

@@ -2,6 +2,7 @@
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-filter.ts';
+import type { RecordsApart } from '../../../contract/model/picture.ts';
 import type { EntityStack } from '../../../contract/model/stack.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { backingAmong, type BackingOf } from '../../../graph/corroboration.ts';
@@ -17,7 +18,7 @@ import {
 import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import type { MarksAccess } from '../../shared/pane-context.ts';
-import { AS_ONE, drawnGraph, type DrawnGraph, type Apartness } from './drawn-graph.ts';
+import { AS_ONE, drawnGraph, type Apartness, type Asides, type DrawnGraph } from './drawn-graph.ts';
 import type { TimeChoice } from './time-choice.svelte.ts';
 
 /** What of a canvas is shown whatever its time. */
@@ -114,7 +115,7 @@ interface CanvasToFilter {
   readonly ties: readonly Tie[];
   readonly filters: { readonly chosen: GraphFilter; readonly isOn: boolean };
   readonly time: { readonly day: string; readonly today: string };
-  readonly placing: Pick<Apartness, 'apart'>;
+  readonly recordsApart: RecordsApart;
   readonly deps: { readonly marks: Pick<MarksAccess, 'tagsOf' | 'asOne'> };
 }
 
@@ -140,7 +141,7 @@ export function countedAs(canvas: CanvasToFilter): EntityOf {
   const { entities, ties } = notHidden(canvas.entities, canvas.ties);
   const ids = setOf(entities.map(({ id }) => id));
   const companies = companiesIn(ties, canvas.deps.marks.asOne, (id) => ids.has(id));
-  const { glyphOf } = stillAsOne(companies, canvas.placing.apart);
+  const { glyphOf } = stillAsOne(companies, canvas.recordsApart);
   return (record) => glyphOf.get(record) ?? record;
 }
 
@@ -193,16 +194,17 @@ interface Joined {
 }
 
 /** What of this canvas is shown, as it is set to be. */
-export const visibleGraphOf = ({ filtered, time, placing, deps }: CanvasSet): VisibleGraph =>
-  visibleGraph(filtered, time, placing, {
-    judged: deps.marks.asOne,
-    stacks: deps.marks.of('stack'),
-  });
+export function visibleGraphOf(canvas: CanvasSet): VisibleGraph {
+  const { filtered, time, recordsApart: apart, asides, deps } = canvas;
+  const joined = { judged: deps.marks.asOne, stacks: deps.marks.of('stack') };
+  return visibleGraph(filtered, time, { apart, asides }, joined);
+}
 
 interface CanvasSet {
   readonly filtered: FilteredGraph;
   readonly time: TimeChoice;
-  readonly placing: Apartness;
+  readonly recordsApart: RecordsApart;
+  readonly asides: Asides;
   readonly deps: { readonly marks: Pick<MarksAccess, 'asOne' | 'of'> };
 }
 

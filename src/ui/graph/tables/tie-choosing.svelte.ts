@@ -7,18 +7,18 @@ import { copyTable } from '../../shared/copied-table.ts';
 import type { GridChoice, GridColumn } from '../../shared/grid-column.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { RowPlace } from '../../shared/row-place.svelte.ts';
-import type { GraphState } from '../graph-state.svelte.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { setOf } from '../model/visible-graph.ts';
 import { copiedTies } from './copied-rows.ts';
 import type { TieRow } from './table-rows.ts';
 
 export class TieChoosing {
   readonly place: RowPlace<Tie['id']>;
-  readonly #graph: GraphState;
+  readonly #graph: CaseGraph;
   readonly #rows: () => readonly TieRow[];
   #last = -1;
 
-  constructor(graph: GraphState, rows: () => readonly TieRow[]) {
+  constructor(graph: CaseGraph, rows: () => readonly TieRow[]) {
     this.#graph = graph;
     this.#rows = rows;
     this.place = new RowPlace(() => rows().map(({ tie }) => tie.id));

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/elements/boxes.ts';
 import { makeChart } from '../../../../src/drawing/chart/chart-picture.ts';
-import type { GraphState } from '../../../../src/ui/graph/graph-state.svelte.ts';
+import type { GraphPaneState } from '../../../../src/ui/graph/graph-pane-state.svelte.ts';
 import {
   createLayoutRunner,
   type LayoutRunner,
@@ -45,8 +45,8 @@ describe('laying out the graph', () => {
   });
 });
 
-const areAllPlaced = (graph: GraphState) => () => graph.view.drawn.entities.every(isPlaced);
-const overlaps = (graph: GraphState): string[] => overlapsOf(makeChart(graph.view.drawn)).boxes;
+const areAllPlaced = (graph: GraphPaneState) => () => graph.view.drawn.entities.every(isPlaced);
+const overlaps = (graph: GraphPaneState): string[] => overlapsOf(makeChart(graph.view.drawn)).boxes;
 
 describe('the graph as a chart', () => {
   it('is laid out anew when newcomers come, as one step to undo with what brought them', async () => {
@@ -77,7 +77,7 @@ describe('the graph as a chart', () => {
     });
     await graph.following.start(['sample/company:1000'], 'up');
     await expect.poll(() => graph.look).toBe('chart');
-    graph.recordsApart = true;
+    graph.showRecordsApart(true);
     expect(areAllPlaced(graph)()).toBe(false);
     await expect.poll(areAllPlaced(graph)).toBe(true);
     expect(graph.view.drawn.entities).toHaveLength(8);

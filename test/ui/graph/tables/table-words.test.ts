@@ -87,7 +87,7 @@ describe('the graph pane', () => {
       expect(legend?.textContent).toContain(words);
     }
     expect(legend?.textContent).not.toMatch(/authority|parent|ended|same company/);
-    graph.recordsApart = true;
+    graph.showRecordsApart(true);
     await expect.poll(() => legend?.textContent).toContain('same company');
     expect(legend?.textContent).not.toContain('two records');
     await screen.getByRole('button', { name: 'Legend' }).click();

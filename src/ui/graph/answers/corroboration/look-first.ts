@@ -1,10 +1,10 @@
 /** Brings the ties that only one side states, or each in other words, to be looked at first. */
 import { BACKING_WORDS, countBackings, ONE_SIDED } from '../../../../graph/corroboration.ts';
 import { countWords } from '../../../shared/moment-words.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import type { GraphFilters } from '../../model/graph-filters.svelte.ts';
 
-type FilteredGraph = Pick<AskedGraph, 'deps' | 'drawer' | 'view'> & {
+type FilteredGraph = Pick<CaseGraph, 'deps' | 'drawer' | 'view'> & {
   readonly filters: GraphFilters;
 };
 

@@ -7,7 +7,7 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { AskedAnswer, REFRESHED_AFTER_MS } from '../question/asked-answer.svelte.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import {
   fetchOutcomeInWords,
   GROUP_WORDS,
@@ -42,9 +42,9 @@ export class CoverageShown {
   isOld = $state(false);
   #about = $state.raw<ReadonlySet<EntityId>>(setOf());
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     const { client } = graph.deps;
     this.asked = new AskedAnswer(client, 'coverage');

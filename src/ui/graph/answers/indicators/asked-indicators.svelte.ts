@@ -10,7 +10,7 @@ import type { TabCount } from '../../drawer/tab-counts.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import {
   indicatorRows,
   rowsMatching,
@@ -49,7 +49,7 @@ export class AskedIndicators {
   /** Hits that were chosen, in the order they were. */
   chosen = $state.raw<readonly HitKey[]>([]);
   readonly rules: IndicatorRules;
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   readonly asked: AskedAnswer<Told>;
   #question = $state.raw<Question | null>(null);
   /** Records came since it was asked. */
@@ -62,7 +62,7 @@ export class AskedIndicators {
   readonly waivedCount: number = $derived.by(() => this.hits.filter(this.isWaived).length);
   readonly chosenRows: readonly HitRow[] = $derived.by(() => rowsOf(this.hits, this.chosen));
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.asked = new AskedAnswer(graph.deps.client, 'indicators');
     this.rules = new IndicatorRules(graph.deps.client);

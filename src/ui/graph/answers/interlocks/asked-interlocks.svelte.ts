@@ -12,7 +12,7 @@ import { showTiesBetween, readTiesOf } from '../question/answer-evidence.ts';
 import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { JudgedThen } from '../question/judged-then.svelte.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
@@ -49,7 +49,7 @@ export class AskedInterlocks {
   look = $state<'list' | 'matrix'>('list');
   /** In the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   readonly asked: AskedAnswer<Told>;
   readonly judged: JudgedThen;
   #question = $state.raw<Question | null>(null);
@@ -58,7 +58,7 @@ export class AskedInterlocks {
   /** What was selected by choosing here: no other question. */
   #ownSelection: ReadonlySet<EntityId> | null = null;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.judged = new JudgedThen(graph);
     this.asked = new AskedAnswer(graph.deps.client, 'interlocks');

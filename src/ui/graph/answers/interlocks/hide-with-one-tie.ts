@@ -1,6 +1,6 @@
 /** What hangs on the graph by one tie, taken off it to see what holds together. */
 import { withRecords } from '../../model/drawn-graph.ts';
-import type { GraphState } from '../../graph-state.svelte.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 
@@ -18,7 +18,7 @@ function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
 }
 
 /** One step, which undo takes back; others may have one tie left then. */
-export async function hideWithOneTie(graph: GraphState): Promise<void> {
+export async function hideWithOneTie(graph: CaseGraph): Promise<void> {
   const ids = withOneTie(graph.view);
   if (ids.length === 0) graph.deps.announce('No entity has only one tie');
   else await graph.hide(ids);

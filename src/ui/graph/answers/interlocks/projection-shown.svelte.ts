@@ -21,7 +21,7 @@ import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
 import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';
 import { setOf, type VisibleGraph } from '../../model/visible-graph.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import type { Point } from '../../../../drawing/shapes/plane.ts';
 
 export const PROJECTIONS: Readonly<
@@ -49,9 +49,9 @@ const MOST = 100;
 export class ProjectionShown {
   /** Null: the graph of the case is shown. */
   side = $state<ProjectionSide | null>(null);
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   #spots = $state.raw<ProjectionPlaces>(NO_PLACES);
-  #layout: LayoutRunner | null = null;
+  #layout: LayoutRunner | undefined;
 
   readonly projection: Projection | null = $derived.by(() => {
     const { side } = this;
@@ -66,8 +66,10 @@ export class ProjectionShown {
     return this.projection === null ? view : { ...view, drawn: this.#drawn(this.projection) };
   });
 
-  constructor(graph: AskedGraph) {
+  /** @param layout finds its places; a worker of its own where it is left out */
+  constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
     this.#graph = graph;
+    this.#layout = layout;
   }
 
   /** Nobody of the other side is on the canvas, so that no line can be: in words; null where somebody is. */
@@ -122,7 +124,7 @@ export class ProjectionShown {
     const waiting = projection?.ids.filter((id) => !this.#spots.has(id)) ?? [];
     if (waiting.length === 0) return;
     const isAnew = this.#spots.size === 0;
-    this.#layout ??= this.#graph.deps.layout ?? createLayoutRunner();
+    this.#layout ??= createLayoutRunner();
     const request = await inSlices(requestLayout('network', view, setOf(this.#placed())));
     const spots = await this.#layout.run(request).catch(() => placeSimply(request));
     if (spots === null || side !== this.side) return;

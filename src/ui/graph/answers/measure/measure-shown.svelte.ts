@@ -18,7 +18,7 @@ import { countryInWords } from '../../../../graph/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
 import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';
@@ -44,7 +44,7 @@ const NOTHING: GraphMeasure = {};
 export class MeasureShown {
   chosen = $state.raw<GraphMeasure>(NOTHING);
   readonly isOn = $derived(this.chosen.size !== undefined || this.chosen.colour !== undefined);
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   readonly #rules: IndicatorRules;
   readonly #between = new Kept<MeasuredValues>();
   readonly #hits = new Kept<FoundHits>();
@@ -74,7 +74,7 @@ export class MeasureShown {
     this.#sized || this.colour ? measuredLooks(this.#ids, this.#sized, this.colour) : null,
   );
 
-  constructor(graph: AskedGraph, rules: IndicatorRules) {
+  constructor(graph: CaseGraph, rules: IndicatorRules) {
     this.#graph = graph;
     this.#rules = rules;
     const heard = (): void => void (this.#heard += 1);

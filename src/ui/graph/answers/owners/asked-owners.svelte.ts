@@ -8,7 +8,7 @@ import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { ownersInWords } from './owner-words.ts';
 
@@ -24,7 +24,7 @@ export class AskedOwners {
   direction = $state<OwnerDirection>('up');
   /** How often a registry may be asked; 0: only what is stored counts. */
   budget = $state(0);
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   readonly #asked: AskedAnswer<OwnersAnswer>;
   #question = $state.raw<Question | null>(null);
   /** How many records came while this window is open, and how many of them are in the answer. */
@@ -33,7 +33,7 @@ export class AskedOwners {
   /** What was selected by choosing here: no other question. */
   #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.#asked = new AskedAnswer(graph.deps.client, 'owners-told');
     graph.deps.client.on('profileKept', () => (this.#came += 1));

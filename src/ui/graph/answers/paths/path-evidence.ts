@@ -2,12 +2,12 @@
 import type { Place } from '../../../../contract/model/answer.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { sourceAt, stepPairs, tiesOfPaths } from './path-parts.ts';
 import { furtherSteps, thingSourceAt } from './step-evidence.ts';
 
 /** Its ties; what else it goes over is reached from its row. */
-export async function showPathTies(graph: AskedGraph, path: EntityPath): Promise<void> {
+export async function showPathTies(graph: CaseGraph, path: EntityPath): Promise<void> {
   if (furtherSteps(path).length === path.length) {
     graph.deps.announce('None of its steps is a tie: what they rest on is named below it');
     return;
@@ -17,7 +17,7 @@ export async function showPathTies(graph: AskedGraph, path: EntityPath): Promise
 
 /** The raw answer, at the place. */
 export async function showPathSource(
-  graph: AskedGraph,
+  graph: CaseGraph,
   path: EntityPath,
   place: Place,
 ): Promise<void> {

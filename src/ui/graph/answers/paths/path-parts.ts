@@ -4,10 +4,10 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
 import type { Tie, TieSource } from '../../../../contract/model/tie.ts';
 import { glyphsOf } from '../../model/drawn-graph.ts';
-import type { AskedGraph, Lit } from '../question/asked-graph.ts';
+import type { CaseGraph, Highlight } from '../../model/case-graph.svelte.ts';
 
 /** Whom Connect is of: those selected, or the only two that are shown, where fewer than two are. */
-export function toConnect(view: AskedGraph['view'], selection: Iterable<EntityId>): EntityId[] {
+export function toConnect(view: CaseGraph['view'], selection: Iterable<EntityId>): EntityId[] {
   const selected = glyphsOf(view, selection);
   if (selected.length > 1) return selected;
   const all = glyphsOf(
@@ -29,7 +29,7 @@ export const entitiesOfPaths = (paths: readonly EntityPath[]): EntityId[] => [
 ];
 
 /** Null for no path. */
-export function litBy(paths: readonly EntityPath[]): Lit | null {
+export function highlightOf(paths: readonly EntityPath[]): Highlight | null {
   if (paths.length === 0) return null;
   return { entities: new Set(entitiesOfPaths(paths)), ties: tiesOfPaths(paths) };
 }

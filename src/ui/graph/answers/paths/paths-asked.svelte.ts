@@ -12,10 +12,10 @@ import type { RunOf } from '../../../../contract/run-commands.ts';
 import { Task } from '../../../shared/task.svelte.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { namedInWords } from '../../model/entity-words.ts';
-import type { AskedGraph, Lighting } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
 import { JudgedThen } from '../question/judged-then.svelte.ts';
-import { atBoth, entitiesOfPaths, litBy, toConnect } from './path-parts.ts';
+import { atBoth, entitiesOfPaths, highlightOf, toConnect } from './path-parts.ts';
 import {
   foundAloud,
   goingOnStoppedInWords,
@@ -33,7 +33,7 @@ export class PathsAsked {
   from = $state.raw<readonly EntityId[]>([]);
   to = $state.raw<readonly EntityId[]>([]);
   wanted = $state.raw<PathsWanted>(FIRST_WANTED);
-  /** The paths that are chosen on the list, by their places in the answer; these are lit. */
+  /** The paths that are chosen on the list, by their places in the answer; these are highlighted. */
   chosen = $state.raw<readonly number[]>([]);
   wentOn = $state.raw<WentOn | null>(null);
   /** Who of the frontier was asked for already; null: not known yet. */
@@ -49,13 +49,11 @@ export class PathsAsked {
   readonly found: AskedAnswer<PathsAnswer>;
   readonly going: Task;
   readonly judged: JudgedThen;
-  readonly #graph: AskedGraph;
-  readonly #lighting: Lighting;
+  readonly #graph: CaseGraph;
   #soon: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(graph: AskedGraph, lighting: Lighting) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
-    this.#lighting = lighting;
     this.judged = new JudgedThen(graph);
     this.found = new AskedAnswer<PathsAnswer>(graph.deps.client, 'paths');
     this.going = new Task(graph.deps.client, 'go on');
@@ -229,7 +227,7 @@ export class PathsAsked {
     const graph = this.#graph;
     const paths = chosen.flatMap((at) => this.answer?.paths[at] ?? []);
     this.chosen = chosen;
-    this.#lighting.lit = litBy(paths);
+    this.#graph.highlight = highlightOf(paths);
     const shown = paths.at(-1)?.entities.find((id) => graph.view.entityById.has(id));
     if (shown !== undefined) graph.controls?.reveal(shown);
   }
@@ -240,7 +238,7 @@ export class PathsAsked {
     return entitiesOfPaths(paths).filter((id) => !entityById.has(id));
   }
 
-  /** As one step to undo; then they are lit. */
+  /** As one step to undo; then they are highlighted. */
   async add(places: readonly number[]): Promise<void> {
     const paths = places.flatMap((at) => this.answer?.paths[at] ?? []);
     const title = pathTitle(paths, (id) => this.label(id));

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/model/thing.ts';
 import type { ShownSource } from '../../../../contract/model/tie.ts';
 import { THING_WORDS } from '../../../shared/things/thing-words.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { stepPairs } from './path-parts.ts';
 
 export type FurtherStep = { a: EntityId; b: EntityId; id: string } & (
@@ -36,7 +36,7 @@ export interface ToldThing extends Pick<SharedThings, 'labels' | 'sameAs' | 'isW
 
 /** What both ends of the step state; undefined: they do no longer, or it was refused. */
 export async function thingOf(
-  graph: Pick<AskedGraph, 'deps' | 'refusable'>,
+  graph: Pick<CaseGraph, 'deps' | 'refusable'>,
   { a, id, ...step }: FurtherStep,
 ): Promise<ToldThing | undefined> {
   if (step.by !== 'thing') return undefined;
@@ -48,7 +48,7 @@ export async function thingOf(
 
 /** Of what its steps over things rest on the source at this place. */
 export async function thingSourceAt(
-  graph: Pick<AskedGraph, 'deps' | 'refusable'>,
+  graph: Pick<CaseGraph, 'deps' | 'refusable'>,
   path: EntityPath,
   { sha256, pointer }: Place,
 ): Promise<ShownSource | undefined> {

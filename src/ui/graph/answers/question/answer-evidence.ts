@@ -3,12 +3,12 @@ import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { Tie } from '../../../../contract/model/tie.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import type { AskedGraph } from './asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
 /** Pairs that are asked for at most: as many as `readTies` takes. */
 const PAIRS_SHOWN = 2000;
 
-type Asking = Pick<AskedGraph, 'deps' | 'refusable'>;
+type Asking = Pick<CaseGraph, 'deps' | 'refusable'>;
 type Pairs = readonly (readonly [EntityId, EntityId])[];
 
 /** @param pairs the ends of the ties: so many as can be asked for at once */

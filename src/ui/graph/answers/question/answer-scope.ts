@@ -1,7 +1,7 @@
 /** What an answer is asked about. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
-import type { AskedGraph } from './asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
 export type AnswerScope = 'canvas' | 'selection' | 'store';
 
@@ -13,7 +13,7 @@ export const SCOPE_WORDS: Readonly<Record<AnswerScope, string>> = {
 
 /** All records of these; none for the whole store. */
 export function entitiesAskedAbout(
-  { view, selection }: Pick<AskedGraph, 'view' | 'selection'>,
+  { view, selection }: Pick<CaseGraph, 'view' | 'selection'>,
   scope: AnswerScope,
 ): EntityId[] {
   if (scope === 'store') return [];

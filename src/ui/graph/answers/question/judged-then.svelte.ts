@@ -1,6 +1,6 @@
 /** Whether what the case judged the same counts in an answer, and whether that is otherwise since it was asked. */
 import type { CaseId } from '../../../../contract/model/case.ts';
-import type { AskedGraph } from './asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
 /** Why an answer is stale. */
 const JUDGED_OTHERWISE = 'What is judged the same changed since';
@@ -9,9 +9,9 @@ export class JudgedThen {
   /** As it is chosen. */
   isWanted = $state(true);
   #then = $state.raw<string | null>(null);
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
   }
 

@@ -3,7 +3,7 @@ import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords } from '../../../shared/moment-words.ts';
 import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
 import { entitiesAskedAbout } from '../question/answer-scope.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { JudgedThen } from '../question/judged-then.svelte.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
 import { areSame, isSameQuestion, thingsInWords } from './shared-words.ts';
@@ -20,9 +20,9 @@ export class SharedAsked {
   hasMore = $state(false);
   readonly asked: AskedAnswer<SharedAnswer>;
   readonly judged: JudgedThen;
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.judged = new JudgedThen(graph);
     this.asked = new AskedAnswer(graph.deps.client, 'shared');

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
 import { AskedAnswer } from '../question/asked-answer.svelte.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { areSame } from './shared-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
@@ -37,14 +37,14 @@ export class SharedDrawn {
   /** Counts the profiles that came. */
   heard = $state(0);
   readonly asked: AskedAnswer<ReadThings>;
-  readonly #graph: AskedGraph;
+  readonly #graph: CaseGraph;
   /** The last that was asked; null: none was. */
   #question: Question | null = null;
   /** Whether who can't see them is to be told once they are there. */
   #isAwaited = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(graph: AskedGraph) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.asked = new AskedAnswer(graph.deps.client, 'shared-drawn');
     graph.deps.client.on('profileKept', () => (this.heard += 1));

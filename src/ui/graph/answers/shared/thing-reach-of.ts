@@ -1,8 +1,8 @@
 /** What can be done with those who state a thing, from a tab of the graph. */
 import type { ThingReach } from '../../../shared/things/thing-reach.ts';
-import type { AskedGraph } from '../question/asked-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-export const thingReachOf = (graph: AskedGraph): ThingReach => ({
+export const thingReachOf = (graph: CaseGraph): ThingReach => ({
   has: (id) => graph.has(id),
   add: (ids, label) => graph.add(ids, label),
   open: (id) => graph.deps.openProfile(id),

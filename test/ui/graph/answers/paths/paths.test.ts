@@ -88,10 +88,10 @@ describe('paths between two entities', () => {
     await expect.element(list.getByText(SENTENCE)).toBeVisible();
     await isSaid(/^1 path, the shortest of 2 steps\.$/m);
     await expect.element(screen.getByRole('tab', { name: 'Paths 1', exact: true })).toBeVisible();
-    expect(graph.answers.lit?.entities).toEqual(new Set([LEFT, MIDDLE, RIGHT]));
+    expect(graph.highlight?.entities).toEqual(new Set([LEFT, MIDDLE, RIGHT]));
     await expect.element(screen.getByText(/^All is pale but 3 entities/)).toBeVisible();
     await press('{Enter}');
-    await expect.poll(() => inspected.at(-1)).toEqual([...(graph.answers.lit?.ties ?? [])]);
+    await expect.poll(() => inspected.at(-1)).toEqual([...(graph.highlight?.ties ?? [])]);
     await list.getByRole('button', { name: 'Evidence', exact: true }).click();
     await expect.poll(() => inspected).toHaveLength(2);
     expect(inspected[1]).toEqual(inspected[0]);
@@ -100,11 +100,11 @@ describe('paths between two entities', () => {
       .poll(() => graph.source)
       .toMatchObject({ statedBy: MIDDLE, pointer: '/members/0' });
     await press('{Escape}');
-    expect(graph.answers.lit).toBeNull();
+    expect(graph.highlight).toBeNull();
     await press('{Home}');
-    expect(graph.answers.lit?.entities.size).toBe(3);
+    expect(graph.highlight?.entities.size).toBe(3);
     await screen.getByRole('button', { name: 'Put out' }).click();
-    expect(graph.answers.lit).toBeNull();
+    expect(graph.highlight).toBeNull();
   });
 
   it('are copied as they can be quoted, with their sources', async () => {
@@ -130,7 +130,7 @@ describe('paths between two entities', () => {
     await isSaid(/^Added: the path from Left Person to Правый$/m);
     expect(graph.has(MIDDLE)).toBe(true);
     expect(graph.undoLabel).toBe('Add the path from Left Person to Правый');
-    expect(graph.answers.lit?.entities.has(MIDDLE)).toBe(true);
+    expect(graph.highlight?.entities.has(MIDDLE)).toBe(true);
     await graph.undo();
     expect(graph.has(MIDDLE)).toBe(false);
     await list.getByRole('button', { name: 'Add to the graph' }).click();

@@ -1,118 +1,112 @@
-/** The graph as the window knows it: what is on the canvas, what is selected, and every change to it. */
-import { tick } from 'svelte';
-import type { CanvasLook, CanvasPlace, GraphEntity } from '../../contract/model/canvas.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { RecordsApart } from '../../contract/model/picture.ts';
-import type { ShownSource, Tie } from '../../contract/model/tie.ts';
-import { idInWords, toldApart } from '../../graph/namesakes.ts';
-import { shortcutWords } from '../shared/shortcut.ts';
-import { NOTHING_DRAWN, type LegendEntries } from '../../drawing/legend.ts';
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { GraphAnswers } from './answers/graph-answers.svelte.ts';
-import type { GraphDeps } from './model/graph-deps.ts';
-import type { ReadProgress } from './model/whole-canvas.ts';
-import { CanvasData, type CanvasStep } from './model/canvas-data.svelte.ts';
-import { placesAt, placesOfAdded, placesWith } from './model/drawn-graph.ts';
-import { filteredGraphOf, byId, setOf, visibleGraphOf } from './model/visible-graph.ts';
-import { Drawer } from './model/drawer.svelte.ts';
-import { GraphFilters } from './model/graph-filters.svelte.ts';
-import { Expansion } from './expand/expansion.svelte.ts';
-import { GraphFind } from './find/graph-find.svelte.ts';
-import { createLayoutRunner } from './layout/layout-runner.ts';
-import type { Spot } from '../../drawing/elements/boxes.ts';
-import type { LayoutKind } from './layout/layout.ts';
-import { Placing } from './layout/placing.svelte.ts';
-import type { CanvasControls } from './model/canvas-controls.ts';
-import { GraphStacks } from './stacks/graph-stacks.svelte.ts';
-import { OwnersFollowing } from './owners/owners-following.svelte.ts';
-import { TimeChoice } from './model/time-choice.svelte.ts';
-import { nearestRemaining } from './canvas/nearest.ts';
-import { namedInWords } from './model/entity-words.ts';
+/**
+ * The graph of the open case: what is on its canvas, what of that is visible, what is selected, and every
+ * change to it. All that the parts of the window around it have in common; it knows none of them.
+ */
+import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { RecordsApart } from '../../../contract/model/picture.ts';
+import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import { NOTHING_DRAWN, type LegendEntries } from '../../../drawing/legend.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { idInWords, toldApart } from '../../../graph/namesakes.ts';
+import { shortcutWords } from '../../shared/shortcut.ts';
+import type { CanvasControls } from './canvas-controls.ts';
+import { CanvasData, type CanvasStep } from './canvas-data.svelte.ts';
+import { Drawer } from './drawer.svelte.ts';
+import { NO_ASIDES, placesAt, placesOfAdded, placesWith, type Asides } from './drawn-graph.ts';
+import { namedInWords } from './entity-words.ts';
+import type { GraphDeps } from './graph-deps.ts';
+import { GraphFilters } from './graph-filters.svelte.ts';
+import { TimeChoice } from './time-choice.svelte.ts';
+import { byId, filteredGraphOf, setOf, visibleGraphOf } from './visible-graph.ts';
+import type { ReadProgress } from './whole-canvas.ts';
 
 const MOVING = { verb: 'Move', done: 'Moved' };
 
-export class GraphState {
+/** Entities and ties that stand out on the canvas, as far as they are drawn, while all else fades. */
+export interface Highlight {
+  entities: ReadonlySet<EntityId>;
+  ties: ReadonlySet<Tie['id']>;
+}
+
+export class CaseGraph {
   selection = $state.raw<ReadonlySet<EntityId>>(setOf());
   selectedTies = $state.raw<ReadonlySet<string>>(setOf());
   /** Where the keyboard is. */
   current = $state<EntityId | null>(null);
+  highlight = $state.raw<Highlight | null>(null);
   /** The source of a tie or of a fact whose raw answer is shown; the window does so. */
   source = $state.raw<ShownSource | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
   /** What there is to explain of what is drawn. */
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
+  /** Whose records are shown apart; else one glyph stands for them. */
+  recordsApart = $state.raw<RecordsApart>(false);
+  /** Where the records that are shown apart stand. */
+  asides = $state.raw<Asides>(NO_ASIDES);
 
   readonly drawer = new Drawer();
   readonly time = new TimeChoice();
-  readonly find = new GraphFind(this);
-  readonly stacks = new GraphStacks(this);
-  readonly filters = new GraphFilters(() => this.#wasTold());
+  readonly filters = new GraphFilters(() => this.onChanged());
   readonly deps: GraphDeps;
-  readonly expansion: Expansion;
-  readonly following: OwnersFollowing;
-  readonly answers: GraphAnswers;
-  readonly #book: CanvasData;
-  readonly placing: Placing;
+  readonly #data: CanvasData;
 
-  /** What is shown whatever its time, and of that what is shown at the time that was chosen. */
+  /** What may be visible whatever its time, and of that what is visible at the chosen time. */
   readonly filtered = $derived.by(() => filteredGraphOf(this));
   readonly view = $derived.by(() => visibleGraphOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
 
   constructor(deps: GraphDeps) {
     this.deps = deps;
-    this.#book = new CanvasData(deps.client, deps.fault, () => this.#wasTold());
-    this.placing = new Placing(this, deps.layout ?? createLayoutRunner());
-    this.expansion = new Expansion(this);
-    this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
-    this.answers = new GraphAnswers(this);
+    this.#data = new CanvasData(deps.client, deps.fault, () => this.onChanged());
   }
 
   /** The case whose canvas it is; null before the first is shown. */
   get case(): CaseId | null {
-    return this.#book.case;
+    return this.#data.case;
   }
 
   get begun(): Promise<void> {
-    return this.#book.begun;
+    return this.#data.begun;
   }
 
   /** Everything on the canvas, hidden ones too, in the order it was put there. */
   get entities(): readonly GraphEntity[] {
-    return this.#book.entities;
+    return this.#data.entities;
   }
 
   get ties(): readonly Tie[] {
-    return this.#book.ties;
+    return this.#data.ties;
   }
 
   get look(): CanvasLook {
-    return this.#book.look;
+    return this.#data.look;
   }
 
   /** How far the canvas is being read; null while it isn't. */
   get reading(): ReadProgress | null {
-    return this.#book.reading;
+    return this.#data.reading;
   }
 
   /** Whether the canvas of this case was read. */
   get loaded(): boolean {
-    return this.#book.loaded;
+    return this.#data.loaded;
   }
 
   /** The label that a later change names to belong to what was done last. */
   get lastStep(): string | null {
-    return this.#book.lastStep;
+    return this.#data.lastStep;
   }
 
   /** What undo would take back, in words; null when there is nothing. */
   get undoLabel(): string | null {
-    return this.#book.undoLabel;
+    return this.#data.undoLabel;
   }
 
   get redoLabel(): string | null {
-    return this.#book.redoLabel;
+    return this.#data.redoLabel;
   }
 
   /** Where the keyboard is, or else what is selected. */
@@ -137,32 +131,23 @@ export class GraphState {
   /** Show the canvas of this case: all of it, with nothing selected. */
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
-      this.placing.reset();
-      // Before the first case none is left: what was asked in the first moment stays.
-      const parts = [this.expansion, this.following, this.answers];
-      for (const part of this.case ? parts : []) part.reset();
+      if (this.case !== null) this.highlight = null;
+      this.recordsApart = this.recordsApart === true;
+      this.asides = NO_ASIDES;
       this.source = this.current = null;
       this.select([]);
     }
-    await this.#book.show(id);
-    this.answers.joinRuns();
-    await tick();
-    if (id === this.case) this.controls?.open([]);
+    await this.#data.show(id);
   }
 
   /** Read the whole canvas again, as after the engine was out of reach. */
   load(): Promise<void> {
-    this.answers.joinRuns();
-    return this.#book.load();
+    return this.#data.load();
   }
 
-  /** Whose records are shown apart; else one glyph stands for them. */
-  get recordsApart(): RecordsApart {
-    return this.placing.apart;
-  }
-
-  set recordsApart(apart: RecordsApart) {
-    void this.placing.showApart(apart);
+  showRecordsApart(apart: RecordsApart): void {
+    this.recordsApart = apart;
+    if (apart === false) this.asides = NO_ASIDES;
   }
 
   /** What tells it from others drawn of its name, or of its number at another registry; else null. */
@@ -171,7 +156,7 @@ export class GraphState {
     return toldApart(id, drawn.namesakes.has(id), severalRegistries);
   }
 
-  /** `company 1002`, with the registry where those shown are of several. */
+  /** `company 1002`, with the registry where those visible are of several. */
   idInWords(id: EntityId): string {
     return idInWords(id, this.view.severalRegistries);
   }
@@ -182,11 +167,6 @@ export class GraphState {
     const kept = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
     if (kept) this.select(ids.filter((id) => this.view.entityById.has(id)));
     return kept;
-  }
-
-  /** Bring the neighbours onto the canvas; asks first when they are many. */
-  expand(id: EntityId): Promise<void> {
-    return this.expansion.start([id]);
   }
 
   hide(ids: Iterable<EntityId>): Promise<boolean> {
@@ -219,11 +199,6 @@ export class GraphState {
     return this.#changeAloud(step, pins ? `${done} and pinned` : done);
   }
 
-  /** As `Placing.layOut`; a large chart is shown at these, or its top. */
-  layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
-    return this.placing.layOut(kind, join, at);
-  }
-
   undo(): Promise<boolean> {
     return this.#step(async (id) => (await this.deps.client.undo({ case: id })).undone, 'Undone');
   }
@@ -234,9 +209,25 @@ export class GraphState {
 
   /** One step on the canvas; answers whether it was kept. */
   change(change: CanvasStep): Promise<boolean> {
-    const turn = this.#book.change(change);
-    this.#keepSelectionShown();
+    const turn = this.#data.change(change);
+    this.#dropInvisible();
     return turn;
+  }
+
+  /** A refusal becomes words on screen and undefined; anything else is a bug and goes on. */
+  refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#data.refusable(work);
+  }
+
+  /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */
+  placed(spots: readonly Spot[]): CanvasPlace[] {
+    return placesAt(this.view, this.#byId, spots);
+  }
+
+  /** Something new came from the engine, or another filter was chosen. */
+  protected onChanged(): void {
+    this.time.lookAtClock();
+    this.#dropInvisible();
   }
 
   /** Says what was done; when the current entity goes with it, the nearest one left is current. */
@@ -257,29 +248,11 @@ export class GraphState {
     return kept;
   }
 
-  /** A refusal becomes words on screen and undefined; anything else is a bug and goes on. */
-  refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return this.#book.refusable(work);
-  }
-
   #step(take: (id: CaseId) => Promise<string | null>, word: string): Promise<boolean> {
-    this.placing.forget();
-    return this.#book.inTurn(async (id) => {
+    return this.#data.inTurn(async (id) => {
       const label = await take(id);
       if (label !== null) this.deps.announce(`${word}: ${toPlainWords(label, 200)}`);
     });
-  }
-
-  #wasTold(): void {
-    this.time.lookAtClock();
-    this.#keepSelectionShown();
-    this.expansion.rests.refresh();
-    void this.placing.placeNewcomers();
-  }
-
-  /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */
-  placed(spots: readonly Spot[]): CanvasPlace[] {
-    return placesAt(this.view, this.#byId, spots);
   }
 
   #changeOf(verb: string, ids: Iterable<EntityId>, change: Partial<CanvasPlace>): CanvasStep {
@@ -291,10 +264,28 @@ export class GraphState {
     return namedInWords(this, ids);
   }
 
-  #keepSelectionShown(): void {
+  /** What isn't visible is neither selected nor current. */
+  #dropInvisible(): void {
     const { entityById } = this.view;
-    const kept = [...this.selection].filter((id) => entityById.has(id));
-    if (kept.length !== this.selection.size) this.select(kept, this.selectedTies);
+    const visible = [...this.selection].filter((id) => entityById.has(id));
+    if (visible.length !== this.selection.size) this.select(visible, this.selectedTies);
     if (this.current !== null && !entityById.has(this.current)) this.current = null;
   }
+}
+
+/** The entity that stands nearest to this one and stays when these go; null when none stays. */
+export function nearestRemaining(
+  entities: readonly GraphEntity[],
+  from: EntityId,
+  gone: ReadonlySet<EntityId>,
+): EntityId | null {
+  const start = entities.find(({ id }) => id === from);
+  const away = ({ x, y }: GraphEntity): number =>
+    Math.hypot((x ?? 0) - (start?.x ?? 0), (y ?? 0) - (start?.y ?? 0));
+  let nearest: GraphEntity | null = null;
+  for (const entity of entities) {
+    if (gone.has(entity.id) || entity.hidden) continue;
+    if (!nearest || away(entity) < away(nearest)) nearest = entity;
+  }
+  return nearest?.id ?? null;
 }

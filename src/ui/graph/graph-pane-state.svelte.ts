@@ -1,0 +1,84 @@
+/** The graph with all that works on it: its layouts, expanding, answers, stacks and the search on it. */
+import { tick } from 'svelte';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { RecordsApart } from '../../contract/model/picture.ts';
+import { GraphAnswers } from './answers/graph-answers.svelte.ts';
+import { Expansion } from './expand/expansion.svelte.ts';
+import { GraphFind } from './find/graph-find.svelte.ts';
+import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
+import type { LayoutKind } from './layout/layout.ts';
+import { Placing } from './layout/placing.svelte.ts';
+import { CaseGraph } from './model/case-graph.svelte.ts';
+import type { GraphDeps } from './model/graph-deps.ts';
+import { OwnersFollowing } from './owners/owners-following.svelte.ts';
+import { GraphStacks } from './stacks/graph-stacks.svelte.ts';
+
+export class GraphPaneState extends CaseGraph {
+  readonly placing: Placing;
+  readonly expansion: Expansion;
+  readonly following: OwnersFollowing;
+  readonly answers: GraphAnswers;
+  readonly find = new GraphFind(this);
+  readonly stacks = new GraphStacks(this);
+
+  /** @param layout finds places for entities; a worker where it is left out */
+  constructor(deps: GraphDeps, layout?: LayoutRunner) {
+    super(deps);
+    this.placing = new Placing(this, layout ?? createLayoutRunner());
+    this.expansion = new Expansion(this);
+    this.following = new OwnersFollowing(this, (at) => this.layOut('chart', true, at));
+    this.answers = new GraphAnswers(this, layout);
+  }
+
+  override async show(id: CaseId): Promise<void> {
+    if (id !== this.case) {
+      this.placing.reset();
+      // Before the first case there is none to reset: what was asked in the first moment stays.
+      const parts = [this.expansion, this.following, this.answers];
+      for (const part of this.case ? parts : []) part.reset();
+    }
+    await super.show(id);
+    this.answers.joinRuns();
+    await tick();
+    if (id === this.case) this.controls?.open([]);
+  }
+
+  override load(): Promise<void> {
+    this.answers.joinRuns();
+    return super.load();
+  }
+
+  override showRecordsApart(apart: RecordsApart): void {
+    // What is being looked for is for the other way of drawing.
+    this.placing.stop();
+    super.showRecordsApart(apart);
+    void this.placing.placeNewcomers();
+  }
+
+  override undo(): Promise<boolean> {
+    this.placing.forget();
+    return super.undo();
+  }
+
+  override redo(): Promise<boolean> {
+    this.placing.forget();
+    return super.redo();
+  }
+
+  /** Bring the neighbours onto the canvas; asks first when they are many. */
+  expand(id: EntityId): Promise<void> {
+    return this.expansion.start([id]);
+  }
+
+  /** As `Placing.layOut`; a large chart is shown at these, or its top. */
+  layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
+    return this.placing.layOut(kind, join, at);
+  }
+
+  protected override onChanged(): void {
+    super.onChanged();
+    this.expansion.rests.refresh();
+    void this.placing.placeNewcomers();
+  }
+}

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
 import { askedAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
-import type { Step } from '../store/store.ts';
+import type { Step } from '../store/base/step.ts';
 import { AnswerLines } from './answer-lines.ts';
 import { CaseContent } from './case-content.ts';
 import { ChainHashes, checkChainHashes } from './chain-hashes.ts';

@@ -14,7 +14,8 @@ import type { Registry } from '../registry/registry.ts';
 import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
 import type { CopyStep } from '../store/copies/copy-store.ts';
-import type { Step, Store } from '../store/store.ts';
+import type { Step } from '../store/base/step.ts';
+import type { Store } from '../store/store.ts';
 import type { SnapshotToTake } from '../store/copies/take-snapshot.ts';
 import type { Log } from './log.ts';
 

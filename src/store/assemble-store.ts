@@ -1,7 +1,7 @@
 /** The store over its connections: reading, writing, closing. */
 import { Refusal } from '../contract/faults.ts';
 import type { LossNote } from '../contract/model/store-standing.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './base/connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './file/head-file.ts';
 import { needsLog, storeUse } from './file/in-use.ts';

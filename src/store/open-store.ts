@@ -5,15 +5,14 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
-import type { Connect, Connection, Query, Value } from './connection.ts';
-import { makeStore, openInspected, openWriter } from './file/open-writer.ts';
+import type { Connect, Connection, Query, Value } from './base/connection.ts';
+import { makeStore, openInspected, openWriter } from './open-writer.ts';
 import { inspectFile, whyOf } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
 import { endMoving, isMoving } from './file/move-files.ts';
-import { refuseOtherTypes, type InspectRow } from './column-types.ts';
 import { takeLocks } from './file/store-lock.ts';
 import { readHead } from './file/head-file.ts';
-import type { Deriver } from './derived/deriver.ts';
+import type { Deriver } from './requests/stored-answer.ts';
 import type { Store } from './store.ts';
 import type { SalvageReport } from '../contract/model/salvage.ts';
 import type { Salvaging } from './salvage/given.ts';
@@ -273,6 +272,39 @@ function guard(file: string, isCheck: boolean): Guard {
         throw new Refusal('file-unwritable', { file, why });
       }
       throw error;
+    }
+  };
+}
+
+/**
+ * Refuses a row as `row-damaged` where a value is not of its column's type. Every table is STRICT, so
+ * damage flipped such a value, and SQLite hands it out without a word.
+ */
+type InspectRow = (row: unknown) => void;
+
+interface Declared {
+  columns(): readonly { name: string; type: string | null }[];
+}
+
+const IS_OF: Record<string, (value: unknown) => boolean> = {
+  INTEGER: (value) => typeof value === 'number',
+  REAL: (value) => typeof value === 'number',
+  TEXT: (value) => typeof value === 'string',
+  BLOB: (value) => value instanceof Uint8Array,
+};
+
+/** Looks at what columns gave; what a statement worked out has no type to hold it against. */
+function refuseOtherTypes(statement: Declared): InspectRow {
+  const declared = statement.columns().flatMap(({ name, type }, at) => {
+    const isOf = IS_OF[type ?? ''];
+    return isOf === undefined ? [] : [{ name, at, isOf }];
+  });
+  return (row) => {
+    const isTuple = Array.isArray(row);
+    const values = row as Record<string | number, unknown>;
+    for (const { name, at, isOf } of declared) {
+      const value = values[isTuple ? at : name];
+      if (value !== null && !isOf(value)) throw new Refusal('row-damaged');
     }
   };
 }

@@ -1,12 +1,13 @@
 /** The ways to write: at once, soon and together, what is derived over several turns, and a rebuild; over one connection. */
 import { Refusal } from '../contract/faults.ts';
-import { Backlog } from './derived/backlog.ts';
-import type { Connection } from './connection.ts';
+import { Backlog } from './backlog.ts';
+import type { Connection } from './base/connection.ts';
 import type { StoreUse } from './file/in-use.ts';
 import { isOutOfRoom } from './file/out-of-room.ts';
-import { rebuilding } from './derived/rebuild.ts';
-import type { Step, Store, StoreWriter } from './store.ts';
-import { inTransaction, rollBack } from './transaction.ts';
+import { rebuilding } from './rebuild/rebuild.ts';
+import type { Step } from './base/step.ts';
+import type { Store, StoreWriter } from './store.ts';
+import { inTransaction, rollBack } from './base/transaction.ts';
 import { WritingInTurns, type LongTransaction } from './write-in-turns.ts';
 import { createWriter } from './writer.ts';
 

@@ -15,10 +15,10 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import { askedWords } from '../../src/contract/any-text.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
-import type { Connection } from '../../src/store/connection.ts';
+import type { Connection } from '../../src/store/base/connection.ts';
 import { memberKeys } from '../../src/store/search/member-search.ts';
 import { connect } from '../../src/store/open-store.ts';
-import { registryReader } from '../../src/store/requests/registries.ts';
+import { registryKeys } from '../../src/store/requests/registries.ts';
 import { textSearch } from '../../src/store/search/texts.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
@@ -71,7 +71,7 @@ function members(q: string, filters: object): Question {
 
 /** As the engine finds them, over a connection of their own. */
 function openFinders(connection: Connection): Finders {
-  const key = registryReader(connection).keyOf(SAMPLE_HANDLE);
+  const key = registryKeys(connection).keyOf(SAMPLE_HANDLE);
   const ofMembers = memberKeys(connection);
   const ofTexts = textSearch(connection);
   const page = { case: null, offset: 0, limit: SHOWN };

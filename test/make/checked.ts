@@ -4,7 +4,7 @@ import type { CheckReport } from '../../src/contract/model/answers.ts';
 import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { checkFile } from '../../src/store/open-store.ts';
-import type { Deriver } from '../../src/store/derived/deriver.ts';
+import type { Deriver } from '../../src/store/requests/stored-answer.ts';
 
 export const realDeriver = createDeriver(kindsByName(KINDS));
 

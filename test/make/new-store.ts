@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { connect } from '../../src/store/open-store.ts';
-import { makeStore } from '../../src/store/file/open-writer.ts';
+import { makeStore } from '../../src/store/open-writer.ts';
 
 /** As it is before it is first opened, and what no other store has. */
 interface Made {

@@ -1,9 +1,8 @@
 /** Stores whose responses say what is derived from them, and what a rebuild makes of them. */
 import Database from 'better-sqlite3';
 import type { Derived } from '../../src/contract/model/derived.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import { parseEntityId } from '../../src/contract/model/entity.ts';
-import type { Deriver } from '../../src/store/derived/deriver.ts';
+import { type EntityId, parseEntityId } from '../../src/contract/model/entity.ts';
+import type { Deriver } from '../../src/store/requests/stored-answer.ts';
 import type { Store } from '../../src/store/store.ts';
 import {
   makeDerived,

@@ -1,8 +1,8 @@
 /** Whether the tables of a store are told from others as quickly as they should be. */
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, KNOWN_FINGERPRINT } from '../../src/store/file/open-writer.ts';
-import type { Connection } from '../../src/store/connection.ts';
+import { fingerprintOf, KNOWN_FINGERPRINT } from '../../src/store/open-writer.ts';
+import type { Connection } from '../../src/store/base/connection.ts';
 import { openTempStore } from '../make/temp-store.ts';
 
 function fingerprintAfter(change: string): string {

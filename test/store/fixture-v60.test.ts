@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { memberQuery } from '../../src/contract/model/query.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { ProfileOrigin, Store } from '../../src/store/store.ts';
+import type { ProfileOrigin } from '../../src/store/derived/profiles.ts';
+import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
 

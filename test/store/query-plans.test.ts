@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection, Query, Value } from '../../src/store/connection.ts';
+import type { Connection, Query, Value } from '../../src/store/base/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createReader } from '../../src/store/reader.ts';
-import type { NamedQuery, StoreReader } from '../../src/store/store.ts';
+import type { NamedQuery } from '../../src/store/search/entity-search.ts';
+import type { StoreReader } from '../../src/store/store.ts';
 import { makeQuery } from '../make/derived.ts';
 import { fillStore } from '../make/synthetic-store.ts';
 
@@ -114,8 +115,8 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['profileTimes', (r) => r.profileTimes(5, 9)],
   ['roleWords', (r) => r.roleWords(0, 9)],
   ['statementRows', (r) => r.statementRows({ profile: 2, place: 1 }, 9)],
-  ['statementStretchesAt', (r) => [...r.statementStretchesAt(3, 2)]],
-  ['companiesToldOf', (r) => r.companiesToldOf({ registry: 0, record: '' }, 9)],
+  ['statementPartsAt', (r) => [...r.statementPartsAt(3, 2)]],
+  ['companyEnds', (r) => r.companyEnds({ registry: 0, record: '' }, 9)],
   ['membersThatName', (r) => r.membersThatName({ registry: 1, company: '1', member: 2 }, 9)],
   ['companiesNamedBy', (r) => r.companiesNamedBy([1, 2])],
   [
@@ -170,7 +171,7 @@ describe('query plans', () => {
   it('go on in an index where a stretch ended', () => {
     asked = [];
     reader.statementRows({ profile: 2, place: 1 }, 9);
-    for (const _ of reader.statementStretchesAt(3, 2)) continue;
+    for (const _ of reader.statementPartsAt(3, 2)) continue;
     reader.membersThatName({ registry: 1, company: '1', member: 2 }, 9);
     const plans = asked.flatMap(({ plan }) => plan);
     expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);

@@ -5,7 +5,8 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { isCounted } from '../../graph/answers/counted-ties.ts';
 import { strengthOf } from '../../graph/answers/link-strength.ts';
 import { buildTies } from '../../graph/build.ts';
-import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoreReader } from '../../store/store.ts';
 
 /** All ties between two stored entities, in the order of lists. */
 export function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {

@@ -16,7 +16,8 @@ import {
 import type { Passes } from '../../graph/answers/two-ended-search.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
 import { dayOf } from '../../record/days.ts';
-import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesOf } from './asked-entities.ts';
 import type { EngineContext } from '../context.ts';

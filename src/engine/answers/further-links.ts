@@ -8,7 +8,7 @@ import type { NodePair } from '../../graph/answers/linked-index.ts';
 import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { Stater, ThingName } from '../../store/derived/stored-things.ts';
+import type { Stater, ThingName } from '../../store/derived/things.ts';
 
 /** What more state joins nobody: the door of a registrar. */
 const STATED_BY_AT_MOST = 50;

@@ -7,8 +7,9 @@ import type { IndicatorWorld, KnownEntity, StatedThing } from '../../graph/indic
 import { ownersRoles } from '../../graph/owner-roles.ts';
 import { companyNamedBy } from '../../graph/same.ts';
 import { toEnd } from '../../graph/steps.ts';
-import type { StoredEntity, StoreReader } from '../../store/store.ts';
-import type { KeptThing, Stater } from '../../store/derived/stored-things.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { KeptThing, Stater } from '../../store/derived/things.ts';
 import { neighboursInParts } from '../canvas/graph-parts.ts';
 import { createRecentlyUsed } from '../tasks/recently-used.ts';
 

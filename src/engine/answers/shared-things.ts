@@ -11,7 +11,7 @@ import {
   type ThingId,
 } from '../../contract/model/thing.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { KeptThing, Stater, ThingName } from '../../store/derived/stored-things.ts';
+import type { KeptThing, Stater, ThingName } from '../../store/derived/things.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName } from '../search/found-name.ts';
 import { inFewParts, inParts } from '../canvas/graph-parts.ts';

@@ -12,8 +12,10 @@ import { companyNamedBy, sameTie } from '../../graph/same.ts';
 import { NOT_STATED, SAYS } from '../../graph/state-rule.ts';
 import { overOf } from '../../graph/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
-import type { Store, StoredEntity, StoreReader } from '../../store/store.ts';
-import { saidOf, type StatementTuple } from '../../store/ties/tie-rows.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import { saidOf } from '../../store/derived/statements.ts';
+import type { StatementTuple } from '../../store/ties/tie-rows.ts';
 import type { Call } from '../handlers.ts';
 import { Turns } from '../tasks/turns.ts';
 
@@ -125,7 +127,7 @@ class BuiltTies {
     const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
     this.index.profileDay[node] = fetchedAt === undefined ? NOT_STATED : dayOf(fetchedAt);
     const statements = new TieColumns();
-    for (const part of read.statementStretchesAt(node, AT_ONCE)) {
+    for (const part of read.statementPartsAt(node, AT_ONCE)) {
       for (const row of part) this.put(statements, row);
       yield;
     }
@@ -215,7 +217,7 @@ function* readStatements(
 /** Companies that are over. */
 function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
   for (let registry = 0, record = ''; ;) {
-    const part = read.companiesToldOf({ registry, record }, KNOWN_AT_ONCE);
+    const part = read.companyEnds({ registry, record }, KNOWN_AT_ONCE);
     const last = part.at(-1);
     if (last === undefined) return;
     ({ registry, record } = last);

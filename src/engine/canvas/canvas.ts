@@ -4,7 +4,7 @@ import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import type { TakenStep } from '../../store/cases/stored-cases.ts';
+import type { TakenStep } from '../../store/cases/changed-case.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import { tellItems } from '../cases/case-items.ts';
 import type { EngineContext } from '../context.ts';

@@ -5,7 +5,7 @@ import type { CanvasDelta } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Store } from '../../store/store.ts';
-import type { ChangedPlaces } from '../../store/cases/stored-cases.ts';
+import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import { thrownInWords } from '../announcer.ts';
 import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
 import type { Log } from '../log.ts';

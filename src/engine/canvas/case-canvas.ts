@@ -13,7 +13,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { tiesInSteps } from '../../graph/build.ts';
 import { companyNamedBy } from '../../graph/same.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { ChangedPlaces } from '../../store/cases/stored-cases.ts';
+import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import { graphEntities, inParts, inPartsByNeighbours, originsOf } from './graph-parts.ts';
 import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
 import { CanvasTies } from './canvas-ties.ts';

@@ -4,7 +4,7 @@ import { isOfflineByChoice, Refusal } from '../../contract/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { areOneCompany } from '../../graph/same.ts';
-import type { StoredEntity } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';

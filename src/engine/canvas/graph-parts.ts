@@ -3,7 +3,8 @@ import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../../contrac
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement } from '../../contract/model/tie.ts';
 import { tiesInSteps } from '../../graph/build.ts';
-import type { ProfileOrigin, Store, StoreReader } from '../../store/store.ts';
+import type { ProfileOrigin } from '../../store/derived/profiles.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
 import { takeAll } from '../tasks/take-steps.ts';
 
 /** Entities read between two moments at which others may be answered. */

@@ -6,9 +6,10 @@ import type { Scrubber } from '../../case-file/scrub.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
 import type { PersonalDetail } from '../../record/fields/field.ts';
-import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import { readHeaders } from '../../store/requests/request-link.ts';
-import type { Step, StoreReader } from '../../store/store.ts';
+import type { Step } from '../../store/base/step.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import { decodedWithout, type DecodedWithout } from './without-personal.ts';
 

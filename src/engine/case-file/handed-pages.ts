@@ -3,7 +3,8 @@ import type { KeptItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import { NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
-import type { Step, StoreReader } from '../../store/store.ts';
+import type { Step } from '../../store/base/step.ts';
+import type { StoreReader } from '../../store/store.ts';
 import { itemPages, pagesByTurn } from '../cases/item-pages.ts';
 
 const PAGE = 1000;

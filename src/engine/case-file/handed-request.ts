@@ -1,7 +1,7 @@
 /** A request as it goes into a case file: a whole row of the chain, or what may be told of one. */
 import type { RequestLine } from '../../case-file/contents.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import type { WholeRequest } from '../../store/cases/handed-cases.ts';
+import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import { canonicalQuery, queryOf } from '../../store/requests/searches.ts';
 import type { HandedPlace } from './handed-answers.ts';
 import { redactedQuery, type Redacting } from './redacted-words.ts';

@@ -2,7 +2,7 @@
 import { learnMonthNames } from '../../case-file/month-names.ts';
 import { Scrubber } from '../../case-file/scrub.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
-import type { Step } from '../../store/store.ts';
+import type { Step } from '../../store/base/step.ts';
 
 /** It knows nothing yet; the names of months are learned where days are to be found. */
 export function* newScrubber(

@@ -9,9 +9,8 @@ import type { CaseId, CaseView } from '../../contract/model/case.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { broughtAddress, sealInShort, type RegistryHandle } from '../../contract/model/registry.ts';
-import type { BroughtRequest } from '../../store/cases/handed-cases.ts';
-import type { Deriver } from '../../store/derived/deriver.ts';
-import { deriveWhole } from '../../store/requests/stored-answer.ts';
+import type { ReceivedRequest } from '../../store/cases/received.ts';
+import { type Deriver, deriveWhole } from '../../store/requests/stored-answer.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { copyTitle } from '../cases/case-title.ts';
 import type { EngineContext } from '../context.ts';
@@ -83,7 +82,7 @@ class Opening {
     yield* this.#requests(file);
     const { title, look, view } = manifest.case;
     const kept = view === null ? null : JSON.stringify(this.#viewHere(view));
-    this.#writer.bringCase({
+    this.#writer.receiveCase({
       id,
       title: freeTitle(title, this.#writer.cases()),
       at,
@@ -109,7 +108,7 @@ class Opening {
         if ((body?.length ?? 0) > LARGE) letGo();
         const n = first + this.#places.length;
         this.#places.push(n);
-        yield* this.#writer.bringRequest(file, n, this.#requestHere(line, body));
+        yield* this.#writer.receiveRequest(file, n, this.#requestHere(line, body));
         if ((body?.length ?? 0) > LARGE) letGo();
         yield;
       }
@@ -133,7 +132,7 @@ class Opening {
     }
   }
 
-  #requestHere(line: RequestLine, body: Uint8Array | null): BroughtRequest {
+  #requestHere(line: RequestLine, body: Uint8Array | null): ReceivedRequest {
     const { handle, kind } = this.#here(line.of);
     const { at, asked, outcome, status, record, query, reason } = line;
     const told = { at, asked, outcome, status, of: handle, record, query, reason };
@@ -162,7 +161,7 @@ class Opening {
   }
 
   #derived(
-    from: Pick<BroughtRequest, 'record' | 'status' | 'headers'> & { handle: string; kind: string },
+    from: Pick<ReceivedRequest, 'record' | 'status' | 'headers'> & { handle: string; kind: string },
     body: Uint8Array,
   ): Derived {
     const { handle, kind, record, status, headers } = from;
@@ -179,7 +178,7 @@ class Opening {
         const { is: _, entity, since: made = this.#places.length, ...place } = line;
         const since = this.#places[made - 1] ?? (this.#places[0] ?? 0) - 1;
         const here = { ...place, since, entity: this.#entityHere(entity) };
-        this.#writer.bringPlace(id, here, (turn += 1));
+        this.#writer.receivePlace(id, here, (turn += 1));
       } else {
         const { at, changedAt, by } = line;
         const item = line.is === 'item' ? line.item : this.#decision(line);
@@ -189,7 +188,7 @@ class Opening {
           named.kind === 'search'
             ? { ...named, registries: named.registries.map((one) => this.#here(one).handle) }
             : named;
-        this.#writer.bringItem(id, { ...here, at, changedAt, by: by ?? this.#sound.report.seal });
+        this.#writer.receiveItem(id, { ...here, at, changedAt, by: by ?? this.#sound.report.seal });
       }
       this.#goOn(0, null);
       yield;
@@ -211,7 +210,7 @@ class Opening {
         ...(detail.registry && { registry: this.#here(detail.registry).handle }),
         ...(detail.entities && { entities: detail.entities.map((one) => this.#entityHere(one)) }),
       };
-      this.#writer.bringEntry(this.#parts.id, {
+      this.#writer.receiveEntry(this.#parts.id, {
         ...entry,
         isTaken: standing === 'undone' || standing === 'passed',
         request: request === null ? null : (this.#places[request] ?? null),

@@ -12,7 +12,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { ChangesPage, WaitingChange } from '../../contract/model/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import type { CaseVersions } from '../../store/cases/stored-cases.ts';
+import type { CaseVersions } from '../../store/cases/case-versions.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call, Handler, Handlers } from '../handlers.ts';
 import { pagesByTurn } from './item-pages.ts';

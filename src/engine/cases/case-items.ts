@@ -11,7 +11,7 @@ import {
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { ChangedCase } from '../../store/cases/stored-cases.ts';
+import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import {
   entitiesOfAll,
   namesOf,

@@ -10,7 +10,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { ChangedCase } from '../../store/cases/stored-cases.ts';
+import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
 import type { EngineContext } from '../context.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../contract/model/change.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/names.ts';
-import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/stored-cases.ts';
+import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
 import { askAgain } from '../fetch/ask-again.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';

@@ -4,7 +4,7 @@ import { Refusal, wasNotAsked } from '../../contract/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../../contract/model/not-fetched.ts';
 import { fallbackLabel } from '../../record/names.ts';
-import type { CoverageRow } from '../../store/requests/coverage-rows.ts';
+import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName } from '../search/found-name.ts';

@@ -15,7 +15,7 @@ import { NO_HEADERS } from '../../contract/model/request.ts';
 import { IMPORTED_KIND } from '../../registry/kinds.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { columnsKey } from '../../exchange/import/column-names.ts';
-import type { ChangedPlaces } from '../../store/cases/stored-cases.ts';
+import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../handlers.ts';
 import { rememberMappings } from './import-mappings.ts';

@@ -6,7 +6,7 @@ import type { ImportedFile, Refuse } from '../../exchange/import/imported.ts';
 import { createImportReading, importFormatOf } from '../../exchange/import/read-import.ts';
 import { createTablesImport } from '../../exchange/import/read-tables.ts';
 import { readTableHead } from '../../exchange/import/table-rows.ts';
-import type { Step } from '../../store/store.ts';
+import type { Step } from '../../store/base/step.ts';
 import { sourceOf, type HandedFile, type ReadImport } from './import-offers.ts';
 
 /** Bytes that are read in one step. */

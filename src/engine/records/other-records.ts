@@ -7,7 +7,8 @@ import type {
 } from '../../contract/model/other-record.ts';
 import { companyNamedBy, compareRecords } from '../../graph/same.ts';
 import { namedFacts } from '../../record/facts.ts';
-import type { StoredEntity, StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoreReader } from '../../store/store.ts';
 
 /** What is known of one, its id alone if nothing is. */
 function known(read: StoreReader, id: EntityId): StoredEntity {

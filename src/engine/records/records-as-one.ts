@@ -4,7 +4,7 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import { areOneCompany } from '../../graph/same.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { ThingName } from '../../store/derived/stored-things.ts';
+import type { ThingName } from '../../store/derived/things.ts';
 import { inParts } from '../canvas/graph-parts.ts';
 
 /** Records looked up between two moments at which others may be answered. */

@@ -5,7 +5,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { ReviewAnswer, ReviewedRecord, ReviewPair } from '../../contract/model/review.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
-import type { StoredEntity } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
 import { compareEntities, storedEntity } from './compare-entities.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName } from '../search/found-name.ts';

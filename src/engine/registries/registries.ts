@@ -9,7 +9,8 @@ import {
 import type { RegistryFault, Status } from '../../contract/model/settings.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../../registry/kinds.ts';
-import type { Store, StoredRegistry } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
+import type { StoredRegistry } from '../../store/requests/registries.ts';
 import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from '../host.ts';
 import type { Log } from '../log.ts';
 import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';

@@ -8,7 +8,7 @@ import type { SalvageReport } from '../../contract/model/salvage.ts';
 import type { RestoreReport } from '../../contract/model/store-copy.ts';
 import type { StoreStanding } from '../../contract/model/store-standing.ts';
 import type { Reply } from '../../contract/transport.ts';
-import { openStoreReadOnly } from '../../store/file/open-read-only.ts';
+import { openStoreReadOnly } from '../../store/open-read-only.ts';
 import { openStore } from '../../store/open-store.ts';
 import {
   freePlaceBeside,

@@ -1,5 +1,5 @@
 /** Long synchronous work, taken a stretch at a time so that others are answered between. */
-import type { Step } from '../../store/store.ts';
+import type { Step } from '../../store/base/step.ts';
 import type { Call } from '../handlers.ts';
 import { stopIfCancelled } from './tasks.ts';
 

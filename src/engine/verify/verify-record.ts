@@ -3,7 +3,7 @@ import { parseEntityId } from '../../contract/model/entity.ts';
 import { LossCount } from '../../exchange/exchange.ts';
 import { toWritable } from '../../exchange/writable-text.ts';
 import { toText } from '../../registry/reading/body-text.ts';
-import type { StoredResponse } from '../../store/store.ts';
+import type { StoredResponse } from '../../store/requests/responses.ts';
 import {
   differs,
   toId,

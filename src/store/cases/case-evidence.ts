@@ -1,12 +1,28 @@
 /** What the records of a case rest on, as it is handed over with it: requests, their answers, and the chain. */
-import { parseEntityId } from '../../contract/model/entity.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
-import { broughtReader } from './brought.ts';
-import type { Connection } from '../connection.ts';
-import { registryReader } from '../requests/registries.ts';
-import type { CaseEvidence, WholeRequest } from './handed-cases.ts';
-import { sha256Of } from '../requests/responses.ts';
 import { Refusal } from '../../contract/faults.ts';
+import { parseEntityId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { RequestLink } from '../../contract/model/request.ts';
+import type { LinkDetails } from '../requests/request-link.ts';
+import type { Connection } from '../base/connection.ts';
+import { registryKeys } from '../requests/registries.ts';
+import { sha256Of } from '../requests/responses.ts';
+
+/** A request with all that binds its hash. */
+export interface WholeRequest extends RequestLink, Omit<LinkDetails, 'registry'> {
+  registry: RegistryHandle;
+  record: RecordId | null;
+  /** The key of its answer; null: none is kept. */
+  response: number | null;
+  /** Of one that came with a case file: its place, registry and seal there; `theirN` null: it has no hash. */
+  brought: {
+    theirN: number | null;
+    registry: string | null;
+    seal: string;
+    /** The key of the file that brought it here. */
+    file: number;
+  } | null;
+}
 
 interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
   registry: RegistryHandle | null;
@@ -16,9 +32,9 @@ interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
   file: number | null;
 }
 
-export function caseEvidence(connection: Connection): CaseEvidence {
-  const registries = registryReader(connection);
-  const brought = broughtReader(connection);
+/** Questions of whoever hands a case over. */
+export function caseEvidenceQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const asked = connection.query<{ n: number }>(
     `SELECT n FROM requests WHERE registry = ? AND record = ?
        AND (kept = 'response' OR outcome = 'not-found')
@@ -40,28 +56,33 @@ export function caseEvidence(connection: Connection): CaseEvidence {
     'SELECT n, hash FROM requests WHERE n > ? AND n > 0 ORDER BY n LIMIT ?',
   );
   return {
-    requestsBehind(id) {
+    /**
+     * Where the requests stand that say something of this entity: all that were answered with its record or
+     * that it isn't there, and the last that brought what is known of it; none whose answer was deleted.
+     */
+    requestsBehind(id: EntityId): number[] {
       const { registry, record } = parseEntityId(id);
       const found = asked.all(registry, record).map(({ n }) => n);
       const last = source.get(registries.keyOf(registry), record, registry)?.n ?? null;
       return last === null || found.includes(last) ? found : [...found, last];
     },
-    wholeRequest(n) {
+    /** Null: it is about no registry, or isn't there. */
+    wholeRequest(n: number): WholeRequest | null {
       const row = whole.get(n);
       if (row === undefined || row.registry === null) return null;
       const { theirN, theirRegistry: registry, seal, file, ...request } = row;
       const came = seal === null || file === null ? null : { theirN, registry, seal, file };
       return { ...request, registry: row.registry, brought: came };
     },
-    answerBody(response, sha256) {
+    /** The bytes of an answer; refused as `response-damaged` where they have not this hash. */
+    answerBody(response: number, sha256: string | null): Uint8Array {
       const bytes = body.get(response)?.body ?? new Uint8Array();
       if (sha256Of(bytes) !== sha256)
         throw new Refusal('response-damaged', { sha256: sha256 ?? '' });
       return bytes;
     },
-    chainHashes: (after, limit) => hashes.all(after, limit),
-    fileOfCase: (id) => brought.fileOf(id),
-    caseFiles: (keys) => brought.files(keys),
-    casesFromFile: (seal) => brought.casesOf(seal),
+    /** The hashes of the chain after this place, at most `limit`. */
+    chainHashes: (after: number, limit: number): { n: number; hash: string }[] =>
+      hashes.all(after, limit),
   };
 }

@@ -1,7 +1,9 @@
 /** What was put into a case beside its canvas: a row an item. */
 import type { ItemKind, ItemName, KeptItem } from '../../contract/model/case-item.ts';
-import type { Connection } from '../connection.ts';
-import { readKept } from '../kept-json.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { Connection } from '../base/connection.ts';
+import { caseKeys } from './cases.ts';
+import { readKept } from '../base/stored-text.ts';
 
 interface ItemRow {
   key: number;
@@ -29,35 +31,38 @@ export function targetToName(target: string): ItemName | null {
   return kind === undefined || id === undefined ? null : { kind: kind as ItemKind, id };
 }
 
-export function caseItemReader(connection: Connection) {
+const FIND = 'SELECT value FROM case_items WHERE case_key = ? AND kind = ? AND id = ?';
+
+export function caseItemQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
   const after = connection.query<ItemRow>(
     'SELECT key, kind, id, value FROM case_items WHERE case_key = ? AND key > ? ORDER BY key LIMIT ?',
   );
-  const find = connection.query<{ value: string }>(
-    'SELECT value FROM case_items WHERE case_key = ? AND kind = ? AND id = ?',
-  );
+  const find = connection.query<{ value: string }>(FIND);
   const ofKind = connection.query<ItemRow>(
     'SELECT key, kind, id, value FROM case_items WHERE case_key = ? AND kind = ? ORDER BY id',
   );
   return {
-    /** In the order they came; `next` is where to read on, null at the end. */
-    after(caseKey: number, part: { after: number; limit: number }) {
-      const rows = after.all(caseKey, part.after, part.limit);
+    /** What was put into it, in the order it came; `next` is where to read on, null at the end. */
+    caseItems(
+      id: CaseId,
+      part: { after: number; limit: number },
+    ): { items: KeptItem[]; next: number | null } {
+      const rows = after.all(keyOf(id), part.after, part.limit);
       const last = rows.length < part.limit ? undefined : rows.at(-1);
       return {
         items: rows.map((row) => valueToItem(row, row.value)),
         next: last?.key ?? null,
       };
     },
-    /** As text; null: there is none. */
-    value: (caseKey: number, { kind, id }: ItemName): string | null =>
-      find.get(caseKey, kind, id)?.value ?? null,
-    one(caseKey: number, name: ItemName): KeptItem | null {
-      const value = find.get(caseKey, name.kind, name.id)?.value;
+    /** Null: there is none of this name. */
+    caseItem(id: CaseId, name: ItemName): KeptItem | null {
+      const value = find.get(keyOf(id), name.kind, name.id)?.value;
       return value === undefined ? null : valueToItem(name, value);
     },
-    ofKind: <K extends ItemKind>(caseKey: number, kind: K): KeptItem<K>[] =>
-      ofKind.all(caseKey, kind).map((row) => valueToItem(row, row.value) as KeptItem<K>),
+    /** All of one kind, by their ids. */
+    caseItemsOf: <K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[] =>
+      ofKind.all(keyOf(id), kind).map((row) => valueToItem(row, row.value) as KeptItem<K>),
   };
 }
 
@@ -69,8 +74,11 @@ export function caseItemWriter(connection: Connection) {
   const remove = connection.query(
     'DELETE FROM case_items WHERE case_key = ? AND kind = ? AND id = ?',
   );
+  const find = connection.query<{ value: string }>(FIND);
   return {
-    ...caseItemReader(connection),
+    /** As text; null: there is none. */
+    value: (caseKey: number, { kind, id }: ItemName): string | null =>
+      find.get(caseKey, kind, id)?.value ?? null,
     set(caseKey: number, { kind, id }: ItemName, value: string | null): void {
       if (value === null) remove.run(caseKey, kind, id);
       else put.run(caseKey, kind, id, value);

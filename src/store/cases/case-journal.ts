@@ -1,22 +1,27 @@
 /** Changes to a case by way of its journal: made, taken back, done again. */
 import type {
   CaseChange,
-  CaseNote,
   ChangedCase,
   ChangedPlaces,
   ImportedPlaces,
   ItemsChange,
   MergedCase,
   TakenStep,
-} from './stored-cases.ts';
+} from './changed-case.ts';
+import {
+  type CaseNote,
+  journalWriter,
+  type JournalChange,
+  type JournalStep,
+  type NewEntry,
+} from './journal.ts';
 import type { CanvasPlace } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
 import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
 import { caseRows } from './cases.ts';
-import type { Connection } from '../connection.ts';
-import { journalWriter, type JournalChange, type JournalStep, type NewEntry } from './journal.ts';
+import type { Connection } from '../base/connection.ts';
 
 /** Places and items of another case that are taken in one step: a note may have 100,000 letters. */
 const PLACES_AT_ONCE = 200;

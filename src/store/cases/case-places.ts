@@ -1,9 +1,10 @@
 /** Where things stand on the canvas of a case. */
 import type { TurnedPlace } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { ASKED_ENTITY, askedFor, ENTITY_KEY } from '../derived/entities.ts';
-import { registryReader } from '../requests/registries.ts';
+import type { Connection } from '../base/connection.ts';
+import { caseKeys } from './cases.ts';
+import { ASKED_ENTITY, askedFor, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
 
 /** A place without whose it is. */
 export interface StandingPlace extends Omit<TurnedPlace, 'entity'> {
@@ -32,21 +33,32 @@ const toTurned = ({ turn, x, y, pinned, hidden }: PlaceRow) => ({
   hidden: hidden === 1,
 });
 
-export function casePlaceReader(connection: Connection) {
+/** The places of the case of this key after this turn, hidden ones too; every turn is after -1. */
+function placesInTurn(connection: Connection) {
   const read = connection.query<PlaceRow & { id: EntityId }>(
     `SELECT ${ID}, ${COLUMNS} FROM case_places p JOIN entities e ON e.key = p.entity
      JOIN registries g ON g.key = e.registry WHERE p.case_key = ? AND p.turn > ?
      ORDER BY p.turn LIMIT ?`,
   );
+  return (caseKey: number, { after, limit } = { after: -1, limit: -1 }): TurnedPlace[] =>
+    read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toTurned(row) }));
+}
+
+export function casePlaceQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
+  const read = placesInTurn(connection);
   return {
-    /** In the order things were put there, hidden ones too; every turn is after -1. */
-    read: (caseKey: number, { after, limit } = { after: -1, limit: -1 }): TurnedPlace[] =>
-      read.all(caseKey, after, limit).map(({ id, ...row }) => ({ entity: id, ...toTurned(row) })),
+    /**
+     * The canvas of a case in the order things were put on it, hidden ones too: all of it, or at most
+     * `limit` places after this turn.
+     */
+    canvas: (id: CaseId, part?: { after: number; limit: number }): TurnedPlace[] =>
+      read(keyOf(id), part),
   };
 }
 
 export function casePlaceWriter(connection: Connection) {
-  const registries = registryReader(connection);
+  const registries = registryKeys(connection);
   const find = connection.query<KeptRow & { asked: number }>(
     `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
      JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
@@ -66,7 +78,8 @@ export function casePlaceWriter(connection: Connection) {
   );
 
   return {
-    ...casePlaceReader(connection),
+    /** In the order things were put there, hidden ones too. */
+    read: placesInTurn(connection),
     /** Where the chain of requests stands. */
     chainAt: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,

@@ -1,11 +1,11 @@
 /** Refreshes of a case: which records each is of, and what came of them. */
 import type { CaseId } from '../../contract/model/case.ts';
-import type { RefreshCounts, RefreshOutcome } from '../../contract/model/change.ts';
+import type { RefreshCounts, RefreshOutcome, RefreshHead } from '../../contract/model/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { caseReader } from './cases.ts';
-import { readKept } from '../kept-json.ts';
-import type { KeptRefresh, RefreshedRow, RefreshNote } from './stored-cases.ts';
+import type { Connection } from '../base/connection.ts';
+import { caseKeys } from './cases.ts';
+import { readKept } from '../base/stored-text.ts';
+import type { Fault } from '../../contract/faults.ts';
 
 interface RecordRow {
   turn: number;
@@ -20,8 +20,8 @@ const toRow = ({ says, ...row }: RecordRow): RefreshedRow => ({
   note: says === null ? null : readKept<RefreshNote>(says),
 });
 
-export function caseRefreshReader(connection: Connection) {
-  const cases = caseReader(connection);
+export function caseRefreshQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
   const last = connection.query<Omit<KeptRefresh, 'counts' | 'total'>>(
     'SELECT key, began, ended, since FROM case_refreshes WHERE case_key = ? ORDER BY key DESC LIMIT 1',
   );
@@ -33,8 +33,9 @@ export function caseRefreshReader(connection: Connection) {
      WHERE refresh = ? AND turn > ? AND (? IS NULL OR outcome = ?) ORDER BY turn LIMIT ?`,
   );
   return {
+    /** Null: it was never refreshed. */
     lastRefresh(id: CaseId): KeptRefresh | null {
-      const head = last.get(cases.keyOf(id));
+      const head = last.get(keyOf(id));
       if (head === undefined) return null;
       const all: RefreshCounts = { unchanged: 0, changed: 0, gone: 0, failed: 0 };
       let total = 0;
@@ -44,6 +45,7 @@ export function caseRefreshReader(connection: Connection) {
       }
       return { ...head, counts: all, total };
     },
+    /** The records of a refresh after this turn, at most `limit`, of all outcomes or of one. */
     refreshed: (
       key: number,
       part: { after: number; limit: number; outcome?: RefreshOutcome | undefined },
@@ -54,8 +56,8 @@ export function caseRefreshReader(connection: Connection) {
   };
 }
 
-export function caseRefreshWriter(connection: Connection) {
-  const cases = caseReader(connection);
+export function caseRefreshChanges(connection: Connection) {
+  const keyOf = caseKeys(connection);
   const forget = connection.query('DELETE FROM case_refreshes WHERE case_key = ?');
   const begin = connection.query(
     `INSERT INTO case_refreshes (case_key, began, since)
@@ -73,16 +75,47 @@ export function caseRefreshWriter(connection: Connection) {
   );
   const end = connection.query('UPDATE case_refreshes SET ended = ? WHERE key = ?');
   return {
-    /** In place of the one before: the journal says what came of that. */
+    /**
+     * A refresh of all records on its canvas that were found once, in place of the one before: the journal
+     * says what came of that.
+     */
     beginRefresh(id: CaseId, at: string): void {
-      const key = cases.keyOf(id);
+      const key = keyOf(id);
       forget.run(key);
       fill.run(begin.run(key, at).key, key);
     },
-    noteRefreshed(key: number, { turn, outcome, at, note: said }: Omit<RefreshedRow, 'entity'>) {
+    /** What came of one of its records. */
+    noteRefreshed(
+      key: number,
+      { turn, outcome, at, note: said }: Omit<RefreshedRow, 'entity'>,
+    ): void {
       note.run(outcome, at, said === null ? null : JSON.stringify(said), key, turn);
     },
     /** Null: it goes on. */
     endRefresh: (key: number, at: string | null): void => void end.run(at, key),
   };
+}
+
+/** The last refresh of a case. */
+export interface KeptRefresh extends RefreshHead {
+  key: number;
+  /** Where the chain of requests stood when it began: what came after is of it. */
+  since: number;
+}
+
+/** What is kept of a record of it besides the outcome. */
+export interface RefreshNote {
+  /** The first of what changed, and how much did. */
+  says?: string[];
+  changes?: number;
+  fault?: Fault;
+}
+
+export interface RefreshedRow {
+  turn: number;
+  entity: EntityId;
+  /** Null: it was not asked for yet. */
+  outcome: RefreshOutcome | null;
+  at: string | null;
+  note: RefreshNote | null;
 }

@@ -8,8 +8,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { caseItemWriter, targetToName } from './case-items.ts';
 import { casePlaceWriter, type StandingPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
-import type { Connection } from '../connection.ts';
-import { readKept } from '../kept-json.ts';
+import type { Connection } from '../base/connection.ts';
+import { readKept } from '../base/stored-text.ts';
 
 /** How a canvas is drawn, and what a case is called; no entity is called so. */
 export const LOOK = 'look';

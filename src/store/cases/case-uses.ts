@@ -3,10 +3,11 @@
  * on its canvas or is named by what was put into it or by its journal, undone steps too. What is known of
  * such a record only from somebody else's answer rests on that one as well.
  */
+import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { registryReader } from '../requests/registries.ts';
-import type { AnswersOfCase } from './stored-cases.ts';
+import type { Connection } from '../base/connection.ts';
+import { registryKeys } from '../requests/registries.ts';
+import { caseKeys } from './cases.ts';
 
 /** Rows that are read in one step. */
 const AT_ONCE = 200;
@@ -94,7 +95,7 @@ function namesIn(connection: Connection) {
 }
 
 export function caseUses(connection: Connection) {
-  const registries = registryReader(connection);
+  const registries = registryKeys(connection);
   const named = namesIn(connection);
   const all = connection.query<{ key: number }>('SELECT key FROM cases ORDER BY key');
   const answered = connection.query<{ response: number | null }>(
@@ -139,11 +140,28 @@ export function caseUses(connection: Connection) {
       }
       return used;
     },
-    /** In short steps. An answer that no case uses is none of them, and stays. */
+    /** As `answersOfCase` has them. */
     *answers(caseKey: number): Generator<void, AnswersOfCase> {
       const own = yield* answersOf(caseKey, false);
       const used = yield* this.used(own, caseKey);
       return { leave: [...own.difference(used)], stay: used.size };
     },
   };
+}
+
+export function caseUseQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
+  const uses = caseUses(connection);
+  return {
+    /** What becomes of the answers it uses if it is deleted, in short steps; of what no case uses nothing. */
+    answersOfCase: (id: CaseId): Generator<void, AnswersOfCase> => uses.answers(keyOf(id)),
+  };
+}
+
+/** What becomes of the answers that a deleted case used. */
+interface AnswersOfCase {
+  /** The keys of those nobody else uses. */
+  leave: number[];
+  /** How many stay, since another case uses them. */
+  stay: number;
 }

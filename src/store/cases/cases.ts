@@ -2,8 +2,8 @@
 import type { CanvasLook } from '../../contract/model/canvas.ts';
 import type { CaseFileMark, CaseFileReport } from '../../contract/model/case-file.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
-import type { Connection } from '../connection.ts';
-import { readKept } from '../kept-json.ts';
+import type { Connection } from '../base/connection.ts';
+import { readKept } from '../base/stored-text.ts';
 
 /** Rows of a case that are removed in one step: one of the journal may have thousands of changes. */
 const AT_ONCE = 20;
@@ -28,7 +28,14 @@ export const markOf = ({
   changes: changes ?? null,
 });
 
-export function caseReader(connection: Connection) {
+/** The key of a case; 0: there is none of this id. */
+export function caseKeys(connection: Connection): (id: CaseId) => number {
+  const find = connection.query<{ key: number }>('SELECT key FROM cases WHERE id = ?');
+  return (id) => find.get(id)?.key ?? 0;
+}
+
+export function caseQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
   const all = connection.query<CaseRow>(
     `SELECT id, title, is_open AS open, created AS createdAt, worked AS workedAt,
        (SELECT count(*) FROM case_places WHERE case_key = c.key) AS entities,
@@ -45,12 +52,11 @@ export function caseReader(connection: Connection) {
        f.report, f.opened AS openedAt
      FROM cases c LEFT JOIN case_files f ON f.key = c.file ORDER BY worked DESC, c.key DESC`,
   );
-  const findKey = connection.query<{ key: number }>('SELECT key FROM cases WHERE id = ?');
   const look = connection.query<{ look: CanvasLook }>('SELECT look FROM cases WHERE key = ?');
   const view = connection.query<{ view: string | null }>('SELECT view FROM cases WHERE id = ?');
   return {
     /** The last worked on first. */
-    all: (): CaseHead[] =>
+    cases: (): CaseHead[] =>
       all.all().map(({ open, subjects, report, openedAt, ...row }) => ({
         ...row,
         open: open === 1,
@@ -60,10 +66,11 @@ export function caseReader(connection: Connection) {
             ? null
             : { ...markOf(readKept<CaseFileReport>(report)), openedAt: openedAt ?? '' },
       })),
-    /** No row has the key 0. */
-    keyOf: (id: CaseId): number => findKey.get(id)?.key ?? 0,
-    look: (key: number): CanvasLook => look.get(key)?.look ?? 'network',
-    view: (id: CaseId): string | null => view.get(id)?.view ?? null,
+    hasCase: (id: CaseId): boolean => keyOf(id) !== 0,
+    /** How the window was left at a case, as it was stored. */
+    caseView: (id: CaseId): string | null => view.get(id)?.view ?? null,
+    /** How its canvas is drawn; as a network where there is no such case. */
+    canvasLook: (id: CaseId): CanvasLook => look.get(keyOf(id))?.look ?? 'network',
   };
 }
 
@@ -87,6 +94,7 @@ export function caseRows(connection: Connection) {
   const worked = connection.query('UPDATE cases SET worked = ? WHERE key = ?');
   const title = connection.query<{ title: string }>('SELECT title FROM cases WHERE key = ?');
   const setTitle = connection.query('UPDATE cases SET title = ? WHERE key = ?');
+  const look = connection.query<{ look: CanvasLook }>('SELECT look FROM cases WHERE key = ?');
   const setLook = connection.query('UPDATE cases SET look = ? WHERE key = ?');
   const parts = [
     ['case_items', 'key'],
@@ -100,7 +108,8 @@ export function caseRows(connection: Connection) {
   );
   const remove = connection.query('DELETE FROM cases WHERE key = ?');
   return {
-    ...caseReader(connection),
+    keyOf: caseKeys(connection),
+    look: (key: number): CanvasLook => look.get(key)?.look ?? 'network',
     add: (id: CaseId, name: string, at: string): number => insert.run(id, name, at, at).key,
     /** All of a case but its journal. */
     copy(from: number, to: number): void {

@@ -2,12 +2,13 @@
  * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
  * and what was taken back stays, marked, whether it can still be done again or not.
  */
+import type { CaseSteps } from '../../contract/model/canvas.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalPart, JournalRow } from '../../contract/model/journal.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Connection } from '../connection.ts';
-import { readKept } from '../kept-json.ts';
-import type { BroughtEntry } from './handed-cases.ts';
-import type { CaseNote } from './stored-cases.ts';
+import type { Connection } from '../base/connection.ts';
+import { caseKeys } from './cases.ts';
+import { readKept } from '../base/stored-text.ts';
 
 /** `undone` of an entry: null for what changes nothing that could be taken back. */
 const DONE = 0;
@@ -47,6 +48,13 @@ interface EntryRow extends Omit<JournalRow, 'standing' | 'detail' | 'source'> {
   url: string | null;
 }
 
+interface SavedFile {
+  title: string;
+  sequence: number;
+  at: string | null;
+  seal: string | null;
+}
+
 const STANDING = ['done', 'undone', 'passed'] as const;
 
 function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): JournalRow {
@@ -58,7 +66,8 @@ function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): J
   };
 }
 
-export function journalReader(connection: Connection) {
+/** The steps that would be taken back and done again next. */
+function nextSteps(connection: Connection) {
   const COLUMNS = 'key, sequence, verb, label';
   const toUndo = connection.query<JournalStep>(
     `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${DONE}
@@ -68,6 +77,15 @@ export function journalReader(connection: Connection) {
     `SELECT ${COLUMNS} FROM journal WHERE case_key = ? AND undone = ${UNDONE}
      ORDER BY sequence LIMIT 1`,
   );
+  return {
+    toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
+    toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
+  };
+}
+
+export function journalQueries(connection: Connection) {
+  const keyOf = caseKeys(connection);
+  const steps = nextSteps(connection);
   const before = connection.query<EntryRow>(
     `SELECT j.sequence, j.at, j.verb, j.label, j.undone, j.about, j.detail,
        (SELECT count(*) FROM journal_changes WHERE entry = j.key) AS changes,
@@ -76,12 +94,7 @@ export function journalReader(connection: Connection) {
      WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
   );
   // Opening the file is noted behind all that came with it.
-  const savedAs = connection.query<{
-    title: string;
-    sequence: number;
-    at: string | null;
-    seal: string | null;
-  }>(
+  const savedAs = connection.query<SavedFile>(
     `SELECT c.title, j.sequence, j.at,
        CASE WHEN j.sequence < (SELECT max(sequence) FROM journal
          WHERE case_key = j.case_key AND verb = 'open-file') THEN f.seal END AS seal
@@ -99,13 +112,22 @@ export function journalReader(connection: Connection) {
        (SELECT coalesce(max(sequence), 0) FROM journal WHERE case_key = c.key AND verb = 'open-file')`,
   );
   return {
+    /** What undo and redo would do, by their labels. */
+    caseSteps(id: CaseId): CaseSteps {
+      const key = keyOf(id);
+      return { undo: steps.toUndo(key)?.label ?? null, redo: steps.toRedo(key)?.label ?? null };
+    },
+    /** What was done in it, the last first. */
+    caseJournal: (id: CaseId, part: JournalPart): JournalRow[] =>
+      before.all(keyOf(id), part.before ?? Number.MAX_SAFE_INTEGER, part.limit).map(toRow),
+    /** Registries whose import is undone in the case that it was made in. */
     undoneImports: (): RegistryHandle[] =>
       undoneImports.all().flatMap(({ registry }) => registry ?? []),
-    savedAs: (sha256: string) => savedAs.all(`"${sha256}"`),
-    toUndo: (caseKey: number): JournalStep | null => toUndo.get(caseKey) ?? null,
-    toRedo: (caseKey: number): JournalStep | null => toRedo.get(caseKey) ?? null,
-    rows: (caseKey: number, part: JournalPart): JournalRow[] =>
-      before.all(caseKey, part.before ?? Number.MAX_SAFE_INTEGER, part.limit).map(toRow),
+    /**
+     * Where a file of this hash was taken away, as journals say; at most 20. `seal`: of the case file that
+     * the entry came with, which is somebody else's word; null: it was done here.
+     */
+    savedAs: (sha256: string): SavedFile[] => savedAs.all(`"${sha256}"`),
   };
 }
 
@@ -142,7 +164,7 @@ export function journalWriter(connection: Connection) {
   }
 
   return {
-    ...journalReader(connection),
+    ...nextSteps(connection),
     /** An entry that can be taken back; what could be done again no longer can. */
     begin(caseKey: number, entry: NewEntry): number {
       pass.run(caseKey);
@@ -175,16 +197,35 @@ export function journalWriter(connection: Connection) {
   };
 }
 
+/** An entry of the journal of a case as a case file has it; its sequence is the file's order. */
+export interface ReceivedEntry extends Omit<CaseNote, 'at'> {
+  at: string | null;
+  /** Whether it was taken back where it was done. */
+  isTaken: boolean;
+  about: number | null;
+}
+
 /** Adds entries that nothing can be taken back of. */
-export function broughtJournal(connection: Connection) {
+export function receivedJournal(connection: Connection) {
   const insert = connection.query(
     `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
      VALUES (?, (SELECT coalesce(max(sequence), 0) + 1 FROM journal WHERE case_key = ?),
        ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (caseKey: number, entry: BroughtEntry): void => {
+  return (caseKey: number, entry: ReceivedEntry): void => {
     const { at, verb, label, isTaken, about, request = null, detail = null } = entry;
     const undone = isTaken ? PASSED : null;
     insert.run(caseKey, caseKey, at, verb, label, undone, about, request, detail);
   };
+}
+
+/** An entry of the journal for the record: what happened, without anything to take back. */
+export interface CaseNote {
+  at: string;
+  verb: string;
+  label: string;
+  /** The place in the chain of the request it rests on. */
+  request?: number | null;
+  /** What it says besides, as JSON. */
+  detail?: string | null;
 }

@@ -3,12 +3,12 @@
  * from them, and in its one transaction takes them out with all that only they said. Their requests stay
  * in the chain, marked.
  */
-import { DERIVED_TO } from '../requests/answers.ts';
+import { DERIVED_TO } from '../derived/answers.ts';
 import { caseUses } from './case-uses.ts';
-import type { Connection } from '../connection.ts';
-import { registryWriter } from '../requests/registries.ts';
-import { textWriter } from '../search/texts.ts';
-import { inTransaction } from '../transaction.ts';
+import type { Connection } from '../base/connection.ts';
+import { registryCounter, registryKeys } from '../requests/registries.ts';
+import { textChanges } from '../search/texts.ts';
+import { inTransaction } from '../base/transaction.ts';
 
 interface Asked {
   n: number;
@@ -24,14 +24,16 @@ const ERASED_BYTES = 500_000;
 /** Requests that are read in one step. */
 const AT_ONCE = 1000;
 
-export function leavingReader(connection: Connection) {
+export function leavingQueries(connection: Connection) {
   const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM leaving_answers');
   const deleted = connection.query<{ at: string }>(
     `SELECT d.at FROM deleted_answers d JOIN requests r ON r.n = d.request
      WHERE r.sha256 = ? AND r.response IS NULL ORDER BY d.request DESC LIMIT 1`,
   );
   return {
-    count: (): number => count.get()?.n ?? 0,
+    /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
+    leavingAnswers: (): number => count.get()?.n ?? 0,
+    /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
     deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
   };
 }
@@ -65,7 +67,7 @@ export function leavingAnswers(connection: Connection) {
   );
   const stay = connection.query('DELETE FROM leaving_answers WHERE response = ?');
   const leaver = leavingRows(connection);
-  const { clearTexts } = textWriter(connection);
+  const texts = textChanges(connection);
   const some = connection.query<{ response: number; size: number }>(
     `SELECT l.response, r.size FROM leaving_answers l JOIN responses r ON r.key = l.response
      WHERE NOT EXISTS (SELECT 1 FROM requests WHERE response = l.response)
@@ -101,7 +103,7 @@ export function leavingAnswers(connection: Connection) {
     *leave(): Generator<void> {
       const rows = all.all();
       // What an index has forgotten still stands in it, so that of texts is begun anew.
-      if (rows.length > 0) yield* clearTexts();
+      if (rows.length > 0) yield* texts.clearTexts();
       for (const { response, at } of rows) {
         leaver.leave(response, at);
         yield;
@@ -125,7 +127,8 @@ export function leavingAnswers(connection: Connection) {
 export type LeavingAnswers = ReturnType<typeof leavingAnswers>;
 
 function leavingRows(connection: Connection) {
-  const registries = registryWriter(connection);
+  const { keyOf } = registryKeys(connection);
+  const count = registryCounter(connection);
   const asked = connection.query<Asked>(
     `SELECT n, registry, record, query, n <= ${DERIVED_TO} AS isDerived FROM requests
      WHERE response = ?`,
@@ -145,7 +148,7 @@ function leavingRows(connection: Connection) {
       }
       unlink.run(response);
       for (const handle of counted) {
-        registries.count(registries.keyOf(handle), { profiles: 0, responses: -1 });
+        count(keyOf(handle), { profiles: 0, responses: -1 });
       }
     },
     settle: (): Generator<void> => pointing.settle(),
@@ -154,7 +157,8 @@ function leavingRows(connection: Connection) {
 
 /** What points at the last answer to a request: profiles and searches. It points at the one before now. */
 function pointers(connection: Connection) {
-  const registries = registryWriter(connection);
+  const { keyOf } = registryKeys(connection);
+  const count = registryCounter(connection);
   const records = new Map<string, { registry: string; record: string }>();
   const pages = new Map<string, { registry: string; query: string; n: number | null }>();
   const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
@@ -186,7 +190,7 @@ function pointers(connection: Connection) {
       after = rows.at(-1)?.n ?? after;
     }
     for (const { registry, query, n } of pages.values()) {
-      const key = registries.keyOf(registry);
+      const key = keyOf(registry);
       if (n === null) noPage.run(key, query);
       else setPage.run(n, key, query);
     }
@@ -200,10 +204,10 @@ function pointers(connection: Connection) {
     *settle(): Generator<void> {
       for (const { registry, record } of records.values()) {
         const n = before.get(registry, record)?.n ?? null;
-        const key = registries.keyOf(registry);
+        const key = keyOf(registry);
         if (n !== null) setProfile.run(n, key, record);
         else if (noProfile.run(key, record).changes > 0) {
-          registries.count(key, { profiles: -1, responses: 0 });
+          count(key, { profiles: -1, responses: 0 });
         }
         yield;
       }

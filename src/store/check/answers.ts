@@ -3,14 +3,13 @@ import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts'
 import { faultWords, Refusal } from '../../contract/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { digestOf } from '../digest.ts';
+import type { Connection } from '../base/connection.ts';
+import { digestOf } from '../base/stored-text.ts';
 import { rankOf, statedAtText, takesPlace, toJson, type SaidOf } from '../derived/entities.ts';
 import { sha256Of } from '../requests/responses.ts';
 import { roleRows, type Roles } from '../derived/roles.ts';
 import { statedRows, type ProfileSays } from '../derived/stated.ts';
-import type { Deriver } from '../derived/deriver.ts';
-import { deriveWhole, type StoredAnswer } from '../requests/stored-answer.ts';
+import { type Deriver, deriveWhole, type StoredAnswer } from '../requests/stored-answer.ts';
 import type { Answered } from './chain.ts';
 import { unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';

@@ -2,9 +2,8 @@
 import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
-import type { Connection } from '../connection.ts';
-import { broughtReader } from '../cases/brought.ts';
-import type { BroughtRow } from '../cases/handed-cases.ts';
+import type { Connection } from '../base/connection.ts';
+import { receivedRows, type ReceivedRow } from '../cases/received.ts';
 import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../requests/request-link.ts';
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
@@ -55,7 +54,7 @@ export function* checkChain(
   };
   let last = { n: 0, hash: NO_ROW_BEFORE };
   const hashes = new Map<number, string>();
-  const brought = broughtRows(connection);
+  const brought = receivedByPlace(connection);
   const deleted = deletedRows(connection);
   let left = 0;
   const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', most };
@@ -142,16 +141,16 @@ const deletedNotes = (left: number): string[] =>
   left === 0 ? [] : [`The answers of ${counted(left, 'request')} were deleted with cases.`];
 
 /** What came with case files, by its place; nothing where that can't be read. */
-const broughtRows = (connection: Connection): ReadonlyMap<number, BroughtRow> =>
+const receivedByPlace = (connection: Connection): ReadonlyMap<number, ReceivedRow> =>
   unlessDamaged(
-    () => broughtReader(connection).rows(),
+    () => receivedRows(connection)(),
     () => new Map(),
   );
 
 /** It has the hash that it had in the chain it came from, unless something was taken out of it before. */
 function* faultsOfBrought(
   row: Row,
-  brought: ReadonlyMap<number, BroughtRow>,
+  brought: ReadonlyMap<number, ReceivedRow>,
   words: ProfileWords,
 ): Generator<CheckFinding> {
   const then = brought.get(row.n);

@@ -8,11 +8,11 @@ import {
   type EntityId,
   type Subject,
 } from '../../contract/model/entity.ts';
-import type { Connection, Value } from '../connection.ts';
+import type { Connection, Value } from '../base/connection.ts';
 import { columnsOf } from '../derived/entities.ts';
-import { indexedNames, NAME_TABLES } from '../search/names.ts';
+import { indexedNames, NAME_TABLES } from '../derived/names.ts';
 import { PLACE_TEXTS, placeTexts } from '../derived/places.ts';
-import { isSameSet } from '../derived/same-set.ts';
+import { isSameSet } from '../base/stored-text.ts';
 import { standingOf, type Standing } from './standing.ts';
 import {
   derivedFinding,

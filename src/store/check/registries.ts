@@ -2,7 +2,7 @@
 import { counted } from '../../contract/counted.ts';
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import { askedAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import type { Answered } from './chain.ts';
 import { derivedFinding, unlessDamaged } from './steps.ts';
 

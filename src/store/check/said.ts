@@ -1,8 +1,8 @@
 /** What is kept of each profile, search and entity, against what the answers say. */
 import type { CheckFinding } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { digestOf } from '../digest.ts';
+import type { Connection } from '../base/connection.ts';
+import { digestOf } from '../base/stored-text.ts';
 import { NOTHING_STATED, statedText, type ProfileSays } from '../derived/stated.ts';
 import { pageKey, statedAsOne, type Expected } from './answers.ts';
 import {

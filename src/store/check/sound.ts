@@ -1,5 +1,5 @@
 /** Whether a copy of a store can stand in for it: looked at in less time than a whole check. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { checkChain } from './chain.ts';
 import { mostRows } from './steps.ts';
 import { profileWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** What stands of many entities in a table that is derived, asked for a page of keys at a time. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { unlessDamaged } from './steps.ts';
 
 /** By key, as a JSON list; null: it can't be read. An entity without rows isn't there. */

@@ -2,7 +2,7 @@
 import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal, type FaultCode } from '../../contract/faults.ts';
-import type { Connection, Query, Value } from '../connection.ts';
+import type { Connection, Query, Value } from '../base/connection.ts';
 
 /** What was looked at and found since the step before. */
 export type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;

@@ -1,6 +1,6 @@
 /** Who a finding is about, as a person would say it. */
 import { isRecordId, type EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { unlessDamaged } from './steps.ts';
 
 interface AskedRow {

@@ -6,7 +6,7 @@ import { damageOf } from '../../contract/check-report.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { BackupReport } from '../../contract/model/store-copy.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
-import type { Deriver } from '../derived/deriver.ts';
+import type { Deriver } from '../requests/stored-answer.ts';
 import { syncFolder } from '../file/private-file.ts';
 import { placeNew, refuseTaken, removeStoreFiles } from '../file/store-files.ts';
 

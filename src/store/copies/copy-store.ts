@@ -4,19 +4,19 @@ import { addFound, emptyReport } from '../../contract/check-report.ts';
 import { Refusal } from '../../contract/faults.ts';
 import type { CheckReport } from '../../contract/model/answers.ts';
 import { quickProblem } from '../check/sound.ts';
-import type { Connection } from '../connection.ts';
-import type { Deriver } from '../derived/deriver.ts';
+import type { Connection } from '../base/connection.ts';
+import type { Deriver } from '../requests/stored-answer.ts';
 import { settleCopy } from '../file/in-use.ts';
 import { checkVersion, inspectFile } from '../file/inspect-file.ts';
 import { checkLog } from '../file/log-check.ts';
-import { KNOWN_VERSION } from '../migrate.ts';
+import { KNOWN_VERSION } from '../migrations/migrate.ts';
 import { endMoving } from '../file/move-files.ts';
 import { checkFile, connect, storePath } from '../open-store.ts';
 import { createPrivateFile, syncFile } from '../file/private-file.ts';
 import { stateOf } from '../file/store-state.ts';
 import { leavingAsFound } from '../file/store-files.ts';
 import { takeLocksToRead } from '../file/store-lock.ts';
-import type { Step } from '../store.ts';
+import type { Step } from '../base/step.ts';
 
 export interface CopyStep extends Step {
   part: 'copying' | 'checking';

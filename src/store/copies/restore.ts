@@ -18,7 +18,8 @@ import { inspectFile, whyOf } from '../file/inspect-file.ts';
 import { endMoving, isMoving, movesAside, startMoving } from '../file/move-files.ts';
 import { connect, openStore, storePath } from '../open-store.ts';
 import { writeAll, writePrivateFile } from '../file/private-file.ts';
-import type { Step, StoreEvent } from '../store.ts';
+import type { Step } from '../base/step.ts';
+import type { StoreEvent } from '../requests/requests.ts';
 import { removeStoreFiles } from '../file/store-files.ts';
 import { takeLockOfFile, takeLocks, type Lock } from '../file/store-lock.ts';
 

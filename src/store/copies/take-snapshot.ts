@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { damageOf } from '../../contract/check-report.ts';
 import type { SnapshotReport, SnapshotWhy } from '../../contract/model/store-copy.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
-import type { Deriver } from '../derived/deriver.ts';
+import type { Deriver } from '../requests/stored-answer.ts';
 import { freeBytes, lastState, newSnapshot } from './snapshots.ts';
 
 export interface SnapshotToTake {

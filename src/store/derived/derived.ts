@@ -1,13 +1,13 @@
 /** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { entityWriter, columnsOf, toJson, statedAtText } from './entities.ts';
 import { statedRows, type ProfileSays, STATED_TABLES } from './stated.ts';
-import { statementReader } from './statements.ts';
-import { nameRows, NAME_TABLES } from '../search/names.ts';
+import { statedNeighbourParts } from './statements.ts';
+import { nameRows, NAME_TABLES } from './names.ts';
 import { placeRows } from './places.ts';
-import type { RebuiltEntity } from './rebuilt.ts';
+import type { RebuiltEntity } from '../rebuild/rebuilt.ts';
 import { roleRows, type Roles } from './roles.ts';
 import { fold } from '../../contract/fold-words.ts';
 
@@ -16,7 +16,7 @@ type KeyOf = (id: EntityId) => number;
 export function derivedRows(connection: Connection) {
   const entities = entityWriter(connection);
   const stated = statedRows(connection);
-  const standing = statementReader(connection);
+  const statedBefore = statedNeighbourParts(connection);
   return {
     /** What the response of this key says of entities; finds the key of each of them, and of any other. */
     *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
@@ -30,7 +30,7 @@ export function derivedRows(connection: Connection) {
     /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
     *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
       const before = new Set<EntityId>();
-      for (const part of standing.statedInParts(subject)) {
+      for (const part of statedBefore(subject)) {
         for (const id of part) before.add(id);
         yield;
       }

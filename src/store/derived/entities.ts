@@ -6,15 +6,16 @@ import {
   type Knowledge,
   parseEntityId,
   type RecordId,
+  type FactsSource,
 } from '../../contract/model/entity.ts';
 import { OTHERS_READ } from '../../contract/model/other-record.ts';
-import type { Connection, Value } from '../connection.ts';
-import { nameRows } from '../search/names.ts';
+import type { Connection, Value } from '../base/connection.ts';
+import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
-import { registryReader } from '../requests/registries.ts';
+import { registryKeys, FIND_KEY, ASKED_ENTITY, askedFor } from '../requests/registries.ts';
 import { personTraits } from './traits.ts';
-import type { StoredEntity } from '../store.ts';
-import { readKept } from '../kept-json.ts';
+import { readKept } from '../base/stored-text.ts';
+import { NOT_FOUND_AT } from '../requests/answered-requests.ts';
 
 /** A weaker source never overwrites a stronger one. */
 const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
@@ -55,31 +56,8 @@ export const takesPlace = (known: SaidOf, later: SaidOf): boolean => {
   if (known.rank !== later.rank) return later.rank > known.rank;
   return known.facts !== later.facts || later.source < known.source;
 };
-
-/**
- * Entities as a list for SQL: each the key of its registry and its id there. The query names them
- * `j`, and joins `e` to what this condition says.
- */
-export function askedFor(
-  registries: ReturnType<typeof registryReader>,
-  ids: readonly EntityId[],
-): string {
-  return JSON.stringify(
-    ids.map((id) => {
-      const { registry, record } = registries.placeOf(id);
-      return [registry, record];
-    }),
-  );
-}
 /** The company a member says it is, word for word as the index in `migrations/` has it. */
 export const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
-const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
-/** The key of the entity bound as the key of its registry and its id there. */
-export const ENTITY_KEY = `(${FIND_KEY})`;
-export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
-
-/** Before every request, those that came with case files too. */
-export const FIRST_PLACE = Number.MIN_SAFE_INTEGER;
 
 interface FactsRow {
   facts: string;
@@ -90,10 +68,6 @@ interface FactsRow {
   sourceAt: string;
   url: string;
 }
-
-/** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
-export const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
-       AND x.outcome = 'not-found' AND x.n > coalesce(p.request, ${FIRST_PLACE}) ORDER BY x.n DESC LIMIT 1)`;
 const FACTS = `e.facts, e.stated_at AS statedAt, f.at AS fetchedAt, ${NOT_FOUND_AT} AS notFoundAt, s.sha256,
        s.at AS sourceAt, s.asked AS url`;
 const FACTS_FROM = `JOIN registries g ON g.key = e.registry
@@ -112,8 +86,18 @@ function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
   return { ...known, source: { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } };
 }
 
-export function entityReader(connection: Connection) {
-  const registries = registryReader(connection);
+/** The number of an entity, which is the key of its row; 0: it has none. */
+export function entityKeys(connection: Connection): (id: EntityId) => number {
+  const registries = registryKeys(connection);
+  const findKey = connection.query<{ key: number }>(FIND_KEY);
+  return (id) => {
+    const { registry, record } = registries.placeOf(id);
+    return findKey.get(registry, record)?.key ?? 0;
+  };
+}
+
+export function entityQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const find = connection.query<FactsRow & { at: number }>(
     `SELECT j.key AS at, ${FACTS} FROM json_each(?) j
      CROSS JOIN entities e ON ${ASKED_ENTITY}
@@ -132,29 +116,26 @@ export function entityReader(connection: Connection) {
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
      (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
-  const findKey = connection.query<{ key: number }>(FIND_KEY);
   const findNaming = connection.query<{ id: RecordId }>(
     `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
      AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${OTHERS_READ}`,
   );
   return {
-    /** No row has the key 0. */
-    keyOf: (id: EntityId): number => {
-      const { registry, record } = registries.placeOf(id);
-      return findKey.get(registry, record)?.key ?? 0;
-    },
+    /** The first of these that no response named; null: there is none. */
     firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
       ids[findUnknown.get(askedFor(registries, ids))?.at ?? -1] ?? null,
+    /** Members whose `data.company.id` is the number of this company; the first to become known first. */
     membersNaming: (company: EntityId): EntityId[] => {
       const { registry, id } = parseEntityId(company);
       return findNaming
         .all(registries.keyOf(registry), id)
         .map((found): EntityId => `${registry}/${found.id}`);
     },
-    /** In their order. */
-    ofKeys: (keys: readonly number[]): StoredEntity[] =>
+    /** Stored entities by their numbers, in this order; unknown ones are left out. */
+    entitiesNumbered: (keys: readonly number[]): StoredEntity[] =>
       ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
-    find: (ids: readonly EntityId[]): StoredEntity[] =>
+    /** In the order asked; unknown ids are left out. */
+    entities: (ids: readonly EntityId[]): StoredEntity[] =>
       find.all(askedFor(registries, ids)).flatMap(({ at, ...row }) => {
         const id = ids[at];
         return id === undefined ? [] : [storedEntity(id, row)];
@@ -163,7 +144,7 @@ export function entityReader(connection: Connection) {
 }
 
 export function entityWriter(connection: Connection) {
-  const registries = registryReader(connection);
+  const registries = registryKeys(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
   const find = connection.query<{
@@ -242,4 +223,12 @@ export function columnsOf(facts: EntityFacts): Value[] {
     birthYear,
     nationality,
   ];
+}
+
+export interface StoredEntity extends Omit<EntityFacts, 'pointer' | 'elsewhere'> {
+  /** Null: it was known before sources were kept, until the next rebuild. */
+  source: FactsSource | null;
+  /** When its own profile was last fetched, and when it was not found since; null: never. */
+  fetchedAt: string | null;
+  notFoundAt: string | null;
 }

@@ -1,11 +1,15 @@
 /** Which response is the latest profile of an entity. Older ones stay as responses. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { ASKED_ENTITY, askedFor, ENTITY_KEY } from './entities.ts';
-import { registryReader, type RecordRow } from '../requests/registries.ts';
-import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from '../requests/responses.ts';
+import type { Connection } from '../base/connection.ts';
+import { ASKED_ENTITY, askedFor, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
+import {
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+  toStoredResponse,
+  type StoredResponse,
+} from '../requests/responses.ts';
 import { NEIGHBOUR_COUNT } from './statements.ts';
-import type { ProfileOrigin, StoredProfile, StoredResponse } from '../store.ts';
+import type { ResponseSource } from '../../contract/model/response.ts';
 
 /**
  * From a registry and a record to the latest response. SQLite would plan a join anew for each value
@@ -16,8 +20,8 @@ const LATEST = `FROM profiles p
   JOIN responses r ON r.key = f.response
   WHERE p.entity = ${ENTITY_KEY}`;
 
-export function profileRows(connection: Connection) {
-  const registries = registryReader(connection);
+export function profileQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const latest = connection.query<ResponseRow>(`SELECT ${RESPONSE_COLUMNS} ${LATEST}`);
   const opened = connection.query<ResponseRow & { neighbours: number }>(
     `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
@@ -28,22 +32,21 @@ export function profileRows(connection: Connection) {
      JOIN profiles p ON p.entity = e.key
      JOIN requests f ON f.n = p.request`,
   );
-  const known = connection.query<{ entity: number }>(
-    'SELECT entity FROM profiles WHERE entity = ?',
-  );
-  const put = connection.query(
-    `INSERT INTO profiles (entity, request) VALUES (?, ?)
-     ON CONFLICT (entity) DO UPDATE SET request = excluded.request`,
-  );
   return {
-    latest: ({ registry, record }: RecordRow): StoredResponse | null =>
-      toStoredResponse(latest.get(registry, record)),
-    opened({ registry, record }: RecordRow): StoredProfile | null {
+    /** The latest response of this entity's own profile. */
+    profile(entity: EntityId): StoredResponse | null {
+      const { registry, record } = registries.placeOf(entity);
+      return toStoredResponse(latest.get(registry, record));
+    },
+    /** The same with what is shown beside it, in one question. */
+    openProfile(entity: EntityId): StoredProfile | null {
+      const { registry, record } = registries.placeOf(entity);
       const row = opened.get(registry, record);
       const stored = toStoredResponse(row);
       return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
     },
-    origins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
+    /** The same without the bytes, of those that have one. */
+    profileOrigins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
       const found = new Map<EntityId, ProfileOrigin>();
       for (const { asked, sha256, fetchedAt } of origins.all(askedFor(registries, ids))) {
         const id = ids[asked];
@@ -51,11 +54,29 @@ export function profileRows(connection: Connection) {
       }
       return found;
     },
-    /** Whether it is the entity's first profile. */
-    put(entity: number, request: number): boolean {
-      const isFirst = known.get(entity) === undefined;
-      put.run(entity, request);
-      return isFirst;
-    },
   };
 }
+
+/** Which request brought the latest profile of an entity; whether it is the entity's first. */
+export function profilePut(connection: Connection) {
+  const known = connection.query<{ entity: number }>(
+    'SELECT entity FROM profiles WHERE entity = ?',
+  );
+  const put = connection.query(
+    `INSERT INTO profiles (entity, request) VALUES (?, ?)
+     ON CONFLICT (entity) DO UPDATE SET request = excluded.request`,
+  );
+  return (entity: number, request: number): boolean => {
+    const isFirst = known.get(entity) === undefined;
+    put.run(entity, request);
+    return isFirst;
+  };
+}
+
+export interface StoredProfile extends StoredResponse {
+  /** Distinct neighbours of the entity, whoever states them. */
+  neighbours: number;
+}
+
+/** Which response a profile was read from. */
+export type ProfileOrigin = Pick<ResponseSource, 'sha256' | 'fetchedAt'>;

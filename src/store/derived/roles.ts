@@ -1,6 +1,6 @@
 /** The words of roles, each once: statements name them by their keys. */
 import { fold } from '../../contract/fold-words.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export interface Roles {
   /** 0 when there is none. */

@@ -1,7 +1,7 @@
 /** All that a profile states, as its rows: ties to others, and things that others may state too. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection, Value } from '../connection.ts';
+import type { Connection, Value } from '../base/connection.ts';
 import { roleRows, type Roles } from './roles.ts';
 import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
 import { THING_COLUMNS, thingRow } from './things.ts';

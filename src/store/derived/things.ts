@@ -6,10 +6,35 @@ import {
   type Thing,
   type ThingKind,
 } from '../../contract/model/thing.ts';
-import type { Connection, Value } from '../connection.ts';
-import { digestOf } from '../digest.ts';
-import { readKept } from '../kept-json.ts';
-import type { KeptThing, Stater, ThingReader } from './stored-things.ts';
+import type { Connection, Value } from '../base/connection.ts';
+import { digestOf, readKept } from '../base/stored-text.ts';
+import { entityKeys } from './entities.ts';
+
+/** A thing over the whole store: its kind, and the key it is kept under; all that are near are one of their own. */
+export interface ThingName {
+  kind: ThingKind;
+  key: string;
+}
+
+/** A thing that an entity states, with how many state it. */
+export interface KeptThing extends ThingName {
+  /** Among those of the entity. */
+  place: number;
+  /** Entities, the one among them; no more are counted than one more than was asked. */
+  count: number;
+}
+
+/** One time that a thing is stated. */
+export interface Stater {
+  entity: EntityId;
+  /** What they are asked for after: the row of the entity, and the place among its things. */
+  profile: number;
+  place: number;
+  value: string;
+  sha256: string;
+  fetchedAt: string;
+  pointer: string;
+}
 
 /** After the profile and the place. */
 export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
@@ -124,21 +149,30 @@ const statersQuery = (connection: Connection, isSame: string) =>
      ORDER BY q.profile, q.place`,
   );
 
-type OfPart = Parameters<ThingReader['thingsOf']>[1];
-
-export function thingReader(connection: Connection): {
-  of: (entity: number, part: OfPart) => KeptThing[];
-} & Omit<ThingReader, 'thingsOf'> {
+export function thingQueries(connection: Connection) {
+  const keyOf = entityKeys(connection);
   const exact = scopedQueries(connection, EXACT);
   const nearby = scopedQueries(connection, NEARBY);
   const sameStaters = statersQuery(connection, 'key = ? AND rest = ?');
   const nearStaters = statersQuery(connection, 'key = ?');
   return {
-    of: (entity, { after, limit, most, near }) =>
+    /**
+     * What this entity's profile states, in the order it states it: at most `limit` after this place. Of
+     * each it is counted how many entities state it, up to one more than `most`; or, of `near`, anything
+     * near it, as an address in the same house.
+     */
+    thingsOf: (
+      id: EntityId,
+      { after, limit, most, near }: { after: number; limit: number; most: number; near: boolean },
+    ): KeptThing[] =>
       (near ? nearby : exact).of
-        .all(most + 1, entity, after, limit)
+        .all(most + 1, keyOf(id), after, limit)
         .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
-    staters({ kind, key }, { after, limit }) {
+    /** Every time that this is stated, in the order the entities became known, at most `limit` after this one. */
+    staters(
+      { kind, key }: ThingName,
+      { after, limit }: { after: Pick<Stater, 'profile' | 'place'>; limit: number },
+    ): Stater[] {
       const [shared, rest] = columnsOf(key);
       const behind = [after.profile, after.place, limit];
       const rows =
@@ -147,7 +181,14 @@ export function thingReader(connection: Connection): {
           : sameStaters.all(kindNumber(kind), shared, rest, ...behind);
       return rows.map((row): Stater => ({ ...row, value: readKept<string>(row.value) }));
     },
-    countedThings(kind, { after, limit, near }) {
+    /**
+     * Of `limit` things of this kind after this key, in the order of keys, those that two or more entities
+     * state, or of `near` anything near it; `next` is the key to go on after, null at the end.
+     */
+    countedThings(
+      kind: ThingKind,
+      { after, limit, near }: { after: string; limit: number; near: boolean },
+    ): { things: { key: string; count: number }[]; next: string | null } {
       const [shared, rest] = columnsOf(after);
       const rows = near
         ? nearby.counted.all(kindNumber(kind), shared, limit)

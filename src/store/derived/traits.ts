@@ -4,7 +4,7 @@
  */
 import { fold } from '../../contract/fold-words.ts';
 import { parseEntityId, type EntityFacts } from '../../contract/model/entity.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf } from '../base/stored-text.ts';
 import { placeValues, type PlaceField } from './places.ts';
 
 export type Trait = 'registry' | 'birthYear' | 'nationality' | PlaceField;

@@ -10,10 +10,10 @@
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
 import { Refusal } from '../../contract/faults.ts';
-import type { Connect, Connection } from '../connection.ts';
-import { beginGeneration, newGeneration } from './generation.ts';
+import type { Connect, Connection } from '../base/connection.ts';
+import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { KeptHead } from './head-file.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../base/transaction.ts';
 
 /** Pages in a log that is folded into its file: 4 MB. */
 const LOG_PAGES = 1000;

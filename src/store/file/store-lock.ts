@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../../contract/faults.ts';
-import type { Connect, Connection } from '../connection.ts';
+import type { Connect, Connection } from '../base/connection.ts';
 import { createPrivateFile, refusable } from './private-file.ts';
 import { userInfo } from 'node:os';
 

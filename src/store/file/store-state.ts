@@ -1,6 +1,6 @@
 /** Whether anything has changed in a store, without comparing it. */
 import { hash } from 'node:crypto';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 const NO_MARKS = '0'.repeat(12);
 

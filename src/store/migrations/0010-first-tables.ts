@@ -1,5 +1,5 @@
 /** The first tables: responses as they came, what is derived from them, the canvas and settings. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 /** The evidence. A body is kept once; every fetch of it is noted. */
 const RESPONSES = `

@@ -4,7 +4,7 @@
  */
 import { toHandle, SAMPLE_ADDRESS, SAMPLE_HANDLE } from '../../contract/model/registry.ts';
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 const TABLES = `
 ALTER TABLE registries RENAME COLUMN name TO address;

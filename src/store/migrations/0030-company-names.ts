@@ -1,6 +1,6 @@
 /** Companies are found by their names too: in tables of their own, so that members cost nothing more. */
 import { nameWords } from '../../contract/fold-words.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 const TABLES = `
 CREATE TABLE whole_company_names (

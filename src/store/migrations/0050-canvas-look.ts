@@ -1,5 +1,5 @@
 /** How the canvas of a case is drawn. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 50;
 

@@ -1,6 +1,6 @@
 /** Names in Thai, Lao, Khmer and Burmese letters, which have no spaces, are found from any letter on. */
 import { nameWords } from '../../contract/fold-words.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 const TABLES = [
   { words: 'names', whole: 'whole_names' },

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { DERIVATION } from '../../contract/model/derived.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { hashOf, newNonce, NO_ROW_BEFORE, saltOf } from '../requests/request-link.ts';
 
 const REQUESTS = `

@@ -3,7 +3,7 @@
  * from their own profile it is that one, as a whole; of the others only deriving again can tell: a
  * rebuild does.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 80;
 

@@ -1,5 +1,5 @@
 /** Profiles that were wanted and could not be had are a list, until they are answered or dismissed. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 90;
 

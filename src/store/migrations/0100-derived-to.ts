@@ -2,7 +2,7 @@
  * An answer is durable before what it says is derived: the store notes up to which request that was
  * done. Of what stands already it was.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 100;
 

@@ -2,7 +2,7 @@
  * What an analyst puts into a case beside its canvas, one row an item. An entry of the journal names
  * the request it rests on, and keeps what it says of it for those who filter and read.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 110;
 

@@ -1,5 +1,5 @@
 /** The requests for one record are found by an index: its versions are read from them. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 130;
 

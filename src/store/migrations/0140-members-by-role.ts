@@ -1,5 +1,5 @@
 /** Who holds a position is asked by its words: from a role to its members, without reading the others. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 140;
 

@@ -2,7 +2,7 @@
  * A place on a canvas notes where the chain of requests stood when it was taken: what was answered by
  * then is what the case began with. A refresh of a case is kept with what came of each record.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 160;
 

@@ -2,7 +2,7 @@
  * With a case leave the answers that nobody else uses. Which are about to leave is a table, so that it
  * is finished whatever comes between; which requests have lost their answer so is another.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 170;
 

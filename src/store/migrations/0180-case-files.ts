@@ -2,7 +2,7 @@
  * Cases come in files from elsewhere. What such a file brings stays its own: requests below the first
  * place of the chain, each with the place and the registry it had where it came from.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 export const version = 180;
 

@@ -3,8 +3,8 @@
  * each registry, year of birth, nationality and part of an address.
  */
 import type { EntityFacts, EntityId, Subject } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { indexedNames } from '../search/names.ts';
+import type { Connection } from '../base/connection.ts';
+import { indexedNames } from '../derived/names.ts';
 
 const TABLES: Record<Subject, string> = { member: 'names', company: 'company_names' };
 /** Entities between two readings: a connection can't write while it reads. */

@@ -2,7 +2,7 @@
  * Everything that is said of an entity is found by its words. The index fills after an answer was taken
  * in: entities up to `done_to` are in it but for those that are noted, of which something else is known.
  */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 /** Not `OR IGNORE`: what fires the trigger has its own way with conflicts, which would hold here too. */
 const noted = (entity: string): string =>

@@ -1,5 +1,5 @@
 /** Things that profiles state, found by what they are compared by; what was derived before states none yet. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 /**
  * Clustered by the profile that states them, as statements are: that is how they are replaced. `key` is

@@ -1,10 +1,20 @@
 /** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
-import type { Connection } from '../connection.ts';
-import type { CoverageReader, CoverageRow } from './coverage-rows.ts';
+import type { Connection } from '../base/connection.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { ASKED_ENTITY, askedFor, NOT_FOUND_AT } from '../derived/entities.ts';
+import { ASKED_ENTITY, askedFor, registryKeys } from './registries.ts';
+import { NOT_FOUND_AT } from './answered-requests.ts';
 import { isNotAsked } from './not-fetched.ts';
-import { registryReader } from './registries.ts';
+
+export interface CoverageRow {
+  key: number;
+  entity: EntityId;
+  /** When its own profile was fetched last; null: never. */
+  fetchedAt: string | null;
+  /** When it was not found since; null: it was not asked for, or found. */
+  notFoundAt: string | null;
+  /** 1: it is on the list of what was not fetched. */
+  failed: 0 | 1;
+}
 
 const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
     ${NOT_FOUND_AT} AS notFoundAt,
@@ -20,8 +30,8 @@ function placeIn(entity: EntityId): [registry: string, record: string] {
   return [registry, `${subject}:${id}`];
 }
 
-export function coverageReader(connection: Connection): CoverageReader {
-  const registries = registryReader(connection);
+export function coverageQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const after = connection.query<CoverageRow>(
     `${SELECT} FROM entities e ${JOINED} AND e.key > ? ORDER BY e.key LIMIT ?`,
   );
@@ -41,10 +51,15 @@ export function coverageReader(connection: Connection): CoverageReader {
      ORDER BY registry, record LIMIT ?`,
   );
   return {
-    coverageAfter: (key, limit) => after.all(key, limit),
-    coverageOf: (ids) => of.all(askedFor(registries, ids)),
-    notFoundAmong: (keys) => absent.all(JSON.stringify(keys)).map(({ key }) => key),
-    notFoundAfter: (entity, limit) => {
+    /** Those with a number after this one of which anything is known, in the order of numbers. */
+    coverageAfter: (key: number, limit: number): CoverageRow[] => after.all(key, limit),
+    /** Of these, in their order; what is not stored is left out. */
+    coverageOf: (ids: readonly EntityId[]): CoverageRow[] => of.all(askedFor(registries, ids)),
+    /** Of the entities of these numbers those that were not found when they were last asked for. */
+    notFoundAmong: (keys: readonly number[]): number[] =>
+      absent.all(JSON.stringify(keys)).map(({ key }) => key),
+    /** Records that were not found once, each once, after this one in the order of their ids. */
+    notFoundAfter: (entity: EntityId | null, limit: number): EntityId[] => {
       const [registry, record] = entity === null ? ['', ''] : placeIn(entity);
       return notFound.all(registry, record, limit).map((row) => row.entity);
     },

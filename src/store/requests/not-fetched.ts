@@ -6,11 +6,9 @@
 import { NOT_ASKED, type Fault } from '../../contract/faults.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { Errand, NotFetchedEntry } from '../../contract/model/not-fetched.ts';
-import type { Connection } from '../connection.ts';
-import { askedFor } from '../derived/entities.ts';
-import { readKept } from '../kept-json.ts';
-import type { NotFetchedReader, NotFetchedWriter } from './not-fetched-list.ts';
-import { registryReader, type RecordRow } from './registries.ts';
+import type { Connection } from '../base/connection.ts';
+import { askedFor, registryKeys, type RecordRow } from './registries.ts';
+import { readKept } from '../base/stored-text.ts';
 
 interface Row extends Pick<NotFetchedEntry, 'key' | 'entity' | 'label' | 'at' | 'times'> {
   kind: EntityKind | null;
@@ -32,8 +30,8 @@ const toEntry = ({ errand, about, fault, ...row }: Row): NotFetchedEntry => ({
   fault: readKept<Fault>(fault),
 });
 
-export function notFetchedReader(connection: Connection): NotFetchedReader {
-  const registries = registryReader(connection);
+export function notFetchedQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const after = connection.query<Row>(
     `SELECT ${COLUMNS} FROM not_fetched n ${JOINED}
      WHERE n.dismissed = 0 AND n.key > ? ORDER BY n.key LIMIT ?`,
@@ -50,10 +48,15 @@ export function notFetchedReader(connection: Connection): NotFetchedReader {
     'SELECT 1 FROM not_fetched WHERE registry = ? AND record = ? AND dismissed = 0',
   );
   return {
-    notFetchedAfter: (key, limit) => after.all(key, limit).map(toEntry),
-    notFetchedOf: (ids) => of.all(askedFor(registries, ids)).map(toEntry),
-    notFetchedCount: () => count.get()?.count ?? 0,
-    isNotFetched: (id) => {
+    /** Those on the list after this key, in its order. */
+    notFetchedAfter: (key: number, limit: number): NotFetchedEntry[] =>
+      after.all(key, limit).map(toEntry),
+    /** Those of these that are on it. */
+    notFetchedOf: (ids: readonly EntityId[]): NotFetchedEntry[] =>
+      of.all(askedFor(registries, ids)).map(toEntry),
+    /** How many are on it. */
+    notFetchedCount: (): number => count.get()?.count ?? 0,
+    isNotFetched: (id: EntityId): boolean => {
       const { registry, record } = registries.placeOf(id);
       return has.get(registry, record) !== undefined;
     },
@@ -66,8 +69,9 @@ export const isNotAsked = (fault: string): string =>
 /** That nobody may ask now takes nothing from why it could not be had when somebody did. */
 const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
 
-export function notFetchedWriter(connection: Connection): NotFetchedWriter {
-  const registries = registryReader(connection);
+/** An answer takes its entity off the list, and that there is no such record does. */
+export function notFetchedChanges(connection: Connection) {
+  const registries = registryKeys(connection);
   const put = connection.query(
     `INSERT INTO not_fetched (registry, record, errand, about, at, times, fault)
      VALUES (?, ?, ?, ?, ?, 1, ?)
@@ -79,11 +83,18 @@ export function notFetchedWriter(connection: Connection): NotFetchedWriter {
     'UPDATE not_fetched SET dismissed = ? WHERE registry = ? AND record = ? AND dismissed = ?',
   );
   return {
-    noteNotFetched: ({ entity, fault, purpose: { errand, about }, at }) => {
+    /** It could not be had once more: it is on the list, also where it had been dismissed. */
+    noteNotFetched: ({
+      entity,
+      fault,
+      purpose: { errand, about },
+      at,
+    }: Pick<NotFetchedEntry, 'entity' | 'fault' | 'purpose' | 'at'>): void => {
       const { registry, record } = registries.placeOf(entity);
       put.run(registry, record, errand, about, at, JSON.stringify(fault));
     },
-    dismissNotFetched: (ids: readonly EntityId[], dismissed) => {
+    /** How many of them that changed. */
+    dismissNotFetched: (ids: readonly EntityId[], dismissed: boolean): number => {
       let changed = 0;
       for (const id of ids) {
         const { registry, record } = registries.placeOf(id);

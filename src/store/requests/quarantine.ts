@@ -1,5 +1,5 @@
 /** Bodies that can't be what was asked for: kept to be looked at, derived from never. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 /** Bytes of all of them together; the oldest go first. */
 const BYTES_KEPT = 256 * 2 ** 20;

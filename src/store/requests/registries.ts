@@ -5,8 +5,7 @@ import {
   type RegistryHandle,
 } from '../../contract/model/registry.ts';
 import { parseEntityId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import type { StoredRegistry } from '../store.ts';
+import type { Connection } from '../base/connection.ts';
 
 interface RegistryRow {
   handle: RegistryHandle;
@@ -29,13 +28,8 @@ export interface RecordRow {
   record: RecordId;
 }
 
-export function registryReader(connection: Connection) {
+export function registryKeys(connection: Connection) {
   const findKey = connection.query<{ key: number }>('SELECT key FROM registries WHERE handle = ?');
-  const all = connection.query<RegistryRow>(`SELECT ${COLUMNS} FROM registries ORDER BY key`);
-  const counts = connection.query<{ profiles: number; responses: number }>(
-    `SELECT coalesce(sum(profiles), 0) AS profiles, coalesce(sum(responses), 0) AS responses
-     FROM registries`,
-  );
   // A handle is never changed and its row never removed.
   const known = new Map<RegistryHandle, number>();
 
@@ -54,13 +48,37 @@ export function registryReader(connection: Connection) {
       const { registry, record } = parseEntityId(entity);
       return { registry: keyOf(registry), record };
     },
-    all: (): StoredRegistry[] => all.all().map(toRegistry),
-    counts: () => counts.get() ?? { profiles: 0, responses: 0 },
   };
 }
 
-export function registryWriter(connection: Connection) {
-  const reader = registryReader(connection);
+/** How much a registry answered: counted as it answers. */
+export function registryCounter(connection: Connection) {
+  const count = connection.query(
+    'UPDATE registries SET profiles = profiles + ?, responses = responses + ? WHERE key = ?',
+  );
+  return (key: number, more: { profiles: number; responses: number }): void => {
+    if (more.profiles !== 0 || more.responses !== 0) count.run(more.profiles, more.responses, key);
+  };
+}
+
+export function registryQueries(connection: Connection) {
+  const all = connection.query<RegistryRow>(`SELECT ${COLUMNS} FROM registries ORDER BY key`);
+  const counts = connection.query<{ profiles: number; responses: number }>(
+    `SELECT coalesce(sum(profiles), 0) AS profiles, coalesce(sum(responses), 0) AS responses
+     FROM registries`,
+  );
+  return {
+    /** In the order they became known. */
+    registries: (): StoredRegistry[] => all.all().map(toRegistry),
+    /** Of all registries together. */
+    counts: (): { profiles: number; responses: number } =>
+      counts.get() ?? { profiles: 0, responses: 0 },
+  };
+}
+
+export function registryChanges(connection: Connection) {
+  const { keyOf } = registryKeys(connection);
+  const { registries } = registryQueries(connection);
   const find = connection.query<RegistryRow>(`SELECT ${COLUMNS} FROM registries WHERE address = ?`);
   const insert = connection.query(
     'INSERT INTO registries (handle, kind, address, mark, listed) VALUES (?, ?, ?, ?, ?)',
@@ -68,31 +86,31 @@ export function registryWriter(connection: Connection) {
   const change = connection.query(
     'UPDATE registries SET key_form = ?, mark = ?, listed = ? WHERE handle = ?',
   );
-  const count = connection.query(
-    'UPDATE registries SET profiles = profiles + ?, responses = responses + ? WHERE key = ?',
-  );
   return {
-    ...reader,
-    /** The registry at this address, made known when it is new. One address is one registry. */
-    know(kind: string, address: string, listed: boolean): StoredRegistry {
+    /**
+     * The registry at this address, made known with a handle of its own when it is new. One address is
+     * one registry.
+     */
+    knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry {
       const there = find.get(address);
       if (there !== undefined) return toRegistry(there);
-      const handle = toHandle(address, (other) => reader.keyOf(other) !== 0);
+      const handle = toHandle(address, (other) => keyOf(other) !== 0);
       const mark = toMark(
         handle,
-        reader.all().map((other) => other.mark),
+        registries().map((other) => other.mark),
       );
       insert.run(handle, kind, address, mark, listed ? 1 : 0);
       const made = find.get(address);
       if (made === undefined) throw new Error('A registry just made is not there.');
       return toRegistry(made);
     },
-    change({ handle, keyForm, mark, listed }: Omit<KnownRegistry, 'kind' | 'address'>): void {
+    changeRegistry({
+      handle,
+      keyForm,
+      mark,
+      listed,
+    }: Omit<KnownRegistry, 'kind' | 'address'>): void {
       change.run(keyForm, mark, listed ? 1 : 0, handle);
-    },
-    count(key: number, more: { profiles: number; responses: number }): void {
-      if (more.profiles !== 0 || more.responses !== 0)
-        count.run(more.profiles, more.responses, key);
     },
   };
 }
@@ -104,4 +122,33 @@ function toMark(handle: string, taken: readonly string[]): string {
     if (!taken.includes(mark)) return mark;
     mark = `${start.slice(0, 4 - String(next).length)}${next}`;
   }
+}
+
+export const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
+
+/** The key of the entity bound as the key of its registry and its id there. */
+export const ENTITY_KEY = `(${FIND_KEY})`;
+
+export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
+
+/**
+ * Entities as a list for SQL: each the key of its registry and its id there. The query names them
+ * `j`, and joins `e` to what this condition says.
+ */
+export function askedFor(
+  registries: ReturnType<typeof registryKeys>,
+  ids: readonly EntityId[],
+): string {
+  return JSON.stringify(
+    ids.map((id) => {
+      const { registry, record } = registries.placeOf(id);
+      return [registry, record];
+    }),
+  );
+}
+
+/** A registry with how many profiles and different answers of it are stored. */
+export interface StoredRegistry extends KnownRegistry {
+  profiles: number;
+  responses: number;
 }

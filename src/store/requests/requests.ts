@@ -10,16 +10,11 @@ import type {
   RequestRow,
   RowOutcome,
 } from '../../contract/model/request.ts';
-import {
-  isRecordId,
-  parseEntityId,
-  type EntityId,
-  type RecordId,
-} from '../../contract/model/entity.ts';
+import { isRecordId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { LossNote } from '../../contract/model/store-standing.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import {
   hashOf,
   headersText,
@@ -28,12 +23,10 @@ import {
   saltOf,
   type LinkDetails,
 } from './request-link.ts';
+import { notFetchedRemoval } from './not-fetched.ts';
+import { registryKeys } from './registries.ts';
 import { quarantineRows } from './quarantine.ts';
-import { ENTITY_KEY, FIRST_PLACE } from '../derived/entities.ts';
-import { registryReader } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
-import type { NotFound } from './answered-requests.ts';
-import type { StoreEvent } from '../store.ts';
 
 /** What is to become the next row. */
 interface NewRequest {
@@ -64,11 +57,17 @@ interface Row extends RequestLink {
   deletedAt: string | null;
 }
 
-export function requestReader(connection: Connection) {
-  const registries = registryReader(connection);
+/** The last row's place and hash; 0 and zeros where there is none. */
+export function lastRequest(connection: Connection): () => { n: number; hash: string } {
   const last = connection.query<{ n: number; hash: string }>(
     'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests WHERE n > 0)',
   );
+  return () => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };
+}
+
+export function requestQueries(connection: Connection) {
+  const lastRow = lastRequest(connection);
+  const quarantine = quarantineRows(connection);
   const identity = connection.query<{ id: string }>('SELECT id FROM identity');
   const after = connection.query<Row>(
     `SELECT ${COLUMNS}, registry, record, query, reason, response, q.request AS quarantined,
@@ -87,27 +86,21 @@ export function requestReader(connection: Connection) {
   const losses = connection.query<LossNote>(
     "SELECT n, at, asked AS what FROM requests WHERE outcome = 'lost' ORDER BY n DESC LIMIT 20",
   );
-  const notFound = connection.query<NotFound>(
-    `SELECT at, asked AS url, status FROM requests
-     WHERE registry = ? AND record = ? AND outcome = 'not-found'
-       AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), ${FIRST_PLACE})
-     ORDER BY n DESC LIMIT 1`,
-  );
   const ofRecord = connection.query<{ n: number | null }>(
     'SELECT max(n) AS n FROM requests WHERE registry = ? AND record = ? AND n > ?',
   );
   const ofQuery = connection.query<{ n: number | null }>(
     'SELECT max(n) AS n FROM requests WHERE n > ? AND +registry = ? AND query = ?',
   );
-  const lastRow = (): { n: number; hash: string } => last.get() ?? { n: 0, hash: NO_ROW_BEFORE };
   return {
-    /** The last row's place and hash; 0 and zeros where there is none. */
-    lastRow,
-    head: (): ChainHead => {
+    /** Where the chain of requests stands. */
+    chainHead: (): ChainHead => {
       const { n: count, hash } = lastRow();
       return { store: identity.get()?.id ?? '', count, hash };
     },
+    /** What was lost, as rows of the chain say, the last first; at most 20. */
     losses: (): LossNote[] => losses.all(),
+    /** The last attempt after this place to ask this registry for this, however it ended; null: there is none. */
     lastAttempt: (handle: RegistryHandle, asked: AskedFor, after: number): number | null => {
       const last =
         'record' in asked
@@ -115,14 +108,14 @@ export function requestReader(connection: Connection) {
           : ofQuery.get(after, handle, canonicalQuery(asked.query));
       return last?.n ?? null;
     },
-    after: (n: number, limit: number): RequestRow[] => after.all(n, limit).map(toRequestRow),
-    before: (n: number, limit: number): RequestRow[] => before.all(n, limit).map(toRequestRow),
-    /** The last time that this record was not found, where nothing was found since. */
-    notFound: (entity: EntityId): NotFound | null => {
-      const { registry: handle } = parseEntityId(entity);
-      const { registry, record } = registries.placeOf(entity);
-      return notFound.get(handle, record, registry, record) ?? null;
-    },
+    /** Its rows after this place, or before it the last first, at most `limit`. */
+    requests: (part: { limit: number } & ({ after: number } | { before: number })): RequestRow[] =>
+      ('after' in part
+        ? after.all(part.after, part.limit)
+        : before.all(part.before, part.limit)
+      ).map(toRequestRow),
+    /** What came with a request, where it was put into quarantine and is still there. */
+    quarantined: (n: number): Uint8Array | null => quarantine.body(n),
   };
 }
 
@@ -134,9 +127,8 @@ function toRequestRow({ record, query: asked, response, quarantined, ...row }: R
   return { ...row, entity, query, body: kept ?? (quarantined === null ? null : 'quarantine') };
 }
 
-export function requestWriter(connection: Connection) {
-  const reader = requestReader(connection);
-  const quarantine = quarantineRows(connection);
+export function requestRows(connection: Connection) {
+  const lastRow = lastRequest(connection);
   const insert = connection.query(
     `INSERT INTO requests (n, at, asked, outcome, status, sha256, salt, previous, hash, nonce,
        registry, record, query, headers, reason, kept, response)
@@ -144,7 +136,7 @@ export function requestWriter(connection: Connection) {
   );
 
   /** Adds the row behind the last, or behind one that is gone; its place. */
-  function append(request: NewRequest, last = reader.lastRow()): number {
+  function append(request: NewRequest, last = lastRow()): number {
     const { at, asked, outcome, status, sha256, registry, kept, response = null } = request;
     const { record = null, query = null, reason = null } = request;
     const { n: count, hash: previous } = last;
@@ -173,12 +165,25 @@ export function requestWriter(connection: Connection) {
       const row = { at, asked: url, outcome, status, sha256, headers };
       return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
     },
+  };
+}
+
+export function requestChanges(connection: Connection) {
+  const { append } = requestRows(connection);
+  const registries = registryKeys(connection);
+  const quarantine = quarantineRows(connection);
+  const takeOffList = notFetchedRemoval(connection);
+  return {
+    /** What happened to the store itself becomes a row of the chain. */
     noteEvent: ({ at, outcome, what }: StoreEvent): void => {
       const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
       append({ at, outcome, asked: what, ...nothing });
     },
-    /** A row for what gave no response; its body goes into quarantine. */
-    note: (registry: RegistryHandle | null, attempt: Attempt): void => {
+    /**
+     * An attempt that gave no response becomes a row of the chain; null: of no known registry. Its body
+     * goes into quarantine.
+     */
+    noteAttempt: (registry: RegistryHandle | null, attempt: Attempt): void => {
       const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
       const isKept = body !== null && body.length > 0;
       const n = append({
@@ -194,6 +199,10 @@ export function requestWriter(connection: Connection) {
         kept: isKept ? 'quarantine' : null,
       });
       if (isKept) quarantine.put(n, body);
+      if (registry === null || asked === null || !('record' in asked)) return;
+      if (reason === 'record-not-found') {
+        takeOffList({ registry: registries.keyOf(registry), record: asked.record });
+      }
     },
   };
 }
@@ -202,4 +211,11 @@ function columnsOf(asked: Asked): { record: RecordId | null; query: string | nul
   const record = asked !== null && 'record' in asked ? asked.record : null;
   const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
   return { record, query };
+}
+
+/** What happened to the store itself, in words. */
+export interface StoreEvent {
+  at: string;
+  outcome: 'restored' | 'salvaged' | 'lost';
+  what: string;
 }

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { Refusal } from '../../contract/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../../contract/model/response.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { readHeaders } from './request-link.ts';
-import type { StoredResponse } from '../store.ts';
+import type { AnswerHeaders } from '../../contract/model/request.ts';
 
 /** Whether the request `f` came with a case file, as a copy from which something was taken out. */
 const IS_COPY =
@@ -44,7 +44,7 @@ export function sha256Of(body: Uint8Array): string {
   return body instanceof Uint8Array ? hash('sha256', body, 'hex') : '';
 }
 
-export function responseRows(connection: Connection) {
+export function responseQueries(connection: Connection) {
   const latest = connection.query<ResponseRow>(
     `SELECT ${RESPONSE_COLUMNS} FROM responses r JOIN requests f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT 1`,
@@ -59,6 +59,23 @@ export function responseRows(connection: Connection) {
     `SELECT f.at, f.asked AS url FROM responses r JOIN requests f ON f.response = r.key
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT ?`,
   );
+  return {
+    /** Refused as `response-damaged` when the bytes have lost their hash, as `profile` and `searchPage` are. */
+    response: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
+    /** The same without looking at the bytes. */
+    responseSource(sha256: string): ResponseSource | null {
+      const row = source.get(sha256);
+      if (row === undefined) return null;
+      const { isCopy, ...plain } = row;
+      return { ...plain, ...toCopy({ isCopy }) };
+    },
+    /** Every time this body was fetched, newest first, at most `limit`. */
+    fetches: (sha256: string, limit: number): { at: string; url: string }[] =>
+      fetches.all(sha256, limit),
+  };
+}
+
+export function responseRows(connection: Connection) {
   const bodyOf = connection.query<{ body: Uint8Array }>('SELECT body FROM responses WHERE key = ?');
   const hasHash = (response: number, sha256: string): boolean =>
     sha256Of(bodyOf.get(response)?.body ?? new Uint8Array()) === sha256;
@@ -70,14 +87,6 @@ export function responseRows(connection: Connection) {
     'SELECT 1 FROM requests WHERE response = ? AND registry = ? AND n < ? LIMIT 1',
   );
   return {
-    latest: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
-    source(sha256: string): ResponseSource | null {
-      const row = source.get(sha256);
-      if (row === undefined) return null;
-      const { isCopy, ...plain } = row;
-      return { ...plain, ...toCopy({ isCopy }) };
-    },
-    fetches: (sha256: string, limit: number) => fetches.all(sha256, limit),
     /** Whether this registry answered with it before this request. */
     cameBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
       cameBefore.get(response, registry, n) !== undefined,
@@ -93,4 +102,10 @@ export function responseRows(connection: Connection) {
       return known ?? insert.run(sha256, size, body).key;
     },
   };
+}
+
+export interface StoredResponse {
+  response: ResponseSource;
+  headers: AnswerHeaders;
+  body: Uint8Array;
 }

@@ -1,9 +1,15 @@
 /** Search pages as the registry answered them, by registry and query. */
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
-import type { Connection } from '../connection.ts';
-import { RESPONSE_COLUMNS, type ResponseRow, toStoredResponse } from './responses.ts';
-import type { StoredResponse } from '../store.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { Connection } from '../base/connection.ts';
+import { registryKeys } from './registries.ts';
+import {
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+  toStoredResponse,
+  type StoredResponse,
+} from './responses.ts';
 
 /** The same text for the same search, however its fields were ordered and its empty ones written. */
 export function canonicalQuery(query: MemberQuery): string {
@@ -24,23 +30,27 @@ export function queryOf(canonical: string): Partial<MemberQuery> | null {
   }
 }
 
-export function searchPageRows(connection: Connection) {
+export function searchPageQueries(connection: Connection) {
+  const registries = registryKeys(connection);
   const latest = connection.query<ResponseRow>(
     `SELECT ${RESPONSE_COLUMNS} FROM search_pages s
      JOIN requests f ON f.n = s.request
      JOIN responses r ON r.key = f.response
      WHERE s.registry = ? AND s.query = ?`,
   );
+  return {
+    /** The latest answer to exactly this query, count and page included. */
+    searchPage: (registry: RegistryHandle, query: MemberQuery): StoredResponse | null =>
+      toStoredResponse(latest.get(registries.keyOf(registry), canonicalQuery(query))),
+  };
+}
+
+/** Which request answered a search last; `query` as `canonicalQuery` writes it. */
+export function searchPagePut(connection: Connection) {
   const put = connection.query(
     `INSERT INTO search_pages (registry, query, request) VALUES (?, ?, ?)
      ON CONFLICT (registry, query) DO UPDATE SET request = excluded.request`,
   );
-  return {
-    latest: (registry: number, query: MemberQuery): StoredResponse | null =>
-      toStoredResponse(latest.get(registry, canonicalQuery(query))),
-    /** `query` as `canonicalQuery` writes it. */
-    put(registry: number, query: string, request: number): void {
-      put.run(registry, query, request);
-    },
-  };
+  return (registry: number, query: string, request: number): void =>
+    void put.run(registry, query, request);
 }

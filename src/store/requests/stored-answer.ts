@@ -3,9 +3,9 @@ import { Refusal } from '../../contract/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Deriver } from '../derived/deriver.ts';
 import { readHeaders } from './request-link.ts';
 import { sha256Of } from './responses.ts';
+import type { RegistryResponse } from '../../contract/model/response.ts';
 
 /** What of a request tells how its answer is decoded. */
 export interface StoredAnswer {
@@ -40,4 +40,21 @@ export function deriveWhole(
   return entity === null
     ? deriver.searchPage(kind, registry, { status, headers: readHeaders(headers), body })
     : deriver.profile(kind, entity, { headers: readHeaders(headers), body });
+}
+
+/**
+ * Derives a stored response again, as the kind of its registry decodes it; throws a Refusal for one
+ * that can't be decoded any more.
+ */
+export interface Deriver {
+  profile(
+    kind: string,
+    entity: EntityId,
+    answer: Pick<RegistryResponse, 'headers' | 'body'>,
+  ): Derived;
+  searchPage(
+    kind: string,
+    registry: RegistryHandle,
+    answer: Pick<RegistryResponse, 'status' | 'headers' | 'body'>,
+  ): Derived;
 }

@@ -1,5 +1,5 @@
 /** Bodies, each once: those that have the hash their row or a request says they have. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { sha256Of } from '../requests/responses.ts';
 import type { FoundRow } from './found-rows.ts';
 

@@ -1,5 +1,5 @@
 /** The rows of the chain that still have their hash: each of its numbers once. */
-import type { Connection, Value } from '../connection.ts';
+import type { Connection, Value } from '../base/connection.ts';
 import { hashOf, saltOf } from '../requests/request-link.ts';
 import type { RowOutcome } from '../../contract/model/request.ts';
 import type { FoundRow, RowStanding } from './found-rows.ts';

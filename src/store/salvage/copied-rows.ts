@@ -1,5 +1,5 @@
 /** Rows that go into the new store as they were, as far as what they refer to is there. */
-import type { Connection, Query } from '../connection.ts';
+import type { Connection, Query } from '../base/connection.ts';
 import type { FoundRow } from './found-rows.ts';
 import type { StoredTable } from './table-shapes.ts';
 

@@ -2,7 +2,7 @@
 import type { DatabasePages } from '../raw/database-pages.ts';
 import { recordsOfPage, recordSource, type RawRecord } from '../raw/records.ts';
 import { walFrames } from '../raw/wal-frames.ts';
-import type { Value } from '../connection.ts';
+import type { Value } from '../base/connection.ts';
 import type { DamagedFile } from './damaged-file.ts';
 import type { PageOwners } from './page-owners.ts';
 import type { StoredTable } from './table-shapes.ts';

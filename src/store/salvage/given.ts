@@ -1,6 +1,6 @@
 /** What a salvage is given. */
 import type { RecordId } from '../../contract/model/entity.ts';
-import type { Deriver } from '../derived/deriver.ts';
+import type { Deriver } from '../requests/stored-answer.ts';
 
 /** What the kinds of registry know of what has lost its row; null where that can't be told. */
 export interface Recognise {

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GoneThing, SalvageReport } from '../../contract/model/salvage.ts';
 import { counted } from '../../contract/counted.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { queryOf } from '../requests/searches.ts';
 
 const LISTED = 1000;

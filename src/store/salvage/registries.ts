@@ -5,7 +5,7 @@ import {
   type RegistryHandle,
 } from '../../contract/model/registry.ts';
 import { isRecordId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import type { Recognise } from './given.ts';
 import type { StoredTable } from './table-shapes.ts';
 

@@ -3,13 +3,13 @@ import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { counted } from '../../contract/counted.ts';
 import { Refusal } from '../../contract/faults.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { storeUse } from '../file/in-use.ts';
-import { migrate } from '../migrate.ts';
-import { rebuilding } from '../derived/rebuild.ts';
-import { requestReader, requestWriter } from '../requests/requests.ts';
-import type { Step } from '../store.ts';
-import { inTransaction, rollBack } from '../transaction.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { rebuilding } from '../rebuild/rebuild.ts';
+import { lastRequest, requestQueries, requestRows } from '../requests/requests.ts';
+import type { Step } from '../base/step.ts';
+import { inTransaction, rollBack } from '../base/transaction.ts';
 import { bodyRows } from './bodies.ts';
 import { chainRows } from './chain-rows.ts';
 import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
@@ -136,7 +136,7 @@ export function* chainFound(
   });
   if (isEmpty(connection, tables)) throw new Refusal('store-unsalvageable', { file: damaged });
   migrate(connection);
-  const known = requestReader(connection).lastRow();
+  const known = lastRequest(connection)();
   const isOwnHead = saving.head !== null && (store === null || saving.head.store === store);
   const head = chain !== null && isOwnHead ? saving.head : null;
   const last = head !== null && head.count > known.n ? { n: head.count, hash: head.hash } : known;
@@ -150,7 +150,7 @@ export function* chainFound(
     if (id !== undefined) connection.query('UPDATE identity SET id = ?').run(id);
     connection.query('UPDATE identity SET derivation = ?, in_use = 0').run(DERIVATION);
     const event = { at, outcome: 'salvaged', asked: eventWords(list), status: null } as const;
-    requestWriter(connection).append({ ...event, sha256: null, registry: null, kept: null }, last);
+    requestRows(connection).append({ ...event, sha256: null, registry: null, kept: null }, last);
     const strays = placeStrays(connection, { recognise, at, hasGaps });
     let step = strays.next();
     for (; !step.done; step = strays.next()) yield { done: DERIVED.from, total: TOTAL };
@@ -171,7 +171,7 @@ export function* chainFound(
   }
   goneProfiles(connection, list);
   goneSteps(connection, list);
-  return { rows: added, head: () => requestReader(connection).head() };
+  return { rows: added, head: () => requestQueries(connection).chainHead() };
 }
 
 const eventWords = ({ gone, unlisted }: GoneList): string =>

@@ -1,9 +1,9 @@
 /** Bodies that no request names: whose they are where that can be told, else only kept. */
 import type { RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { quarantineRows } from '../requests/quarantine.ts';
-import { requestWriter } from '../requests/requests.ts';
+import { requestRows } from '../requests/requests.ts';
 import type { Recognise } from './given.ts';
 
 interface Stray {
@@ -45,7 +45,7 @@ export function* placeStrays(
     'SELECT max(response) AS key FROM requests WHERE registry = ? AND record = ?',
   );
   const remove = connection.query('DELETE FROM responses WHERE key = ?');
-  const requests = requestWriter(connection);
+  const requests = requestRows(connection);
   const quarantine = quarantineRows(connection);
   const count = { placed: 0, kept: 0, dropped: 0 };
   for (let stray = next.get(0); stray !== undefined; stray = next.get(stray.key)) {

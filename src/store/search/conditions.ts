@@ -1,6 +1,6 @@
 /** What has to hold of an entity that is looked for, and who of some it holds of. */
-import type { Connection, Query, Value } from '../connection.ts';
-import { readKept } from '../kept-json.ts';
+import type { Connection, Query, Value } from '../base/connection.ts';
+import { readKept } from '../base/stored-text.ts';
 
 /** What has to hold of the entity `e`. */
 export interface Condition {

@@ -3,11 +3,10 @@ import { innerWordsOf, isFoundBy, spellings } from '../../contract/fold-words.ts
 import type { EntityId, Subject } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { firstFound, NO_FILTERS, type Filters } from './conditions.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { nameSearch } from './name-search.ts';
-import { NAME_TABLES } from './names.ts';
-import type { CanvasMatch, NamedQuery } from '../store.ts';
-import { readKept } from '../kept-json.ts';
+import { NAME_TABLES } from '../derived/names.ts';
+import { readKept } from '../base/stored-text.ts';
 import { traitWord } from '../derived/traits.ts';
 
 /** A registry as the tables and the index of names know it. */
@@ -123,4 +122,20 @@ export function canvasSearch(connection: Connection) {
     const last = rows.length < limit ? undefined : rows.at(-1);
     return { found, next: last?.turn ?? null };
   };
+}
+
+/** A name, and among which of the stored entities it is looked for. */
+export interface NamedQuery {
+  name: string;
+  subjects: readonly Subject[];
+  /** Null: of any registry. */
+  registry: RegistryHandle | null;
+  offset: number;
+  limit: number;
+}
+
+/** An entity of a canvas with a name that was looked for; the smallest rank is the best match. */
+export interface CanvasMatch {
+  id: EntityId;
+  rank: number;
 }

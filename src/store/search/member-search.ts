@@ -3,7 +3,7 @@ import { fold } from '../../contract/fold-words.ts';
 import type { EntityFacts, RecordId } from '../../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import {
   firstFound,
   firstOf,
@@ -16,9 +16,9 @@ import {
 } from './conditions.ts';
 import { registryTraits, type AskedRegistry, type FoundKeys } from './entity-search.ts';
 import { nameSearch } from './name-search.ts';
-import { NAME_TABLES } from './names.ts';
+import { NAME_TABLES } from '../derived/names.ts';
 import type { PlaceField } from '../derived/places.ts';
-import { readKept } from '../kept-json.ts';
+import { readKept } from '../base/stored-text.ts';
 import { traitWord } from '../derived/traits.ts';
 
 const PLACE_FILTERS = [

@@ -8,8 +8,8 @@ import {
   onlyThose,
   type Filters,
 } from './conditions.ts';
-import type { Connection } from '../connection.ts';
-import { NAME_LENGTH, type NameTables } from './names.ts';
+import type { Connection } from '../base/connection.ts';
+import { NAME_LENGTH, type NameTables } from '../derived/names.ts';
 
 export interface NameSearch {
   /**

@@ -3,18 +3,34 @@
  * its answer where the words stand, so that a wrong index can hide a record but never say a wrong thing.
  */
 import { askedWords } from '../../contract/any-text.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
 import { matchOf } from './name-search.ts';
-import type { TextQuery, TextReader, TextWriter } from './stored-texts.ts';
-import { emptyIndex } from './word-index.ts';
+import { emptyIndex } from '../derived/word-index.ts';
+
+/** Whose words are not in the index yet. */
+interface WantedTexts {
+  entities: { key: number; id: EntityId }[];
+  /** Entities up to this key are done with them. */
+  doneTo: number;
+}
+
+export interface TextQuery {
+  text: string;
+  /** Only what stands on the canvas of this case; null: everything. */
+  case: CaseId | null;
+  offset: number;
+  limit: number;
+}
 
 /** Entities that are looked at for one that has something to say. */
 const LOOKED_AT = 20;
 
-export function textReader(connection: Connection): TextReader {
+/** What of the index of texts is still to be written. */
+export function textQueries(connection: Connection) {
   const behind = connection.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM texts_wanted)
        + coalesce((SELECT max(key) FROM entities), 0) - (SELECT done_to FROM texts_state) AS n`,
@@ -31,8 +47,9 @@ export function textReader(connection: Connection): TextReader {
     `${rows('entities e')} WHERE e.key > ? ORDER BY e.key LIMIT ?`,
   );
   return {
-    textsBehind: () => Math.max(behind.get()?.n ?? 0, 0),
-    textsWanted(limit) {
+    /** At most as many records as this are not in the index yet; 0: all are. */
+    textsBehind: (): number => Math.max(behind.get()?.n ?? 0, 0),
+    textsWanted(limit: number): WantedTexts {
       const doneTo = state.get()?.doneTo ?? 0;
       const again = noted.all(limit);
       const found = again.length > 0 ? again : next.all(doneTo, LOOKED_AT * limit);
@@ -47,21 +64,23 @@ export function textReader(connection: Connection): TextReader {
   };
 }
 
-export function textWriter(connection: Connection): TextWriter {
+export function textChanges(connection: Connection) {
   const remove = connection.query('DELETE FROM texts WHERE rowid = ?');
   const insert = connection.query('INSERT INTO texts (rowid, words) VALUES (?, ?)');
   const setDone = connection.query('UPDATE texts_state SET done_to = ?');
   const forget = connection.query('DELETE FROM texts_wanted WHERE entity = ?');
   return {
-    putText(entity, words) {
+    /** What finds this entity from now on; empty: nothing. */
+    putText(entity: number, words: string): void {
       remove.run(entity);
       if (words !== '') insert.run(entity, words);
     },
-    textsDone({ entities, doneTo }) {
+    textsDone({ entities, doneTo }: WantedTexts): void {
       for (const { key } of entities) forget.run(key);
       setDone.run(doneTo);
     },
-    *clearTexts() {
+    /** All of it is to be read again; in steps of one transaction. */
+    *clearTexts(): Generator<void> {
       yield* emptyIndex(connection, 'texts');
       connection.execute('DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;');
     },

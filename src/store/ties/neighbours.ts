@@ -1,7 +1,9 @@
 /** The neighbours of one entity, with what else they are tied to. */
+import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import type { ListedNeighbour } from '../store.ts';
+import type { Connection } from '../base/connection.ts';
+import { caseKeys } from '../cases/cases.ts';
+import { entityKeys } from '../derived/entities.ts';
 
 interface NeighbourRow {
   key: number;
@@ -61,20 +63,26 @@ interface Page {
   limit: number;
 }
 
-export function neighbourReader(connection: Connection) {
+export function neighbourQueries(connection: Connection) {
+  const keyOf = entityKeys(connection);
+  const caseKey = caseKeys(connection);
   const { sql, order } = inPlaces(NAMED);
   const next = connection.query<NeighbourRow>(sql);
   const alone = inPlaces(NAMED_ALONE);
   const nextAlone = connection.query<Pick<NeighbourRow, 'key' | 'id'>>(alone.sql);
   return {
-    /** The ids alone. */
-    idsAfter(entity: number, page: Page) {
-      const values: Record<Name, number> = { entity, case: 0, ...page };
+    /** The same neighbours alone, without what else they are tied to. */
+    neighbourIdsAfter(id: EntityId, page: Page): Pick<ListedNeighbour, 'key' | 'id'>[] {
+      const values: Record<Name, number> = { entity: keyOf(id), case: 0, ...page };
       return nextAlone.all(...alone.order.map((name) => values[name]));
     },
-    /** In the order of their keys, at most `limit` after this key. */
-    after(entity: number, caseKey: number, page: Page) {
-      const values: Record<Name, number> = { entity, case: caseKey, ...page };
+    /**
+     * Distinct neighbours of one entity after this key, in the order of keys; `on` is the case whose
+     * canvas is meant, if any.
+     */
+    neighboursAfter(id: EntityId, on: CaseId | null, page: Page): ListedNeighbour[] {
+      const onCase = on === null ? 0 : caseKey(on);
+      const values: Record<Name, number> = { entity: keyOf(id), case: onCase, ...page };
       const rows = next.all(...order.map((name) => values[name]));
       return rows.map(({ toCanvas, elsewhere, ...row }): ListedNeighbour => ({
         ...row,
@@ -83,4 +91,17 @@ export function neighbourReader(connection: Connection) {
       }));
     },
   };
+}
+
+/** A neighbour of an entity, with where it comes in a list and what else it is tied to. */
+export interface ListedNeighbour {
+  /** Of its row: the neighbours after it are asked for by it. */
+  key: number;
+  id: EntityId;
+  /** The beginning of its label, folded. */
+  sort: string;
+  /** Whether something ties it to what stands on the canvas, besides the entity. */
+  toCanvas: boolean;
+  /** Whether something stored ties it to any but the entity. */
+  elsewhere: boolean;
 }

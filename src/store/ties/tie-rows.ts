@@ -1,7 +1,7 @@
-/** What the index of ties is made of, in stretches of rows; entities and roles are told by their numbers. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { DateEntry } from '../../contract/model/text.ts';
-import { readKept } from '../kept-json.ts';
+/** What the index of ties is made of, read from its tables. */
+import type { Connection, Query } from '../base/connection.ts';
+import { entityKeys, NAMED_COMPANY } from '../derived/entities.ts';
+import { readKept } from '../base/stored-text.ts';
 
 export type StatementTuple = readonly [
   profile: number,
@@ -15,31 +15,7 @@ export type StatementTuple = readonly [
   said: string | null,
 ];
 
-/** Entities and roles have numbers from 1 on, which stay while the store is open. */
-export interface TieRowReader {
-  /** The highest number of an entity. */
-  highestEntity(): number;
-  /** 0: nothing is known of it. */
-  numberOf(id: EntityId): number;
-  /** In the order of their numbers: those that have a profile, and when it was fetched. */
-  profileTimes(after: number, limit: number): (readonly [entity: number, at: string])[];
-  roleWords(after: number, limit: number): { role: number; words: string }[];
-  /** In the order of profiles and their places. */
-  statementRows(after: { profile: number; place: number }, limit: number): StatementTuple[];
-  /** Those with this entity at either end, each once. */
-  statementStretchesAt(entity: number, limit: number): Generator<StatementTuple[]>;
-  /** Companies that say something of their status or end, in the order of their ids at every registry. */
-  companiesToldOf(after: { registry: number; record: string }, limit: number): ToldCompany[];
-  /** Members that say which company of their registry they are, in the order of what they say. */
-  membersThatName(
-    after: { registry: number; company: string; member: number },
-    limit: number,
-  ): NamingMember[];
-  /** The same of those among these entities that say so. */
-  companiesNamedBy(entities: readonly number[]): Pick<NamingMember, 'member' | 'named'>[];
-}
-
-export interface ToldCompany {
+export interface CompanyEndRow {
   registry: number;
   record: string;
   entity: number;
@@ -55,9 +31,149 @@ export interface NamingMember {
   named: number;
 }
 
-/** Status and dates; most statements of a company's profile have neither. */
-export type StatedTerms = [status: string | null, dates: DateEntry[]];
+const COLUMNS =
+  's.profile, s.place, s.from_entity, s.to_entity, s.kind, coalesce(s.role, 0), s.said';
 
-/** Status and dates of a statement. */
-export const saidOf = (said: string | null): StatedTerms =>
-  said === null ? [null, []] : readKept<StatedTerms>(said);
+const fact = (name: string): string => `CASE WHEN json_valid(facts) THEN facts ->> '${name}' END`;
+
+function preparedRows(connection: Connection) {
+  const highest = connection.query<{ key: number | null }>('SELECT max(key) AS key FROM entities');
+  const profiles = connection.tuples<readonly [number, string]>(
+    `SELECT p.entity, f.at FROM profiles p CROSS JOIN requests f ON f.n = p.request
+     WHERE p.entity > ? ORDER BY p.entity LIMIT ?`,
+  );
+  const roles = connection.query<{ role: number; json: string }>(
+    'SELECT key AS role, role AS json FROM roles WHERE key > ? ORDER BY key LIMIT ?',
+  );
+  const statements = connection.tuples<StatementTuple>(
+    `SELECT ${COLUMNS} FROM statements s WHERE (s.profile, s.place) > (?, ?)
+     ORDER BY s.profile, s.place LIMIT ?`,
+  );
+  const [fromHere, toHere] = [
+    ['from_entity', 'to_entity'],
+    ['to_entity', 'from_entity'],
+  ].map(([here, other]) =>
+    connection.tuples<StatementTuple>(
+      `SELECT ${COLUMNS} FROM statements s
+       WHERE s.${here} = ? AND (s.${other}, s.profile, s.place) > (?, ?, ?)
+       ORDER BY s.${other}, s.profile, s.place LIMIT ?`,
+    ),
+  ) as [Query<StatementTuple>, Query<StatementTuple>];
+
+  const ends = connection.query<CompanyEndRow>(
+    `SELECT registry, id AS record, key AS entity, ${fact('status')} AS status, ${fact('end')} AS end
+     FROM entities WHERE registry = ? AND id > ? AND id < 'company;' ORDER BY id LIMIT ?`,
+  );
+  const naming = connection.query<NamingMember>(
+    `SELECT m.registry, m.company, m.member, coalesce(c.key, 0) AS named FROM (
+       SELECT registry, ${NAMED_COMPANY} AS company, key AS member FROM entities
+       WHERE registry = ? AND ${NAMED_COMPANY} IS NOT NULL AND (${NAMED_COMPANY}, key) > (?, ?)
+       ORDER BY ${NAMED_COMPANY}, key LIMIT ?
+     ) m LEFT JOIN entities c ON c.registry = m.registry AND c.id = 'company:' || m.company`,
+  );
+  const namedBy = connection.query<Pick<NamingMember, 'member' | 'named'>>(
+    `SELECT m.member, coalesce(c.key, 0) AS named FROM (
+       SELECT e.registry, ${NAMED_COMPANY} AS company, e.key AS member FROM json_each(?) j
+       CROSS JOIN entities e ON e.key = j.value WHERE ${NAMED_COMPANY} IS NOT NULL
+     ) m LEFT JOIN entities c ON c.registry = m.registry AND c.id = 'company:' || m.company`,
+  );
+  const registryAfter = connection.query<{ key: number }>(
+    'SELECT key FROM registries WHERE key > ? ORDER BY key LIMIT 1',
+  );
+  return {
+    highest,
+    profiles,
+    roles,
+    statements,
+    fromHere,
+    toHere,
+    ends,
+    naming,
+    namedBy,
+    registryAfter,
+  };
+}
+
+function* statementParts(
+  query: Query<StatementTuple>,
+  entity: number,
+  other: 2 | 3,
+  limit: number,
+): Generator<StatementTuple[]> {
+  for (let after = [0, 0, 0]; ;) {
+    const part = query.all(entity, ...after, limit);
+    yield part;
+    const last = part.at(-1);
+    if (last === undefined || part.length < limit) return;
+    after = [last[other], last[0], last[1]];
+  }
+}
+
+/** What an index of ties is made of, a part at a time. Entities and roles have numbers from 1 on, which stay while the store is open. */
+export function tieRowQueries(connection: Connection) {
+  const keyOf = entityKeys(connection);
+  const { highest, profiles, roles, statements, fromHere, toHere, ends, naming, ...more } =
+    preparedRows(connection);
+
+  /** From where one part ended on to the next registry that has any. */
+  function acrossRegistries<T>(
+    registry: number,
+    here: () => T[],
+    first: (registry: number) => T[],
+  ): T[] {
+    let rows = registry === 0 ? [] : here();
+    for (let key = registry; rows.length === 0;) {
+      key = more.registryAfter.get(key)?.key ?? 0;
+      if (key === 0) return [];
+      rows = first(key);
+    }
+    return rows;
+  }
+
+  return {
+    /** The highest number of an entity. */
+    highestEntity: (): number => highest.get()?.key ?? 0,
+    /** 0: nothing is known of it. */
+    numberOf: keyOf,
+    /** In the order of their numbers: those that have a profile, and when it was fetched. */
+    profileTimes: (after: number, limit: number): (readonly [entity: number, at: string])[] =>
+      profiles.all(after, limit),
+    roleWords: (after: number, limit: number): { role: number; words: string }[] =>
+      roles.all(after, limit).map(({ role, json }) => ({ role, words: readKept<string>(json) })),
+    /** In the order of profiles and their places. */
+    statementRows: (
+      { profile, place }: { profile: number; place: number },
+      limit: number,
+    ): StatementTuple[] => statements.all(profile, place, limit),
+    /** Those with this entity at either end, each once. */
+    *statementPartsAt(entity: number, limit: number): Generator<StatementTuple[]> {
+      yield* statementParts(fromHere, entity, 3, limit);
+      for (const part of statementParts(toHere, entity, 2, limit)) {
+        yield part.filter(([, , from]) => from !== entity);
+      }
+    },
+    /** Companies that say something of their status or end, in the order of their ids at every registry. */
+    companyEnds: (
+      { registry, record }: { registry: number; record: string },
+      limit: number,
+    ): CompanyEndRow[] =>
+      acrossRegistries(
+        registry,
+        () => ends.all(registry, record, limit),
+        (key) => ends.all(key, 'company:', limit),
+      ),
+    /** Members that say which company of their registry they are, in the order of what they say. */
+    membersThatName: (
+      { registry, company, member }: { registry: number; company: string; member: number },
+      limit: number,
+    ): NamingMember[] =>
+      acrossRegistries(
+        registry,
+        () => naming.all(registry, company, member, limit),
+        (key) => naming.all(key, '', 0, limit),
+      ),
+    /** The same of those among these entities that say so. */
+    companiesNamedBy: (entities: readonly number[]): Pick<NamingMember, 'member' | 'named'>[] =>
+      more.namedBy.all(JSON.stringify(entities)),
+  };
+}

@@ -7,7 +7,7 @@ import {
   takeAll,
   takeSteps,
 } from '../../../src/engine/tasks/take-steps.ts';
-import type { Step } from '../../../src/store/store.ts';
+import type { Step } from '../../../src/store/base/step.ts';
 
 describe('taking work in steps', () => {
   it('gives the result of the last step', async () => {

@@ -160,7 +160,7 @@ describe('backing up a store', () => {
 
   it('copies a store of an earlier schema as it is', async () => {
     const file = join(tempFolder(), 'older.interlock');
-    copyFileSync(join(import.meta.dirname, 'fixtures/v60.db'), file);
+    copyFileSync(join(import.meta.dirname, '../fixtures/v60.db'), file);
     const to = aCopy();
     await backUp(file, to);
     const copy = new Database(to, { readonly: true });

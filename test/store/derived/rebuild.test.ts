@@ -5,7 +5,7 @@ import type { Derived } from '../../../src/contract/model/derived.ts';
 import type { EntityId, Knowledge } from '../../../src/contract/model/entity.ts';
 import { THING_KINDS } from '../../../src/contract/model/thing.ts';
 import { Refusal } from '../../../src/contract/faults.ts';
-import type { Deriver } from '../../../src/store/derived/deriver.ts';
+import type { Deriver } from '../../../src/store/requests/stored-answer.ts';
 import { makeDerived, makeFacts, makeQuery, makeStatement, makeThing } from '../../make/derived.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 import { makeMemberItem } from '../../make/records.ts';

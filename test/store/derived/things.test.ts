@@ -9,7 +9,7 @@ import {
   type ThingKind,
 } from '../../../src/contract/model/thing.ts';
 import type { Store } from '../../../src/store/store.ts';
-import type { KeptThing, Stater, ThingName } from '../../../src/store/derived/stored-things.ts';
+import type { KeptThing, Stater, ThingName } from '../../../src/store/derived/things.ts';
 import { keptKey, keptNear } from '../../../src/store/derived/things.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../../make/derived.ts';
 import { hostileText } from '../../make/hostile-text.ts';

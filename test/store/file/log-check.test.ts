@@ -115,7 +115,7 @@ describe('a log beside a store', () => {
 
   it('of an older program is replayed as ever', () => {
     const file = fileIn('v60.interlock');
-    copyFileSync(join(import.meta.dirname, 'fixtures/v60.db'), file);
+    copyFileSync(join(import.meta.dirname, '../fixtures/v60.db'), file);
     const database = new Database(file);
     database.pragma('journal_mode = WAL');
     database.exec("INSERT INTO settings VALUES ('late', 'kept')");

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Attempt, RequestLink } from '../../../src/contract/model/request.ts';
-import type { Connection } from '../../../src/store/connection.ts';
+import type { Connection } from '../../../src/store/base/connection.ts';
 import { quarantineRows } from '../../../src/store/requests/quarantine.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { makeAttempt } from '../../make/attempt.ts';

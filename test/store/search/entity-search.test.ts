@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasPlace } from '../../../src/contract/model/canvas.ts';
 import type { EntityFacts, EntityId } from '../../../src/contract/model/entity.ts';
-import type { NamedQuery, Store } from '../../../src/store/store.ts';
+import type { NamedQuery } from '../../../src/store/search/entity-search.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { makeDerived, makeFacts, makeResponse } from '../../make/derived.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { keepProfile } from '../../make/keep-answer.ts';

@@ -1,8 +1,8 @@
 /** Emptying an index of words in steps: nothing of it is left, and it is as good as a new one. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Connection } from '../../../src/store/connection.ts';
+import type { Connection } from '../../../src/store/base/connection.ts';
 import { connect, openStore } from '../../../src/store/open-store.ts';
-import { emptyIndex } from '../../../src/store/search/word-index.ts';
+import { emptyIndex } from '../../../src/store/derived/word-index.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 
 function openWriting(): Connection {

@@ -3,15 +3,19 @@ import type { RebuildReport } from '../../contract/model/answers.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults.ts';
-import { DERIVED_TO, NOTHING } from '../requests/answers.ts';
-import type { Connection } from '../connection.ts';
-import type { RestoredRows } from './derived.ts';
-import { entityReader } from './entities.ts';
+import { DERIVED_TO, NOTHING } from '../derived/answers.ts';
+import type { Connection } from '../base/connection.ts';
+import type { RestoredRows } from '../derived/derived.ts';
+import { entityKeys } from '../derived/entities.ts';
 import type { RebuiltTables } from './rebuilt.ts';
-import type { Deriver } from './deriver.ts';
-import { deriveStored, STORED_ANSWER, type StoredAnswer } from '../requests/stored-answer.ts';
-import type { Step } from '../store.ts';
-import { inTransaction } from '../transaction.ts';
+import {
+  type Deriver,
+  deriveStored,
+  STORED_ANSWER,
+  type StoredAnswer,
+} from '../requests/stored-answer.ts';
+import type { Step } from '../base/step.ts';
+import { inTransaction } from '../base/transaction.ts';
 
 /** Responses between two steps. */
 const CHUNK = 20;
@@ -61,7 +65,7 @@ export function rebuildGather(
 ) {
   const next = connection.query<Answered>(NEXT);
   const last = connection.query<{ key: number | null }>('SELECT max(n) AS key FROM requests');
-  const keyOf = remembering(entityReader(connection).keyOf);
+  const keyOf = remembering(entityKeys(connection));
   const refused: RebuildReport['refused'] = [];
   const stated = new Map<number, Stated>();
   // Before what came with case files, whose places are below the chain's.

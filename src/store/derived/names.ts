@@ -1,9 +1,9 @@
 /** The names of entities, whole and by their words: what a search by name looks at. */
 import { BORDER, nameWords } from '../../contract/fold-words.ts';
 import { parseEntityId, type EntityFacts, type Subject } from '../../contract/model/entity.ts';
-import type { Connection } from '../connection.ts';
-import { isSameSet } from '../derived/same-set.ts';
-import { traitWords } from '../derived/traits.ts';
+import type { Connection } from '../base/connection.ts';
+import { isSameSet } from '../base/stored-text.ts';
+import { traitWords } from './traits.ts';
 import { emptyIndex } from './word-index.ts';
 
 /** Longer names are kept by their beginning; a longer text finds them by their words. */

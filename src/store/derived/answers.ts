@@ -2,17 +2,22 @@
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Connection } from '../connection.ts';
-import { derivedRows } from '../derived/derived.ts';
-import { notFetchedRemoval } from './not-fetched.ts';
-import { profileRows } from '../derived/profiles.ts';
-import { registryWriter } from './registries.ts';
-import { requestWriter } from './requests.ts';
-import { responseRows } from './responses.ts';
-import { searchPageRows } from './searches.ts';
-import type { Deriver } from '../derived/deriver.ts';
-import { deriveStored, STORED_ANSWER, type StoredAnswer } from './stored-answer.ts';
-import type { StoreWriter } from '../store.ts';
+import type { AskedFor } from '../../contract/model/request.ts';
+import type { RegistryResponse } from '../../contract/model/response.ts';
+import type { Connection } from '../base/connection.ts';
+import { derivedRows } from './derived.ts';
+import { notFetchedRemoval } from '../requests/not-fetched.ts';
+import { profilePut } from './profiles.ts';
+import { registryCounter, registryKeys } from '../requests/registries.ts';
+import { requestRows } from '../requests/requests.ts';
+import { responseRows } from '../requests/responses.ts';
+import { searchPagePut } from '../requests/searches.ts';
+import {
+  type Deriver,
+  deriveStored,
+  STORED_ANSWER,
+  type StoredAnswer,
+} from '../requests/stored-answer.ts';
 
 interface AnsweredRow {
   n: number;
@@ -35,51 +40,60 @@ export const NOTHING: Derived = { entities: [], statements: [], things: [] };
 
 /** Takes in what an answer says that is kept already: whom a profile stated a tie to before. */
 export function putAnswer(connection: Connection) {
-  const registries = registryWriter(connection);
+  const { keyOf } = registryKeys(connection);
+  const countMore = registryCounter(connection);
   const responses = responseRows(connection);
-  const profiles = profileRows(connection);
-  const searchPages = searchPageRows(connection);
+  const putProfile = profilePut(connection);
+  const putSearchPage = searchPagePut(connection);
   const rows = derivedRows(connection);
 
   /** The profile that was answered, or the search page. */
   return function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
     const { n, registry: handle, record, query, response } = answer;
-    const registry = keyOfKnown(registries, handle);
+    const registry = known(keyOf(handle));
     const count = (profiles: number): void =>
-      registries.count(registry, {
+      countMore(registry, {
         profiles,
         responses: Number(!responses.cameBefore(response, handle, n)),
       });
     const entityKey = yield* rows.putEntities(derived, response);
     if (record === null) {
-      if (query !== null) searchPages.put(registry, query, n);
+      if (query !== null) putSearchPage(registry, query, n);
       count(0);
       return [];
     }
     const subject = entityKey(`${handle}/${record}`);
-    count(Number(profiles.put(subject, n)));
+    count(Number(putProfile(subject, n)));
     return yield* rows.putStated(subject, derived, entityKey);
   };
 }
 
-function keyOfKnown(registries: ReturnType<typeof registryWriter>, handle: string): number {
-  const key = registries.keyOf(handle);
+function known(key: number): number {
   if (key === 0) throw new Error('An answer came of a registry that is not known.');
   return key;
 }
 
-export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAnswer' | 'derive'> {
-  const registries = registryWriter(connection);
+export function answerChanges(connection: Connection) {
+  const { keyOf } = registryKeys(connection);
   const responses = responseRows(connection);
-  const requests = requestWriter(connection);
+  const requests = requestRows(connection);
   const takeOffList = notFetchedRemoval(connection);
   const put = putAnswer(connection);
   const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
   const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
   const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
   return {
-    keepAnswer(handle, asked, answer, outcome = 'answered') {
-      const registry = keyOfKnown(registries, handle);
+    /**
+     * Keep the body once per hash, and make the request a row of the chain, whose place is returned.
+     * Nothing is derived yet: no reader knows of the answer. `outcome`: as what; left out, as answered.
+     */
+    keepAnswer(
+      handle: RegistryHandle,
+      asked: AskedFor,
+      answer: RegistryResponse,
+      outcome: 'answered' | 'imported' = 'answered',
+    ): number {
+      const registry = known(keyOf(handle));
       const response = responses.keep(answer);
       if ('record' in asked) takeOffList({ registry, record: asked.record });
       const n = requests.appendAnswered(handle, asked, { ...answer, outcome }, response);
@@ -87,7 +101,13 @@ export function answerWriter(connection: Connection): Pick<StoreWriter, 'keepAns
       notBeyond.run(n - 1, n);
       return n;
     },
-    *derive(n, derived) {
+    /**
+     * What the answer of this place in the chain says takes the place of what the profile or search said
+     * before, in short steps; null: nothing of it can be taken in, and what was there stays. Answers are
+     * derived in the order of the chain: one out of it is a bug of the caller's. Returns whom a profile
+     * stated a tie to before.
+     */
+    *derive(n: number, derived: Derived | null): Generator<void, EntityId[]> {
       const answer = next.get();
       if (answer?.n !== n) throw new Error('An answer was derived out of its order.');
       const before = derived === null ? [] : yield* put(answer, derived);

@@ -6,23 +6,26 @@
  */
 import type { RebuildReport } from '../../contract/model/answers.ts';
 import { Refusal } from '../../contract/faults.ts';
-import type { Connection } from '../connection.ts';
-import { restoredRows, type RestoredRows } from './derived.ts';
+import type { Connection } from '../base/connection.ts';
+import { restoredRows, type RestoredRows } from '../derived/derived.ts';
 import type { StoreUse } from '../file/in-use.ts';
 import { leavingAnswers, type LeavingAnswers } from '../cases/leaving.ts';
-import { rebuildGather, type Gathering } from './rebuild-gather.ts';
+import { rebuildGather, type Gathering } from './gather.ts';
 import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
-import type { Deriver } from './deriver.ts';
-import type { Step, Store } from '../store.ts';
-import { inTransaction, rollBack } from '../transaction.ts';
+import type { Deriver } from '../requests/stored-answer.ts';
+import type { Step } from '../base/step.ts';
+import { inTransaction, rollBack } from '../base/transaction.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
+
+/** Its steps, and what was derived in the end. */
+export type Rebuild = Generator<Step, Omit<RebuildReport, 'cancelled'>>;
 
 export function rebuilding(
   connection: Connection,
   file: string,
   use: StoreUse,
 ): {
-  start: Store['rebuild'];
+  start: (deriver: Deriver) => Rebuild;
   isUnderWay(): boolean;
   /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
   finish(): void;
@@ -31,7 +34,7 @@ export function rebuilding(
   let applying: Generator<Step, void> | null = null;
   let failures: unknown[] = [];
 
-  function* start(deriver: Deriver): ReturnType<Store['rebuild']> {
+  function* start(deriver: Deriver): Rebuild {
     if (isUnderWay) throw new Refusal('rebuild-under-way');
     const rebuilt = rebuiltTables(connection);
     isUnderWay = true;

@@ -3,26 +3,79 @@
  * rows of it: so nothing that was fetched here is ever older than what was brought, and each registry is
  * one of its own (`broughtAddress`). They keep the hashes of the chain they came from.
  */
+import type { CanvasLook, CanvasPlace } from '../../contract/model/canvas.ts';
+import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { Derived } from '../../contract/model/derived.ts';
+import type { RecordId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { CaseFileMark, CaseFileReport } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { putAnswer } from '../requests/answers.ts';
+import { putAnswer } from '../derived/answers.ts';
 import { caseItemWriter, itemToValue } from './case-items.ts';
 import { casePlaceWriter } from './case-places.ts';
 import { caseRows, markOf } from './cases.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 import { entityWriter } from '../derived/entities.ts';
-import type { BroughtRow, BroughtWriter } from './handed-cases.ts';
-import { readKept } from '../kept-json.ts';
-import { broughtJournal } from './journal.ts';
+import { readKept } from '../base/stored-text.ts';
+import { receivedJournal, type ReceivedEntry } from './journal.ts';
 import { responseRows } from '../requests/responses.ts';
+
+/** Of one that came with a case file: what binds its hash, as it was there. */
+export interface ReceivedRow {
+  n: number;
+  /** Its place in that chain; null: something was taken out of it, and it has no hash. */
+  theirN: number | null;
+  registry: string | null;
+  /** The seal of the case file it had come with before; null: it was of the chain the file is of. */
+  sealBefore: string | null;
+}
+
+/** A request of a case file, as it becomes one here. */
+export interface ReceivedRequest extends Omit<ReceivedRow, 'n'> {
+  at: string;
+  asked: string;
+  outcome: string;
+  status: number | null;
+  sha256: string | null;
+  salt: string;
+  previous: string;
+  hash: string;
+  nonce: string;
+  /** The registry here that its records are of. */
+  of: RegistryHandle;
+  record: RecordId | null;
+  query: string | null;
+  headers: string | null;
+  reason: string | null;
+  kept: 'response' | 'quarantine' | null;
+  /** With what its bytes say; null: no body came with it. */
+  answer: { body: Uint8Array; sha256: string; derived: Derived } | null;
+}
+
+/** A case as a file has it, with the ids of this store. */
+interface ReceivedCase {
+  id: CaseId;
+  title: string;
+  at: string;
+  /** The key of its file. */
+  file: number;
+  look: CanvasLook;
+  /** JSON. */
+  view: string | null;
+}
 
 /** Those of before don't say what their files had come with. */
 type KeptReport = Omit<CaseFileReport, 'cameWith'> & Partial<Pick<CaseFileReport, 'cameWith'>>;
 
-export function broughtReader(connection: Connection) {
-  const rows = connection.query<BroughtRow>(
+/** What binds the hashes of requests that came with case files, by their places here. */
+export function receivedRows(connection: Connection): () => ReadonlyMap<number, ReceivedRow> {
+  const rows = connection.query<ReceivedRow>(
     'SELECT n, their_n AS theirN, registry, seal_before AS sealBefore FROM brought_requests',
   );
+  return () => new Map(rows.all().map((row) => [row.n, row]));
+}
+
+export function caseFileQueries(connection: Connection) {
   const casesOf = connection.query<{ case: CaseId; title: string }>(
     `SELECT c.id AS "case", c.title FROM cases c JOIN case_files f ON f.key = c.file
      WHERE f.seal = ? ORDER BY c.key`,
@@ -32,8 +85,10 @@ export function broughtReader(connection: Connection) {
     'SELECT report FROM case_files WHERE key = ?',
   );
   return {
-    fileOf: (id: CaseId): number | undefined => fileOf.get(id)?.file ?? undefined,
-    files(keys: ReadonlySet<number>): CaseFileMark[] {
+    /** The file that a case came with; undefined: it was begun here. */
+    fileOfCase: (id: CaseId): number | undefined => fileOf.get(id)?.file ?? undefined,
+    /** Of these files, and of those that they had come with: each once, the oldest first. */
+    caseFiles(keys: ReadonlySet<number>): CaseFileMark[] {
       const marks = new Map<string, CaseFileMark>();
       for (const key of keys) {
         const kept = report.get(key)?.report;
@@ -43,17 +98,17 @@ export function broughtReader(connection: Connection) {
       }
       return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
     },
-    rows: (): ReadonlyMap<number, BroughtRow> => new Map(rows.all().map((row) => [row.n, row])),
-    casesOf: (seal: string) => casesOf.all(seal),
+    /** Cases that came with the case file of this seal. */
+    casesFromFile: (seal: string): { case: CaseId; title: string }[] => casesOf.all(seal),
   };
 }
 
-export function broughtWriter(connection: Connection): BroughtWriter {
+export function caseFileChanges(connection: Connection) {
   const cases = caseRows(connection);
   const places = casePlaceWriter(connection);
   const items = caseItemWriter(connection);
   const entities = entityWriter(connection);
-  const journal = broughtJournal(connection);
+  const journal = receivedJournal(connection);
   const find = connection.query<{ key: number }>('SELECT key FROM case_files WHERE seal = ?');
   const insert = connection.query('INSERT INTO case_files (seal, opened, report) VALUES (?, ?, ?)');
   const first = connection.query<{ n: number | null }>(
@@ -62,28 +117,38 @@ export function broughtWriter(connection: Connection): BroughtWriter {
   const lowest = connection.query<{ n: number | null }>('SELECT min(n) AS n FROM requests');
   const setFile = connection.query('UPDATE cases SET file = ? WHERE key = ?');
   return {
-    knowCaseFile: (report, at) =>
+    /** The file of this report, made known when it is new. */
+    knowCaseFile: (report: CaseFileReport, at: string): number =>
       find.get(report.seal)?.key ?? insert.run(report.seal, at, JSON.stringify(report)).key,
-    placesFor: (file, count) =>
+    /** Where the requests of this file begin, with room for so many: those that are there already, or new places. */
+    placesFor: (file: number, count: number): number =>
       first.get(file)?.n ?? Math.min(0, (lowest.get()?.n ?? 1) - 1) - Math.max(0, count - 1) - 1,
-    bringRequest: requestBringer(connection),
-    bringCase({ id, title, at, file, look, view }) {
+    /** In short steps; what is there already stays, and an answer that was deleted with a case is back. */
+    receiveRequest: requestReceiver(connection),
+    receiveCase({ id, title, at, file, look, view }: ReceivedCase): void {
       const key = cases.add(id, title, at);
       setFile.run(file, key);
       cases.setLook(key, look);
       if (view !== null) cases.setView(key, view);
     },
-    bringPlace(id, { entity, ...place }, turn) {
+    /** `since`: the last of its requests that had been made when it was put there. */
+    receivePlace(
+      id: CaseId,
+      { entity, ...place }: CanvasPlace & { since: number },
+      turn: number,
+    ): void {
       // Of one whose answers were left out nothing is known but that it stood here.
       entities.intern(entity);
       places.set(cases.keyOf(id), entity, { ...place, turn });
     },
-    bringItem: (id, item) => items.set(cases.keyOf(id), item, itemToValue(item)),
-    bringEntry: (id, entry) => journal(cases.keyOf(id), entry),
+    receiveItem: (id: CaseId, item: KeptItem): void =>
+      items.set(cases.keyOf(id), item, itemToValue(item)),
+    /** Entries for the record: nothing of them can be undone here. */
+    receiveEntry: (id: CaseId, entry: ReceivedEntry): void => journal(cases.keyOf(id), entry),
   };
 }
 
-function requestBringer(connection: Connection): BroughtWriter['bringRequest'] {
+function requestReceiver(connection: Connection) {
   const responses = responseRows(connection);
   const put = putAnswer(connection);
   const isThere = connection.query('SELECT 1 FROM requests WHERE n = ?');
@@ -98,7 +163,11 @@ function requestBringer(connection: Connection): BroughtWriter['bringRequest'] {
   const mark = connection.query(
     'INSERT INTO brought_requests (n, file, their_n, registry, seal_before) VALUES (?, ?, ?, ?, ?)',
   );
-  return function* bring(file, n, { answer, of, record, query, ...row }) {
+  return function* receive(
+    file: number,
+    n: number,
+    { answer, of, record, query, ...row }: ReceivedRequest,
+  ): Generator<void> {
     const isBack = answer !== null && isDeleted.get(n) !== undefined;
     if (!isBack && isThere.get(n) !== undefined) return;
     const response =

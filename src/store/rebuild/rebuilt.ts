@@ -3,10 +3,10 @@
  * tables of the writer's own temporary database.
  */
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
-import type { Connection, Query } from '../connection.ts';
-import { digestOf } from '../digest.ts';
-import { rankOf, takesPlace, toJson, type SaidOf } from './entities.ts';
-import type { ProfileSays } from './stated.ts';
+import type { Connection, Query } from '../base/connection.ts';
+import { digestOf } from '../base/stored-text.ts';
+import { rankOf, takesPlace, toJson, type SaidOf } from '../derived/entities.ts';
+import type { ProfileSays } from '../derived/stated.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (

@@ -2,15 +2,15 @@
  * Derives from answers that are durable already, in the order of the chain. What a full disk or a
  * death leaves comes first the next time: the file itself says what is left (`DERIVED_TO`).
  */
-import { Refusal } from '../../contract/faults.ts';
-import type { Derived } from '../../contract/model/derived.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { leftAnswers, NOTHING } from '../requests/answers.ts';
-import type { Connection } from '../connection.ts';
-import type { Deriver } from './deriver.ts';
-import { isOutOfRoom } from '../file/out-of-room.ts';
-import type { StoreWriter } from '../store.ts';
-import type { LongChange } from '../write-in-turns.ts';
+import { Refusal } from '../contract/faults.ts';
+import type { Derived } from '../contract/model/derived.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import { leftAnswers, NOTHING } from './derived/answers.ts';
+import type { Connection } from './base/connection.ts';
+import type { Deriver } from './requests/stored-answer.ts';
+import { isOutOfRoom } from './file/out-of-room.ts';
+import type { StoreWriter } from './store.ts';
+import type { LongChange } from './write-in-turns.ts';
 
 /** Entities, statements and things in one transaction: nobody waits long for what others' answers say. */
 const MOST_AT_ONCE = 2000;

@@ -7,17 +7,17 @@
  */
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
-import { quickProblem } from '../check/sound.ts';
-import type { Connect, Connection } from '../connection.ts';
-import { settleCopy } from './in-use.ts';
-import { checkVersion, inspectFile } from './inspect-file.ts';
-import { KNOWN_VERSION, migrate } from '../migrate.ts';
-import { createPrivateFile, refusable, syncFile, syncFolder } from './private-file.ts';
-import { newSnapshot } from '../copies/snapshots.ts';
-import { leavingAsFound, removeStoreFiles } from './store-files.ts';
-import { stateOf } from './store-state.ts';
-import { digestOf } from '../digest.ts';
+import { Refusal } from '../contract/faults.ts';
+import { quickProblem } from './check/sound.ts';
+import type { Connect, Connection } from './base/connection.ts';
+import { settleCopy } from './file/in-use.ts';
+import { checkVersion, inspectFile } from './file/inspect-file.ts';
+import { KNOWN_VERSION, migrate } from './migrations/migrate.ts';
+import { createPrivateFile, refusable, syncFile, syncFolder } from './file/private-file.ts';
+import { newSnapshot } from './copies/snapshots.ts';
+import { leavingAsFound, removeStoreFiles } from './file/store-files.ts';
+import { stateOf } from './file/store-state.ts';
+import { digestOf } from './base/stored-text.ts';
 
 /**
  * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into

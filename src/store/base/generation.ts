@@ -1,6 +1,6 @@
 /** The random mark of a log, by which its store's file knows it: see `in-use.ts`. */
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 
 export const newGeneration = (): string => randomBytes(8).toString('hex');
 

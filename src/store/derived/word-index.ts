@@ -1,5 +1,5 @@
 /** An index of words, by the tables that SQLite keeps it in: what takes long in one step is done in several. */
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../base/connection.ts';
 
 /** Rows that are taken out in one step: those with the words have a page each, the others some bytes. */
 const WORDS_AT_ONCE = 100;

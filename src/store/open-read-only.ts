@@ -1,15 +1,15 @@
 /** Opens a store without writing to it. */
 import { existsSync } from 'node:fs';
-import { Refusal, type FaultCode } from '../../contract/faults.ts';
-import { assembleReadOnly } from '../assemble-store.ts';
-import type { Connection } from '../connection.ts';
-import { inspectFile } from './inspect-file.ts';
-import { checkLog } from './log-check.ts';
-import { connect, storePath } from '../open-store.ts';
+import { Refusal, type FaultCode } from '../contract/faults.ts';
+import { assembleReadOnly } from './assemble-store.ts';
+import type { Connection } from './base/connection.ts';
+import { inspectFile } from './file/inspect-file.ts';
+import { checkLog } from './file/log-check.ts';
+import { connect, storePath } from './open-store.ts';
 import { openInspected } from './open-writer.ts';
-import { leavingAsFound } from './store-files.ts';
-import { takeLocks, type Lock } from './store-lock.ts';
-import type { Store } from '../store.ts';
+import { leavingAsFound } from './file/store-files.ts';
+import { takeLocks, type Lock } from './file/store-lock.ts';
+import type { Store } from './store.ts';
 
 /**
  * Opens the store in this file to be read only. Where another program has it open, beside that: what

@@ -1,0 +1,148 @@
+/** Who states which tie, and how many neighbours follow from it. */
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { SourcedStatement, Statement } from '../../contract/model/tie.ts';
+import type { Connection } from '../base/connection.ts';
+import { readKept } from '../base/stored-text.ts';
+import { caseKeys } from '../cases/cases.ts';
+import { entityKeys } from '../derived/entities.ts';
+import { NEIGHBOUR_COUNT, saidOf, STATED_NEIGHBOURS } from '../derived/statements.ts';
+import { ASKED_ENTITY, askedFor, registryKeys } from '../requests/registries.ts';
+
+interface StatementRow {
+  kind: Statement['kind'];
+  from: EntityId;
+  to: EntityId;
+  role: string | null;
+  said: string | null;
+  /** 1: stated by the profile of the first end; 0: of the other. */
+  byFrom: number;
+  pointer: string;
+  sha256: string;
+  fetchedAt: string;
+}
+
+/**
+ * Every statement found, with its ends and its source; in the order the profiles state them. What is
+ * found are keys, which the indexes have: no row of the table is read that isn't wanted.
+ */
+const SELECT = (found: string): string => `
+  SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,
+    t.said, t.profile = t.from_entity AS byFrom, t.pointer, f.sha256, f.at AS fetchedAt
+  FROM (${found}) k
+  CROSS JOIN statements t ON t.profile = k.profile AND t.place = k.place
+  CROSS JOIN entities a ON a.key = t.from_entity
+  CROSS JOIN registries ag ON ag.key = a.registry
+  CROSS JOIN entities b ON b.key = t.to_entity
+  CROSS JOIN registries bg ON bg.key = b.registry
+  CROSS JOIN profiles p ON p.entity = t.profile
+  CROSS JOIN requests f ON f.n = p.request
+  LEFT JOIN roles o ON o.key = t.role
+  ORDER BY k.profile, k.place`;
+
+/** Entities named by the JSON of `askedFor`, as keys. */
+const ASKED = `asked AS MATERIALIZED (
+  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+)`;
+
+/** No profile states so much. */
+const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
+
+/** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
+function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
+  const [status, dates] = saidOf(said);
+  const statedBy = byFrom === 1 ? row.from : row.to;
+  const words = role === null ? null : readKept<string>(role);
+  return { ...row, role: words, status, dates, statedBy };
+}
+
+function preparedStatements(connection: Connection) {
+  return {
+    of: connection.query<StatementRow>(
+      SELECT(
+        `SELECT profile, place FROM statements WHERE from_entity = ?
+       UNION SELECT profile, place FROM statements WHERE to_entity = ?`,
+      ),
+    ),
+    from: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key`,
+      )}`,
+    ),
+    between: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+         ON s.from_entity = q.key AND s.to_entity = ?
+       UNION
+       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+         ON s.to_entity = q.key AND s.from_entity = ?`,
+      )}`,
+    ),
+    /** What stands on the canvas is asked of the table, however much of it there is. */
+    onCanvas: connection.query<StatementRow>(
+      `WITH ${ASKED} ${SELECT(
+        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.to_entity)
+       UNION
+       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
+       WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
+      )}`,
+    ),
+    counts: connection.query<{ asked: number; neighbours: number }>(
+      `SELECT j.key AS asked, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
+     FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}`,
+    ),
+    stated: connection.query<{ id: EntityId }>(STATED_NEIGHBOURS),
+    neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
+  };
+}
+
+export function statementQueries(connection: Connection) {
+  const registries = registryKeys(connection);
+  const queries = preparedStatements(connection);
+  const keyOf = entityKeys(connection);
+  const cases = caseKeys(connection);
+  return {
+    /** Statements with this entity at either end. */
+    statementsOf(id: EntityId): SourcedStatement[] {
+      const entity = keyOf(id);
+      return queries.of.all(entity, entity).map(toStatement);
+    },
+    /** Statements from one of these to another, or to one of all of which these are a part. */
+    statementsAmong: (
+      ids: readonly EntityId[],
+      all: ReadonlySet<EntityId> = new Set(ids),
+    ): SourcedStatement[] =>
+      queries.from
+        .all(askedFor(registries, ids))
+        .filter(({ to }) => all.has(to))
+        .map(toStatement),
+    /** Statements between this entity and these, in either direction. */
+    statementsBetween(id: EntityId, ids: readonly EntityId[]): SourcedStatement[] {
+      const entity = keyOf(id);
+      return queries.between.all(askedFor(registries, ids), entity, entity).map(toStatement);
+    },
+    /** Statements between these and what stands on the canvas of a case, these among it or not. */
+    statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[] {
+      const caseKey = cases(id);
+      return queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement);
+    },
+    /** The other ends of what this entity's own profile states, each once. */
+    statedNeighbours: (id: EntityId): EntityId[] =>
+      queries.stated.all(keyOf(id), 0, EVERY_PLACE).map((row) => row.id),
+    /** Distinct neighbours, by entity; what is not stored is left out. */
+    neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
+      const counts = new Map<EntityId, number>();
+      for (const { asked, neighbours } of queries.counts.all(askedFor(registries, ids))) {
+        const id = ids[asked];
+        if (id !== undefined) counts.set(id, neighbours);
+      }
+      return counts;
+    },
+    /** The same for one; 0 where nothing is stored of it. */
+    neighbourCount(id: EntityId): number {
+      const entity = keyOf(id);
+      return queries.neighbourCount.get(entity, entity, entity)?.neighbours ?? 0;
+    },
+  };
+}

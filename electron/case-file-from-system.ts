@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Client } from '../src/contract/client.ts';
-import { fault, faultWords, Refusal } from '../src/contract/faults.ts';
+import { fault, faultWords, Refusal } from '../src/contract/faults/faults.ts';
 
 const ENDING = /\.interlock$/i;
 /** Bytes that go at once. */

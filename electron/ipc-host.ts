@@ -3,7 +3,7 @@
  * events cross as the engine's own JSON: the page reads them, once.
  */
 import { ipcMain, type WebContents } from 'electron';
-import { fault } from '../src/contract/faults.ts';
+import { fault } from '../src/contract/faults/faults.ts';
 import { refusedText, type TextTransport } from '../src/contract/transport.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { isTrustedFrame } from './trusted-page.ts';

@@ -2,7 +2,7 @@
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
-import type { StoreStanding } from '../src/contract/model/store-standing.ts';
+import type { StoreStanding } from '../src/contract/answers/store.ts';
 import type { Transport } from '../src/contract/transport.ts';
 import type { NamedRegistry } from '../src/engine/host.ts';
 import { createLog } from '../src/engine/log.ts';

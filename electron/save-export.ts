@@ -2,9 +2,9 @@
 import { app, dialog, type BrowserWindow, type SaveDialogOptions } from 'electron';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { exportChunks } from '../src/contract/export-chunks.ts';
-import { Refusal } from '../src/contract/faults.ts';
-import { lastName, SAVED } from '../src/contract/formats.ts';
+import { exportChunks } from '../src/contract/client.ts';
+import { Refusal } from '../src/contract/faults/faults.ts';
+import { lastName, SAVED } from '../src/contract/answers/formats.ts';
 import type { ExportReader, ExportToSave, HostPowers } from '../src/engine/host.ts';
 import { writeWholeFiles } from '../src/thread/write-whole.ts';
 

@@ -2,7 +2,7 @@
  * What one answer in a case file may be: it is decoded whole, and whoever opens a file of anybody's is to
  * know what memory that takes. A company with 50,000 members comes to about half of either.
  */
-import { megabytes } from '../contract/counted.ts';
+import { megabytes } from '../contract/text/counted.ts';
 
 const MOST_BYTES = 8_000_000;
 /** Each value of a list or an object takes room of its own, however short it is. */

@@ -3,7 +3,7 @@
  * elsewhere is hostile until each of them was held against these.
  */
 import { z } from 'zod';
-import { sha256 as hash } from '../contract/command.ts';
+import { sha256 as hash } from '../contract/commands/command.ts';
 import { canvasLook } from '../contract/model/canvas.ts';
 import { caseItem, decisionOf } from '../contract/model/case-item.ts';
 import { REDACTIONS } from '../contract/model/case-file.ts';

@@ -1,6 +1,6 @@
 /** Opens what somebody names as a file. */
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 
 /** Waits for nobody: a pipe would else hold until somebody writes to it. Absent on Windows. */
 const AT_ONCE = constants.O_NONBLOCK ?? 0;

@@ -1,6 +1,6 @@
 /** The parts of a case file: lines or bytes under gzip, packed and unpacked a piece at a time. */
 import { createHash } from 'node:crypto';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { gzipSync, crc32, inflateRawSync } from 'node:zlib';
 
 /** What a part came to, once all of it was taken. */

@@ -11,7 +11,7 @@ import type {
 } from './contents.ts';
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, PARTS } from './contents.ts';
 import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { asLines, manifestText, packed, type PartSize } from './packing.ts';
 
 const ABOUT =

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { readEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
-import { type FormatName, FORMAT_NAMES, FORMATS } from '../contract/formats.ts';
+import { type FormatName, FORMAT_NAMES, FORMATS } from '../contract/answers/formats.ts';
 import { type Redaction, REDACTIONS } from '../contract/model/case-file.ts';
 import type { Client } from '../contract/client.ts';
 import type { CaseHead, CaseId } from '../contract/model/case.ts';
-import { Refusal } from '../contract/faults.ts';
-import { type OnPaper, PAPERS } from '../contract/model/paper.ts';
+import { Refusal } from '../contract/faults/faults.ts';
+import { type OnPaper, PAPERS } from '../contract/answers/picture.ts';
 
 export const ANSWER_OPTIONS = {
   'as-of': { type: 'string' },

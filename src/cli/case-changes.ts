@@ -1,7 +1,7 @@
 /** `case refresh`, `changes`, `import`, `merge` and `delete`: what alters a case, or waits to. */
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
-import { faultWords, Refusal } from '../contract/faults.ts';
+import { counted } from '../contract/text/counted.ts';
+import { faultWords, Refusal } from '../contract/faults/faults.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import {
   refreshInWords,
@@ -9,7 +9,7 @@ import {
   type RefreshedRecord,
   type RefreshPage,
   type WaitingChange,
-} from '../contract/model/change.ts';
+} from '../contract/answers/change.ts';
 import { printError, printJson, printText, terminalText } from './output.ts';
 import { TASK } from './session.ts';
 import { UsageError } from './arguments.ts';
@@ -29,10 +29,9 @@ import {
   tieCountsInWords,
   problemPlace,
   SEVERITY_WORDS,
-} from '../contract/import-words.ts';
-import { mergeInWords } from '../contract/merge-words.ts';
-import type { CaseMerge } from '../contract/model/case-merge.ts';
-import { snapshotsInWords, deletionWords } from '../contract/deletion-words.ts';
+} from '../contract/words/import-words.ts';
+import { mergeInWords, snapshotsInWords, deletionWords } from '../contract/words/case-words.ts';
+import type { CaseMerge } from '../contract/answers/case-merge.ts';
 
 const CHANGES_AT_ONCE = 500;
 

@@ -1,8 +1,7 @@
 /** `case save`, `case open`, `case verify` and `case export`: a case as files. */
-import { caseFileLines, leftOutInWords } from '../contract/case-file-words.ts';
-import type { Client } from '../contract/client.ts';
-import { exportChunks } from '../contract/export-chunks.ts';
-import { namingFile } from '../contract/naming-file.ts';
+import { caseFileLines, leftOutInWords } from '../contract/words/case-file-words.ts';
+import { type Client, exportChunks } from '../contract/client.ts';
+import { namingFile } from '../contract/faults/faults.ts';
 import type { CaseFileReport, Redaction } from '../contract/model/case-file.ts';
 import type { CaseHead } from '../contract/model/case.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
@@ -10,8 +9,8 @@ import { writeWholeFiles } from '../thread/write-whole.ts';
 import { filePartsOf, savedNames, writeExport, writtenText } from './files.ts';
 import { printJson, printText, terminalText } from './output.ts';
 import { TASK } from './session.ts';
-import type { FormatName } from '../contract/formats.ts';
-import type { OnPaper } from '../contract/model/paper.ts';
+import type { FormatName } from '../contract/answers/formats.ts';
+import type { OnPaper } from '../contract/answers/picture.ts';
 
 interface ToSave {
   head: CaseHead;

@@ -1,7 +1,7 @@
 /** `case …`: what cases a store has, what is in one, and a case as one file. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
+import { counted } from '../contract/text/counted.ts';
 import {
   entitiesOf,
   type KeptItem,

@@ -1,9 +1,9 @@
 /** `graph`, `dossier` and `verify`: what leaves the store as files, and holding such files against it. */
 import { parseArgs } from 'node:util';
 import { type EntityId, readEntityId } from '../contract/model/entity.ts';
-import { graphTime, type GraphTime } from '../contract/model/graph-time.ts';
+import { graphTime, type GraphTime } from '../contract/model/graph-view.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
-import { fault, type Fault, Refusal } from '../contract/faults.ts';
+import { fault, type Fault, Refusal } from '../contract/faults/faults.ts';
 import {
   toRedactions,
   toWholeNumber,
@@ -32,16 +32,16 @@ import { printFault, printJson, printNotice, printText, terminalText } from './o
 import { savedNames, writeExport, writtenText, readTextFile, filePartsOf } from './files.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type { Client } from '../contract/client.ts';
-import { type DossierFormat, DOSSIER_FORMATS } from '../contract/formats.ts';
+import { type DossierFormat, DOSSIER_FORMATS } from '../contract/answers/formats.ts';
 import {
   type DossierTemplate,
   DOSSIER_TEMPLATES,
   type ReportLanguage,
   REPORT_LANGUAGES,
   dossierTemplate,
-} from '../contract/model/dossier.ts';
-import { isVerified, type VerifyReport } from '../contract/model/verification.ts';
-import { verifyLines } from '../contract/verify-lines.ts';
+} from '../contract/answers/dossier.ts';
+import { isVerified, type VerifyReport } from '../contract/answers/verification.ts';
+import { verifyLines } from '../contract/words/export-words.ts';
 
 const GRAPH_OPTIONS = {
   ...ENGINE_OPTIONS,

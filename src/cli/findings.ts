@@ -1,7 +1,7 @@
 /** `indicators` and `shared`: what rules find in stored records, and what several of them state. */
 import { parseArgs } from 'node:util';
-import { counted } from '../contract/counted.ts';
-import { Refusal } from '../contract/faults.ts';
+import { counted } from '../contract/text/counted.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
 import { ruleFileJsonSchema } from '../graph/indicators/rule-file.ts';
 import {

@@ -1,5 +1,5 @@
 /** How the command line is used, and the error for using it otherwise. */
-import { FORMATS, lastName } from '../contract/formats.ts';
+import { FORMATS, lastName } from '../contract/answers/formats.ts';
 import { listed, TYPED_FORMATS } from './arguments.ts';
 
 const INDENT = ' '.repeat(25);

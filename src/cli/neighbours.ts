@@ -1,8 +1,8 @@
 /** `coverage` and `expand`: what of the neighbours is fetched, and bringing them onto a canvas with the price said before. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
-import type { Coverage, FetchedProfiles } from '../contract/model/coverage.ts';
+import { counted } from '../contract/text/counted.ts';
+import type { Coverage, FetchedProfiles } from '../contract/answers/coverage.ts';
 import { parseEntityId, type EntityId, type EntityKind } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type ExpandFurtherAnswer,
   type UnreachedReason,
   UNREACHED_WORDS,
-} from '../contract/model/expand-further.ts';
+} from '../contract/answers/expand.ts';
 
 const { json } = ANSWER_OPTIONS;
 const COVERAGE_OPTIONS = {

@@ -1,7 +1,7 @@
 /** `member`, `company`, `versions` and `find`: what is stored of records, and where words stand in it. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import type { ProfileAnswer } from '../contract/model/answers.ts';
+import type { ProfileAnswer } from '../contract/answers/profile.ts';
 import {
   parseEntityId,
   readEntityId,
@@ -9,7 +9,7 @@ import {
   type Subject,
 } from '../contract/model/entity.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import {
   caseFileSource,
   sealOf,
@@ -29,13 +29,13 @@ import {
 } from './session.ts';
 import { onlyArgument, UsageError, toWholeNumber, findCase } from './arguments.ts';
 import type { RecordVersion, Difference } from '../contract/model/version.ts';
-import { counted } from '../contract/counted.ts';
+import { counted } from '../contract/text/counted.ts';
 import type { CaseId } from '../contract/model/case.ts';
 import type {
   EverythingFound,
   WrittenMatch,
   EverythingMatch,
-} from '../contract/model/everything.ts';
+} from '../contract/answers/everything.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PROFILE_OPTIONS = {

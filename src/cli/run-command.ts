@@ -1,6 +1,6 @@
 /** Finds the command, runs it, and turns what comes of it into an exit code. */
 import { randomBytes } from 'node:crypto';
-import { fault, Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults/faults.ts';
 import { thrownInWords } from '../engine/announcer.ts';
 import type { CommandContext } from './session.ts';
 import { printError, printFault, printText } from './output.ts';

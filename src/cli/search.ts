@@ -1,10 +1,10 @@
 /** `search`: find members by name and filters, one page or all. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/counted.ts';
-import type { InputOf } from '../contract/commands.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
-import type { FoundEntities, SearchPage, FoundEntity } from '../contract/model/answers.ts';
+import { counted } from '../contract/text/counted.ts';
+import type { InputOf } from '../contract/commands/commands.ts';
+import { fault, Refusal, type Fault } from '../contract/faults/faults.ts';
+import type { FoundEntities, SearchPage, FoundEntity } from '../contract/answers/search.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import {

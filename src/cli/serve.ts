@@ -1,6 +1,6 @@
 /** `serve` and `registry`: a server until Ctrl-C, of the whole app or of the sample registry alone. */
 import { parseArgs } from 'node:util';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { createDownloads } from '../loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../loopback/loopback-host.ts';
 import { pageFolder, programFolder, sampleRegistryFolder } from '../thread/program-files.ts';

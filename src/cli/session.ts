@@ -1,11 +1,11 @@
 /** What a command works with: its context, an engine by its options, Ctrl-C, and the progress on the terminal. */
 import { createClient, type Client } from '../contract/client.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
-import { Refusal, fault } from '../contract/faults.ts';
+import { Refusal, fault } from '../contract/faults/faults.ts';
 import type { RunningEngine, EngineOptions, EngineInThread } from '../thread/engine-thread.ts';
 import type { StoreWork, HostPowers, NamedRegistry, StoreJob, StoreJobs } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
-import { holdsKey, isShortKey } from '../contract/key-in-text.ts';
+import { holdsKey, isShortKey } from '../contract/text/key-in-text.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';
 import { resolve } from 'node:path';

@@ -1,10 +1,15 @@
 /** `store check`, `store rebuild` and the other actions: look after what is stored, and what isn't. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../contract/client.ts';
-import { checkLines, isSound } from '../contract/check-report.ts';
-import { counted, megabytes } from '../contract/counted.ts';
-import { faultWords, Refusal, type FaultCode } from '../contract/faults.ts';
-import type { CheckReport, RebuildReport } from '../contract/model/answers.ts';
+import { checkLines, isSound, SNAPSHOT_WHYS } from '../contract/words/store-words.ts';
+import { counted, megabytes } from '../contract/text/counted.ts';
+import { faultWords, Refusal, type FaultCode } from '../contract/faults/faults.ts';
+import type {
+  CheckReport,
+  RebuildReport,
+  SnapshotInfo,
+  SalvageReport,
+} from '../contract/answers/store.ts';
 import {
   ENGINE_OPTIONS,
   storeFile,
@@ -22,14 +27,11 @@ import {
   type NotFetchedEntry,
   triedAgainInWords,
   purposeInWords,
-} from '../contract/model/not-fetched.ts';
+} from '../contract/answers/not-fetched.ts';
 import { parseEntityId } from '../contract/model/entity.ts';
 import { resolve } from 'node:path';
 import { keptCopies, copyNamed } from '../thread/kept-copies.ts';
-import type { SnapshotInfo } from '../contract/model/store-copy.ts';
-import { SNAPSHOT_WHYS } from '../contract/snapshot-words.ts';
 import type { RequestRow, RequestLink } from '../contract/model/request.ts';
-import type { SalvageReport } from '../contract/model/salvage.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,

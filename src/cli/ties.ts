@@ -1,6 +1,6 @@
 /** `paths`, `interlocks`, `owners` and `holdings`: how entities are tied over what is stored. */
 import { parseArgs } from 'node:util';
-import { counted } from '../contract/counted.ts';
+import { counted } from '../contract/text/counted.ts';
 import { type EntityId, parseEntityId } from '../contract/model/entity.ts';
 import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
 import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
@@ -14,8 +14,8 @@ import {
 } from './arguments.ts';
 import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from './session.ts';
 import { printLines, printJson, printNotice } from './output.ts';
-import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
-import type { OwnerDirection, OwnersAnswer } from '../contract/model/owners.ts';
+import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
+import type { OwnerDirection, OwnersAnswer } from '../contract/answers/owners.ts';
 import { type OtherEndReason, endInWords } from '../graph/owner-lack.ts';
 import { holdsInWords } from '../graph/tie-words.ts';
 import { UNHEARD_RIGHTS } from '../graph/unheard-rights.ts';

@@ -1,8 +1,9 @@
-/** The typed client over any transport. */
-import type { CommandName, InputOf, OutputOf } from './commands.ts';
+/** The typed client over any transport, and the files of an export read through it. */
+import type { CommandName, InputOf, OutputOf } from './commands/commands.ts';
 import type { EventName, Events } from './events.ts';
-import { Refusal } from './faults.ts';
+import { Refusal } from './faults/faults.ts';
 import type { Transport } from './transport.ts';
+import type { ExportPart } from './answers/export.ts';
 
 export type Client = {
   [C in CommandName]: (input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -31,4 +32,34 @@ export function createClient(transport: Transport): Client {
       return (own[name] ??= (input: unknown) => ask(name, input));
     },
   }) as Client;
+}
+
+/** Every host has it; the contract knows neither the page's types nor Node's. */
+declare function atob(base64: string): string;
+
+/**
+ * The chunks of one file, to its end. Asks for one only when the one before was taken. Throws the
+ * Refusal that reading ends with.
+ * @param hear is told of every part, the last and empty one too
+ */
+export async function* exportChunks(
+  reader: Pick<Client, 'readExport'>,
+  name: string,
+  file: number,
+  hear: (part: ExportPart) => void = () => undefined,
+): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
+  for (;;) {
+    const part = await reader.readExport({ export: name, file });
+    hear(part);
+    if (part.done) return;
+    yield 'text' in part ? part.text : fromBase64(part.base64);
+  }
+}
+
+/** Letter by letter: an iterator over them takes ten times as long. */
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }

@@ -1,12 +1,12 @@
 /** Everything the engine may announce. */
-import type { SearchPage } from './model/answers.ts';
+import type { SearchPage } from './answers/search.ts';
 import type { CanvasDelta } from './model/canvas.ts';
 import type { CaseId, CasesAnswer } from './model/case.ts';
 import type { ItemName, KeptItem } from './model/case-item.ts';
 import type { EntityId } from './model/entity.ts';
-import type { NotFetchedEntry } from './model/not-fetched.ts';
-import type { SettingsAnswer, Status } from './model/settings.ts';
-import type { StoreStanding } from './model/store-standing.ts';
+import type { NotFetchedEntry } from './answers/not-fetched.ts';
+import type { SettingsAnswer, Status } from './answers/settings.ts';
+import type { StoreStanding } from './answers/store.ts';
 
 export interface Events {
   /** The store was opened or closed, or there is something new to be said of it. */

@@ -1,5 +1,5 @@
 /** A filter of a graph in words: its parts, what can be chosen in each, and all of it. */
-import type { FilterPart, GraphFilter } from '../contract/model/graph-filter.ts';
+import type { FilterPart, GraphFilter } from '../contract/model/graph-view.ts';
 import type { TieKind } from '../contract/model/tie.ts';
 import { BACKING_WORDS } from '../graph/corroboration.ts';
 import type { ListedPart, PartValue } from '../graph/graph-filter.ts';

@@ -1,5 +1,5 @@
 /** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
 import { SHAPES } from './shapes/appearance.ts';
 import type { Line, LineKind, LineState } from './elements/bundle.ts';

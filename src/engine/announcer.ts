@@ -1,5 +1,5 @@
 /** Everyone who listens to the engine, and the one way to tell them. */
-import { faultWords, Refusal } from '../contract/faults.ts';
+import { faultWords, Refusal } from '../contract/faults/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import type { Log } from './log.ts';
 

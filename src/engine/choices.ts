@@ -1,10 +1,10 @@
 /** What the analyst chose: kept in the store, and the registry this run was started for over it. */
-import type { CheckedInputOf } from '../contract/commands.ts';
+import type { CheckedInputOf } from '../contract/commands/commands.ts';
 import {
   DEFAULT_SETTINGS,
   settings as settingsSchema,
   type Settings,
-} from '../contract/model/settings.ts';
+} from '../contract/answers/settings.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 import type { Log } from './log.ts';
 import type { Registries } from './registries/registries.ts';

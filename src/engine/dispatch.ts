@@ -1,9 +1,9 @@
 /** From a message to a reply: find the command, check its input, run it. The only catch-all. */
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { commands, type CommandName } from '../contract/commands.ts';
-import { fault, Refusal, type Fault, type FaultCode } from '../contract/faults.ts';
-import { inputWords } from '../contract/input-words.ts';
+import { commands, type CommandName } from '../contract/commands/commands.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../contract/faults/faults.ts';
+import { inputWords } from '../contract/commands/input-words.ts';
 import type { Transport } from '../contract/transport.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';

@@ -1,6 +1,6 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { createClient } from '../contract/client.ts';
-import { fault, Refusal } from '../contract/faults.ts';
+import { fault, Refusal } from '../contract/faults/faults.ts';
 import { createRoom } from '../registry/room.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './announcer.ts';

@@ -1,5 +1,5 @@
 /** What every handler looks like: the contract's commands as functions, one for each. */
-import type { CheckedInputOf, CommandName, OutputOf } from '../contract/commands.ts';
+import type { CheckedInputOf, CommandName, OutputOf } from '../contract/commands/commands.ts';
 
 /** What a handler knows of the call it answers, beyond its input. */
 export interface Call {

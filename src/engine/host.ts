@@ -1,12 +1,16 @@
 /** What the engine is given: a store, a way to reach registries, and what only a host has. */
 import type { Client } from '../contract/client.ts';
 import type { EngineEvent } from '../contract/events.ts';
-import type { SavedFormat } from '../contract/formats.ts';
-import type { ExportAnswer, SavedExport } from '../contract/model/answers.ts';
+import type { SavedFormat } from '../contract/answers/formats.ts';
+import type { ExportAnswer, SavedExport } from '../contract/answers/export.ts';
 import type { KeyKeeping, KnownRegistry } from '../contract/model/registry.ts';
-import type { SalvageReport } from '../contract/model/salvage.ts';
+import type {
+  SalvageReport,
+  BackupReport,
+  RestoreReport,
+  SnapshotReport,
+} from '../contract/answers/store.ts';
 import type { Attempt } from '../contract/model/request.ts';
-import type { BackupReport, RestoreReport, SnapshotReport } from '../contract/model/store-copy.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { LargeDecoder } from '../registry/large-answer.ts';
 import type { RegistryKind } from '../registry/registry-kind.ts';

@@ -1,5 +1,5 @@
 /** The access keys this run knows of, to find one where it doesn't belong: in a field of a command. */
-import { holdsKey } from '../contract/key-in-text.ts';
+import { holdsKey } from '../contract/text/key-in-text.ts';
 import type { KeyPowers } from './host.ts';
 import type { Log } from './log.ts';
 

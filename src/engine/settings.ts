@@ -1,9 +1,9 @@
 /** What the analyst chose: the list of registries, their keys, and whether they answer. */
-import { Refusal } from '../contract/faults.ts';
-import type { CheckedInputOf } from '../contract/commands.ts';
+import { Refusal } from '../contract/faults/faults.ts';
+import type { CheckedInputOf } from '../contract/commands/commands.ts';
 import { memberQuery } from '../contract/model/query.ts';
 import { SAMPLE_ADDRESS, type KeyKeeping } from '../contract/model/registry.ts';
-import type { RegistryTest, SettingsAnswer } from '../contract/model/settings.ts';
+import type { RegistryTest, SettingsAnswer } from '../contract/answers/settings.ts';
 import type { EngineContext } from './context.ts';
 import type { Call, Handlers } from './handlers.ts';
 

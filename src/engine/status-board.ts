@@ -1,7 +1,7 @@
 /** What the program is doing and what it knows: the status, and the news of it. */
 import type { EngineEvent } from '../contract/events.ts';
 import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
-import type { Status } from '../contract/model/settings.ts';
+import type { Status } from '../contract/answers/settings.ts';
 import type { Store, StoreReader } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import type { Registries } from './registries/registries.ts';

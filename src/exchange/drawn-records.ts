@@ -1,5 +1,5 @@
 /** What of a graph a picture draws: all records of a company once, as the canvas does. */
-import { pictureWordsIn } from '../contract/picture-words.ts';
+import { pictureWordsIn } from '../contract/words/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import {

@@ -1,13 +1,13 @@
 /** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
-import type { ReportLanguage } from '../contract/model/dossier.ts';
-import type { Loss } from '../contract/model/answers.ts';
+import type { ReportLanguage } from '../contract/answers/dossier.ts';
+import type { Loss } from '../contract/answers/export.ts';
 import type { CanvasLook, Graph } from '../contract/model/canvas.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { EntityId, Subject } from '../contract/model/entity.ts';
-import type { ExportRoles } from '../contract/model/export-roles.ts';
+import type { ExportRoles } from '../contract/model/role-lists.ts';
 import type { MemberProfile } from '../contract/model/member.ts';
-import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/model/picture.ts';
+import type { PictureMeasure, PictureThing, RecordsApart } from '../contract/answers/picture.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import type { ResponseSource } from '../contract/model/response.ts';

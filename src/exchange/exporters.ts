@@ -1,5 +1,5 @@
 /** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
-import { fileNames, FORMATS, type GraphFormat } from '../contract/formats.ts';
+import { fileNames, FORMATS, type GraphFormat } from '../contract/answers/formats.ts';
 import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } from './exchange.ts';
 
 /** A format of the table without an exporter does not compile. */

@@ -1,7 +1,7 @@
 /** Neo4j: a table of nodes, one of relationships and the command that imports both in bulk. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
-import type { ExportRoles } from '../contract/model/export-roles.ts';
+import type { ExportRoles } from '../contract/model/role-lists.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import {
   inChunks,

@@ -1,5 +1,5 @@
 /** The legend of a chart: its own shapes and lines, as far as they are on it. */
-import type { PictureWords } from '../contract/picture-words.ts';
+import type { PictureWords } from '../contract/words/picture-words.ts';
 import { nodeLook, type Palette } from '../drawing/shapes/appearance.ts';
 import type { Line } from '../drawing/elements/bundle.ts';
 import {

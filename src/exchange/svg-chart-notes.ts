@@ -1,5 +1,9 @@
 /** What a reader of a chart has to know beside its legend: which way arrows point, what nobody stated, who is in a circle. */
-import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../contract/picture-words.ts';
+import {
+  nounWithCount,
+  ENGLISH_WORDS,
+  type PictureWords,
+} from '../contract/words/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Line } from '../drawing/elements/bundle.ts';

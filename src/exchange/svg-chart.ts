@@ -1,5 +1,5 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
-import { pictureWordsIn } from '../contract/picture-words.ts';
+import { pictureWordsIn } from '../contract/words/picture-words.ts';
 import { nodeLook, paperPalette, type Palette } from '../drawing/shapes/appearance.ts';
 import {
   behindBox,

@@ -1,5 +1,5 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
-import { pictureWordsIn, nounWithCount } from '../contract/picture-words.ts';
+import { pictureWordsIn, nounWithCount } from '../contract/words/picture-words.ts';
 import { NODE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
 import { wrapText } from '../drawing/chart/chart-text.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
@@ -14,10 +14,10 @@ import type { Legend } from './svg-legend.ts';
 import { round } from './svg-shapes.ts';
 import { undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
-import type { Counted } from '../contract/in-both.ts';
+import type { Counted } from '../contract/words/languages.ts';
 import { countLeftOut, tiesLeftOutInWords } from '../graph/graph-time.ts';
 import { countWithin } from '../drawing/elements/stacks.ts';
-import { isFromFile } from '../contract/model/imported-record.ts';
+import { isFromFile } from '../contract/model/entity.ts';
 
 const FONT =
   "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK SC', sans-serif";

@@ -1,5 +1,5 @@
 /** The badge of what was imported, as it is drawn in SVG: the same as on the canvas. */
-import type { PictureWords } from '../contract/picture-words.ts';
+import type { PictureWords } from '../contract/words/picture-words.ts';
 import type { Palette } from '../drawing/shapes/appearance.ts';
 import { IMPORTED_BADGE } from '../drawing/shapes/imported-sign.ts';
 import type { Point } from '../drawing/shapes/plane.ts';

@@ -1,5 +1,5 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
-import type { PictureWords } from '../contract/picture-words.ts';
+import type { PictureWords } from '../contract/words/picture-words.ts';
 import type { EntityKind } from '../contract/model/entity.ts';
 import { lineLook, nodeLook, type Palette } from '../drawing/shapes/appearance.ts';
 import type { Line } from '../drawing/elements/bundle.ts';

@@ -1,5 +1,5 @@
 /** The lines of the diagram: where they run, how they are drawn, what they say. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,

@@ -1,5 +1,5 @@
 /** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
-import type { PictureWords } from '../contract/picture-words.ts';
+import type { PictureWords } from '../contract/words/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Palette } from '../drawing/shapes/appearance.ts';

@@ -1,6 +1,6 @@
 /** What a measure makes of a picture, as the canvas has it: fills and letters of entities, and the scale. */
 import type { EntityId } from '../contract/model/entity.ts';
-import type { PictureMeasure } from '../contract/model/picture.ts';
+import type { PictureMeasure } from '../contract/answers/picture.ts';
 import { NODE_BOXES, type NodeLook, type Palette } from '../drawing/shapes/appearance.ts';
 import { MEASURED_LETTER, type MeasuredLook } from '../drawing/shapes/measure-scale.ts';
 import type { PictureNode } from '../drawing/network/picture.ts';

@@ -1,5 +1,5 @@
 /** Shared things in a picture, as the canvas has them: dotted lines from who states one to its sign. */
-import type { PictureThing } from '../contract/model/picture.ts';
+import type { PictureThing } from '../contract/answers/picture.ts';
 import { LINE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import type { FreeRoom } from '../drawing/labels/free-room.ts';

@@ -2,7 +2,7 @@
  * SVG: the picture as it stands on the canvas, with a caption and a legend. The tooltips say each
  * role of a line in full, and what can't be written on a line stands in a key below.
  */
-import { pictureWordsIn, type PictureWords } from '../contract/picture-words.ts';
+import { pictureWordsIn, type PictureWords } from '../contract/words/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import {

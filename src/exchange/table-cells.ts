@@ -1,5 +1,5 @@
 /** Cells of comma-separated tables, as RFC 4180 has them, with nothing in them that a spreadsheet would calculate. */
-import { withoutFormulas, withoutFormulasInRow } from '../contract/formula.ts';
+import { withoutFormulas, withoutFormulasInRow } from '../contract/text/formula.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 import type { FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';

@@ -1,5 +1,5 @@
 /** What of a graph a diagram has no place for, and what is not on it. */
-import { nounWithCount, pictureWordsIn } from '../contract/picture-words.ts';
+import { nounWithCount, pictureWordsIn } from '../contract/words/picture-words.ts';
 import type { GraphToExport, LossCount } from './exchange.ts';
 
 /** For the report of what a diagram could not carry. */

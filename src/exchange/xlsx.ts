@@ -11,7 +11,7 @@ import {
 import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, profilePath } from './flat-graph.ts';
 import { zipped, type ZipPart } from './zipped.ts';
 import { escapeXml, toWritable } from './writable-text.ts';
-import { withoutFormulasInRow } from '../contract/formula.ts';
+import { withoutFormulasInRow } from '../contract/text/formula.ts';
 
 type Row = Sheet['rows'] extends Iterable<infer R> ? R : never;
 

@@ -18,7 +18,7 @@
  * The order in which statements come has no part in this, nor has the day: what a tie is on a day
  * is said by `tie-state.ts`.
  */
-import { isFromFile } from '../contract/model/imported-record.ts';
+import { isFromFile } from '../contract/model/entity.ts';
 import type {
   CompanyEnd,
   Corroboration,

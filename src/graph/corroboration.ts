@@ -10,7 +10,7 @@
  * - not-searched: nobody asked for the other side’s profile. not-found: it was asked for and is not there.
  * - no-place: the other side’s profile has no place to state it, as a company’s has none for rights.
  */
-import { BACKINGS, type Backing } from '../contract/model/graph-filter.ts';
+import { BACKINGS, type Backing } from '../contract/model/graph-view.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf, toDays } from '../record/days.ts';

@@ -1,7 +1,7 @@
 /** What a filter leaves of a graph, and what there is to filter it by. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-filter.ts';
+import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-view.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/days.ts';
 import { countryInWords, countryKey, countryNames } from './countries.ts';

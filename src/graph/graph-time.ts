@@ -1,7 +1,7 @@
 /** What of a graph is shown at a time of it, and what is said of the rest. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
-import { counted } from '../contract/counted.ts';
-import type { GraphTime } from '../contract/model/graph-time.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
+import { counted } from '../contract/text/counted.ts';
+import type { GraphTime } from '../contract/model/graph-view.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { tieState } from './tie-state.ts';
 

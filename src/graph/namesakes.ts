@@ -1,5 +1,5 @@
 /** Entities of the same name, and what tells them apart: member or company, the id, the registry. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
 import { foldText } from './identity.ts';

@@ -1,5 +1,5 @@
 /** That a registry had no such record, which is a fact with its day: nobody asked is something else. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What lacks of an entity on the way along owners, and how it is said that a record was not had. */
-import { faultWords, wasNotAsked, type Fault } from '../contract/faults.ts';
+import { faultWords, wasNotAsked, type Fault } from '../contract/faults/faults.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { OwnerEnd, OwnerEndReason } from '../contract/model/owners.ts';
+import type { OwnerEnd, OwnerEndReason } from '../contract/answers/owners.ts';
 import { idInWords } from './namesakes.ts';
 import { notFoundInWords } from './not-found-words.ts';
 

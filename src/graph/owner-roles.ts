@@ -1,5 +1,5 @@
 /** Whether the words of a role are an owner's: by a list of words, and by nothing else. */
-import { spellings } from '../contract/fold-words.ts';
+import { spellings } from '../contract/text/fold-words.ts';
 import type { Tie } from '../contract/model/tie.ts';
 
 /** One spelling as a text in which only whole words can be found. */

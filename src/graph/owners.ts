@@ -7,9 +7,9 @@
  * Where it ends, and why, is part of the answer: that nobody is stated never looks like a fault, and
  * what could not be had is told even where others are known.
  */
-import type { Fault } from '../contract/faults.ts';
+import type { Fault } from '../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { OwnerDirection, OwnerEnd, OwnerStep } from '../contract/model/owners.ts';
+import type { OwnerDirection, OwnerEnd, OwnerStep } from '../contract/answers/owners.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { findCircle, waysRound } from './circle.ts';
 import { alikeName, hashText, tieId } from './identity.ts';

@@ -1,10 +1,10 @@
 /** Whether the two records of a company agree, in words. */
-import { counted } from '../contract/counted.ts';
+import { counted } from '../contract/text/counted.ts';
 import {
   OTHERS_READ,
   type FactComparison,
   type OtherRecord,
-} from '../contract/model/other-record.ts';
+} from '../contract/answers/comparison.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { idInWords } from './namesakes.ts';
 

@@ -4,7 +4,7 @@ import type {
   ComparedFact,
   FactComparison,
   RecordComparison,
-} from '../contract/model/other-record.ts';
+} from '../contract/answers/comparison.ts';
 import type { Tie, TieSource } from '../contract/model/tie.ts';
 import { fallbackLabel } from '../record/names.ts';
 import { alikeName, foldText, hashText, tieId } from './identity.ts';

@@ -8,8 +8,7 @@
  * none of the others changed too, it is the tie that was meant. Everything else is a guess, and is
  * left to the analyst: a mark is never changed to fit.
  */
-import type { Tie } from '../contract/model/tie.ts';
-import type { TieMark, TieTraits } from '../contract/model/tie-mark.ts';
+import type { Tie, TieMark, TieTraits } from '../contract/model/tie.ts';
 import { toDays } from '../record/days.ts';
 import { alikeNameOf, foldText } from './identity.ts';
 

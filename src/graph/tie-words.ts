@@ -1,5 +1,5 @@
 /** What is said of a tie in words: its role, its dates and its state. */
-import { ENGLISH_WORDS } from '../contract/picture-words.ts';
+import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { idInWords } from './namesakes.ts';
 import { notFoundInWords } from './not-found-words.ts';

@@ -1,5 +1,5 @@
 /** What nobody knows of those above a company while records of its members are not there, in each language. */
-import { both } from '../contract/in-both.ts';
+import { both } from '../contract/words/languages.ts';
 
 /** The names of these members follow, with commas between. */
 export const UNHEARD_RIGHTS = both(

@@ -6,8 +6,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportChunks } from '../contract/export-chunks.ts';
-import { Refusal, faultWords } from '../contract/faults.ts';
+import { exportChunks } from '../contract/client.ts';
+import { Refusal, faultWords } from '../contract/faults/faults.ts';
 import type { ExportReader, ExportToSave, HostPowers } from '../engine/host.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 

@@ -7,13 +7,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket, type RawData } from 'ws';
-import type { TextTransport } from '../contract/transport.ts';
+import { type TextTransport, messageParts } from '../contract/transport.ts';
 import { readPageFile } from '../page/page-file.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 import type { Downloads } from './downloads.ts';
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { messageParts } from '../contract/message-parts.ts';
 
 const GOING_AWAY = 1001;
 const CLOSE_LIMIT_MILLIS = 1000;

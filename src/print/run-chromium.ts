@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { DevTools } from './devtools.ts';
 import { tookTooLong } from './page-to-print.ts';
 

@@ -44,7 +44,7 @@ export interface Answer<T> extends Decoded<T> {
   derived?: Derived | undefined;
 }
 
-/** Every operation rejects with a Refusal (contract/faults.ts) when it can't answer. */
+/** Every operation rejects with a Refusal (contract/faults/faults.ts) when it can't answer. */
 export interface Registry {
   searchMembers(query: MemberQuery, options?: AskOptions): Promise<Answer<MemberItem[]>>;
   /** `id` is a string of digits; an unknown one is refused as `record-not-found`. */

@@ -1,13 +1,13 @@
 /** What a dossier is made of, gathered before a word of it is written: answers as the engine gives them. */
-import type { Coverage } from '../contract/model/coverage.ts';
+import type { Coverage } from '../contract/answers/coverage.ts';
 import type { Graph } from '../contract/model/canvas.ts';
 import type { Redaction } from '../contract/model/case-file.ts';
 import type { KeptItem } from '../contract/model/case-item.ts';
-import type { DossierTemplate } from '../contract/model/dossier.ts';
+import type { DossierTemplate } from '../contract/answers/dossier.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
-import type { InterlocksAnswer } from '../contract/model/interlocks.ts';
-import type { OwnersAnswer } from '../contract/model/owners.ts';
+import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
+import type { OwnersAnswer } from '../contract/answers/owners.ts';
 import type { PathsAnswer } from '../contract/model/paths.ts';
 import type { MemberQuery } from '../contract/model/query.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';

@@ -3,7 +3,7 @@
  * said is decided before; a writer only knows how its format says it.
  */
 import type { Redaction } from '../contract/model/case-file.ts';
-import type { ReportLanguage } from '../contract/model/dossier.ts';
+import type { ReportLanguage } from '../contract/answers/dossier.ts';
 
 export interface Report {
   language: ReportLanguage;

@@ -1,6 +1,6 @@
 /** The store over its connections: reading, writing, closing. */
-import { Refusal } from '../contract/faults.ts';
-import type { LossNote } from '../contract/model/store-standing.ts';
+import { Refusal } from '../contract/faults/faults.ts';
+import type { LossNote } from '../contract/answers/store.ts';
 import type { Connection } from './base/connection.ts';
 import { createReader } from './reader.ts';
 import { headKeeper, readHead } from './file/head-file.ts';

@@ -2,7 +2,7 @@
  * Derives from answers that are durable already, in the order of the chain. What a full disk or a
  * death leaves comes first the next time: the file itself says what is left (`DERIVED_TO`).
  */
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { leftAnswers, NOTHING } from './derived/answers.ts';

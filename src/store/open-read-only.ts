@@ -1,6 +1,6 @@
 /** Opens a store without writing to it. */
 import { existsSync } from 'node:fs';
-import { Refusal, type FaultCode } from '../contract/faults.ts';
+import { Refusal, type FaultCode } from '../contract/faults/faults.ts';
 import { assembleReadOnly } from './assemble-store.ts';
 import type { Connection } from './base/connection.ts';
 import { inspectFile } from './file/inspect-file.ts';

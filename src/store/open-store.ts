@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './base/connection.ts';
@@ -14,7 +14,7 @@ import { takeLocks } from './file/store-lock.ts';
 import { readHead } from './file/head-file.ts';
 import type { Deriver } from './requests/stored-answer.ts';
 import type { Store } from './store.ts';
-import type { SalvageReport } from '../contract/model/salvage.ts';
+import type { SalvageReport } from '../contract/answers/store.ts';
 import type { Salvaging } from './salvage/given.ts';
 import { salvage, type SalvageStep } from './salvage/salvage.ts';
 

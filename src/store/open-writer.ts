@@ -7,7 +7,7 @@
  */
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { quickProblem } from './check/sound.ts';
 import type { Connect, Connection } from './base/connection.ts';
 import { settleCopy } from './file/in-use.ts';

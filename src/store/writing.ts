@@ -1,5 +1,5 @@
 /** The ways to write: at once, soon and together, what is derived over several turns, and a rebuild; over one connection. */
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './base/connection.ts';
 import type { StoreUse } from './file/in-use.ts';

@@ -1,6 +1,6 @@
 /** The thread that decodes large answers, one after the other, and hands each out part by part. */
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';

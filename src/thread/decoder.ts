@@ -3,7 +3,7 @@
  * text, so that nothing of it holds up the engine's thread.
  */
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import { createQueue } from '../registry/http/pace.ts';
 import { KINDS } from '../registry/kinds.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../contract/client.ts';
-import { fault, Refusal, type Fault } from '../contract/faults.ts';
+import { fault, Refusal, type Fault } from '../contract/faults/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import {
   refusedText,

@@ -1,6 +1,6 @@
 /** The host's powers as the worker sees them: asked for over the messages between the threads. */
-import { Refusal } from '../contract/faults.ts';
-import type { SavedExport } from '../contract/model/answers.ts';
+import { Refusal } from '../contract/faults/faults.ts';
+import type { SavedExport } from '../contract/answers/export.ts';
 import type { KeyKeeping } from '../contract/model/registry.ts';
 import type { ExportReader, HostPowers } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';

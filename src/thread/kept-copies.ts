@@ -1,7 +1,7 @@
 /** The snapshots of a store, for a host, without opening it: it may be that it can't be opened. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SnapshotsAnswer } from '../contract/model/store-copy.ts';
+import type { SnapshotsAnswer } from '../contract/answers/store.ts';
 import { listSnapshots, snapshotFolder } from '../store/copies/snapshots.ts';
 
 /** Refused: `file-unreadable`. */

@@ -3,7 +3,7 @@ import { createEngine } from '../engine/engine.ts';
 import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../engine/host.ts';
 import type { Log } from '../engine/log.ts';
 import { StoreKeeper } from '../engine/store-care/store-keeper.ts';
-import { type Fault, Refusal } from '../contract/faults.ts';
+import { type Fault, Refusal } from '../contract/faults/faults.ts';
 import type { Registry, DecodeLarge } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
 import { createDecoder } from './decoder.ts';

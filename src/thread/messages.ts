@@ -1,5 +1,5 @@
 /** What goes between the main thread, the engine's and that of long work on a store, and nothing else. */
-import type { Fault } from '../contract/faults.ts';
+import type { Fault } from '../contract/faults/faults.ts';
 import type {
   ExportToSave,
   KeyPowers,

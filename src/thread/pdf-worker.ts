@@ -1,6 +1,6 @@
 /** The thread that reads one PDF, which anybody may have made, or compares two that were read. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { compareWholePdfs, readWholePdf } from './whole-pdf.ts';
 import type { FromPdfReader, PdfJob } from './messages.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { chmod, open, realpath, rename, rm, stat, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../contract/faults.ts';
+import { Refusal } from '../contract/faults/faults.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 

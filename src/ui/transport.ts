@@ -1,8 +1,13 @@
 /** How this page reaches the engine: through the window's preload, or else its own origin. */
-import { readText, type TextTransport, type Transport, type Reply } from '../contract/transport.ts';
-import { fault } from '../contract/faults.ts';
+import {
+  readText,
+  type TextTransport,
+  type Transport,
+  type Reply,
+  createPartJoiner,
+} from '../contract/transport.ts';
+import { fault } from '../contract/faults/faults.ts';
 import type { EngineEvent } from '../contract/events.ts';
-import { createPartJoiner } from '../contract/message-parts.ts';
 
 declare global {
   interface Window {

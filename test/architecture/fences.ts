@@ -49,7 +49,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   '@streamparser/json': /^src\/exchange\/reading\//,
   '@tanstack/svelte-virtual': /^src\/ui\/shared\//,
   '@viz-js/viz': /^src\/ui\/graph\/layout\//,
-  'any-ascii': /^src\/contract\/fold-words\.ts$/,
+  'any-ascii': /^src\/contract\/text\/fold-words\.ts$/,
   'better-sqlite3': /^src\/store\/open-store\.ts$/,
   'bits-ui': /^src\/ui\//,
   cytoscape: /^src\/ui\/graph\/canvas\//,

@@ -1,8 +1,7 @@
 /** Collecting all within two steps of somebody, some 1,500 entities, and writing the tables. */
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { createClient, type Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { createClient, type Client, exportChunks } from '../../src/contract/client.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';

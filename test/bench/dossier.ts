@@ -1,10 +1,9 @@
 /** A dossier of 200 entities with every section, in each format that is made here; and how long others wait for one of thousands. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { createClient, type Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { createClient, type Client, exportChunks } from '../../src/contract/client.ts';
 import type { Redaction } from '../../src/contract/model/case-file.ts';
-import { DOSSIER_TEMPLATES } from '../../src/contract/model/dossier.ts';
+import { DOSSIER_TEMPLATES } from '../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

@@ -12,7 +12,7 @@
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import { askedWords } from '../../src/contract/any-text.ts';
+import { askedWords } from '../../src/contract/text/any-text.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import type { Connection } from '../../src/store/base/connection.ts';

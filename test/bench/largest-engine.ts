@@ -1,6 +1,6 @@
 /** The engine in a process of its own, asked for the largest answers: what its memory and its thread went through. */
 import { createClient } from '../../src/contract/client.ts';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

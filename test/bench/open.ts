@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../../src/contract/client.ts';
-import type { ProfileAnswer } from '../../src/contract/model/answers.ts';
+import type { ProfileAnswer } from '../../src/contract/answers/profile.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

@@ -3,7 +3,7 @@
  * Nothing is taken out of the text that can't be written, no formula is kept from a spreadsheet,
  * nothing is counted, and whose ends are not there is not looked for.
  */
-import type { GraphFormat } from '../../src/contract/formats.ts';
+import type { GraphFormat } from '../../src/contract/answers/formats.ts';
 import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/flat-graph.ts';
 import {
   csvLine,

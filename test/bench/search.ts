@@ -1,7 +1,7 @@
 /** Searching 80,000 stored members by hundreds of different words, taken from their own names. */
 import Database from 'better-sqlite3';
 import { createClient } from '../../src/contract/client.ts';
-import { spellings } from '../../src/contract/fold-words.ts';
+import { spellings } from '../../src/contract/text/fold-words.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

@@ -5,7 +5,7 @@ import { useLittleMemory } from '../../src/case-file/little-memory.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
 import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
-import { faultWords, Refusal } from '../../src/contract/faults.ts';
+import { faultWords, Refusal } from '../../src/contract/faults/faults.ts';
 import { peakOf } from './peak.cjs';
 
 /** By file. */

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Coverage } from '../../src/contract/model/coverage.ts';
+import type { Coverage } from '../../src/contract/answers/coverage.ts';
 import type { IndicatorsAnswer } from '../../src/contract/model/indicators.ts';
-import type { InterlocksAnswer } from '../../src/contract/model/interlocks.ts';
-import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
+import type { InterlocksAnswer } from '../../src/contract/answers/interlocks.ts';
+import type { OwnersAnswer } from '../../src/contract/answers/owners.ts';
 import type { PathsAnswer } from '../../src/contract/model/paths.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { makeFolder } from '../make/open-desk.ts';

@@ -1,7 +1,7 @@
 /** Budgets on the command line, at a registry that is counted on: what is asked, what is not, and what came of it. */
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
+import type { OwnersAnswer } from '../../src/contract/answers/owners.ts';
 import type { GoneOn } from '../../src/contract/model/paths.ts';
 import {
   beginInterlock,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityComparison } from '../../src/contract/model/comparison.ts';
+import type { EntityComparison } from '../../src/contract/answers/comparison.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';

@@ -1,10 +1,7 @@
 /** `expand` and `coverage --fetch`: the price, the budget, and nobody asked twice. */
 import { describe, expect, it } from 'vitest';
-import type { Coverage } from '../../src/contract/model/coverage.ts';
-import type {
-  CountedNeighbours,
-  ExpandFurtherAnswer,
-} from '../../src/contract/model/expand-further.ts';
+import type { Coverage } from '../../src/contract/answers/coverage.ts';
+import type { CountedNeighbours, ExpandFurtherAnswer } from '../../src/contract/answers/expand.ts';
 import { createClient } from '../../src/contract/client.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import { createLog } from '../../src/engine/log.ts';

@@ -1,7 +1,7 @@
 /** `find`, over a store that a window left. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { EverythingFound } from '../../src/contract/model/everything.ts';
+import type { EverythingFound } from '../../src/contract/answers/everything.ts';
 import { makePlace } from '../make/canvas-place.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { AT, CASE, change, openWithCase } from '../make/open-case.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Coverage } from '../../src/contract/model/coverage.ts';
+import type { Coverage } from '../../src/contract/answers/coverage.ts';
 import type { IndicatorsAnswer } from '../../src/contract/model/indicators.ts';
-import type { OwnersAnswer } from '../../src/contract/model/owners.ts';
+import type { OwnersAnswer } from '../../src/contract/answers/owners.ts';
 import { runInterlock, type Ran } from '../make/command-line.ts';
 import { makeFolder } from '../make/open-desk.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FoundEntities } from '../../src/contract/model/answers.ts';
+import type { FoundEntities } from '../../src/contract/answers/search.ts';
 import type { MemberItem } from '../../src/contract/model/member.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';

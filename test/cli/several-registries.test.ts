@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchPage } from '../../src/contract/model/answers.ts';
+import type { SearchPage } from '../../src/contract/answers/search.ts';
 import { faultOf, NOTED_NOWHERE, runInterlock, type Ran } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberItem } from '../make/records.ts';

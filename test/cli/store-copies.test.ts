@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BackupReport, RestoreReport } from '../../src/contract/model/store-copy.ts';
+import type { BackupReport, RestoreReport } from '../../src/contract/answers/store.ts';
 import { makeAttempt } from '../make/attempt.ts';
 import { faultOf, pressCtrlCAtOnce, runInterlock, type Ran } from '../make/command-line.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';

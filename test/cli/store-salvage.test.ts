@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SalvageReport } from '../../src/contract/model/salvage.ts';
+import type { SalvageReport } from '../../src/contract/answers/store.ts';
 import { checked } from '../make/checked.ts';
 import { faultOf, pressCtrlCAtOnce, runInterlock, type Ran } from '../make/command-line.ts';
 import { copyOf, fillForSalvage, profilesIn } from '../make/salvaging.ts';

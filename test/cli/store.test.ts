@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { CheckReport } from '../../src/contract/model/answers.ts';
+import type { CheckReport } from '../../src/contract/answers/store.ts';
 import { NO_HEADERS, type RequestLink } from '../../src/contract/model/request.ts';
 import { faultOf, pressCtrlCAtOnce, runInterlock, type Ran } from '../make/command-line.ts';
 import { fillStore } from '../make/synthetic-store.ts';

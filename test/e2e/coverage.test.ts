@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { Coverage } from '../../src/contract/model/coverage.ts';
+import type { Coverage } from '../../src/contract/answers/coverage.ts';
 import { runInterlock } from '../make/command-line.ts';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';

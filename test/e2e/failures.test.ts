@@ -1,7 +1,7 @@
 /** A registry that fails in each way: a clear message each time, and nothing kept that shouldn't be. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultWords, type FaultCode } from '../../src/contract/faults.ts';
+import { faultWords, type FaultCode } from '../../src/contract/faults/faults.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Behaviour } from '../make/scripted-registry.ts';
 import { createSmallWorld } from '../make/small-world.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { InterlocksAnswer } from '../../src/contract/model/interlocks.ts';
+import type { InterlocksAnswer } from '../../src/contract/answers/interlocks.ts';
 import { runInterlock } from '../make/command-line.ts';
 import { newFolder, openApp, seriousFindings } from './open-app.ts';
 import * as parts from './parts.ts';

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExportSaver } from '../../electron/save-export.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { GraphFormat } from '../../src/contract/formats.ts';
+import type { GraphFormat } from '../../src/contract/answers/formats.ts';
 import { readText } from '../../src/contract/transport.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createLogFile } from '../../electron/log-file.ts';
 import { createSecrets } from '../../electron/secrets.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
+import type { SettingsAnswer } from '../../src/contract/answers/settings.ts';
 import { readText } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/log.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

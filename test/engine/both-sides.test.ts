@@ -1,6 +1,6 @@
 /** What is said where two profiles of the sample registry disagree, on the graph and in a picture. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { exportChunks } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, type Desk } from '../make/open-desk.ts';

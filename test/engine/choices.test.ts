@@ -1,6 +1,6 @@
 /** What the analyst chose holds last, what a run was started for holds but isn't kept. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/contract/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/contract/answers/settings.ts';
 import { Choices } from '../../src/engine/choices.ts';
 import type { Store } from '../../src/store/store.ts';
 import { openTempStore } from '../make/temp-store.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DERIVATION } from '../../src/contract/model/derived.ts';
 import { createClient } from '../../src/contract/client.ts';
-import { isSound } from '../../src/contract/check-report.ts';
+import { isSound } from '../../src/contract/words/store-words.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
 import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

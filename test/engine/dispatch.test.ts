@@ -1,6 +1,6 @@
 /** What is thrown inside never gets out as it is. */
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import { createDispatch } from '../../src/engine/dispatch.ts';
 import type { Handlers } from '../../src/engine/handlers.ts';
 import { createKnownKeys } from '../../src/engine/known-keys.ts';

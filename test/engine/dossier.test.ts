@@ -1,13 +1,13 @@
 /** A dossier's statements lead to their bytes, and the same case gives the same file; the ordeal finds changed ones. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { DOSSIER_FORMATS } from '../../src/contract/formats.ts';
+import { DOSSIER_FORMATS } from '../../src/contract/answers/formats.ts';
 import {
   DOSSIER_SECTIONS,
   REPORT_LANGUAGES,
   SUMMARY_LENGTH,
   type DossierTemplate,
-} from '../../src/contract/model/dossier.ts';
+} from '../../src/contract/answers/dossier.ts';
 import { readRecipe } from '../../src/engine/dossier/asked.ts';
 import { readDossierFile } from '../../src/report/read/dossier-file.ts';
 import { dossierFile, FULL, openDossierCase, verifyDossier } from '../make/dossier-case.ts';

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../src/contract/answers/formats.ts';
 import { REDACTIONS, type Redaction } from '../../src/contract/model/case-file.ts';
 import { dossierFile, FULL, verifyDossier } from '../make/dossier-case.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

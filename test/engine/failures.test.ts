@@ -1,6 +1,11 @@
 /** A registry that fails in every way: a clear fault each time, and nothing stored that shouldn't be. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultWords, Refusal, type Fault, type FaultCode } from '../../src/contract/faults.ts';
+import {
+  faultWords,
+  Refusal,
+  type Fault,
+  type FaultCode,
+} from '../../src/contract/faults/faults.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk, type StartEngine } from '../make/open-desk.ts';
 import {

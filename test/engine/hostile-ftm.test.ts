@@ -1,6 +1,6 @@
 /** FollowTheMoney made to do harm, through the whole import into a store: refused in words, or taken in without harm. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultWords, Refusal } from '../../src/contract/faults.ts';
+import { faultWords, Refusal } from '../../src/contract/faults/faults.ts';
 import type { ImportPreview } from '../../src/contract/model/import.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { readWholeCanvas } from '../make/follow-canvas.ts';

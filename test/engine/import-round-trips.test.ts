@@ -1,9 +1,8 @@
 /** What is exported from one case and imported into another comes back: the same entities, ties, dates and places. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import type { GraphFormat } from '../../src/contract/formats.ts';
+import { type Client, exportChunks } from '../../src/contract/client.ts';
+import type { GraphFormat } from '../../src/contract/answers/formats.ts';
 import type { Graph } from '../../src/contract/model/canvas.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import { exporterOf } from '../make/exported.ts';

@@ -1,11 +1,10 @@
 /** What came from a file as evidence of a case: exported, judged, merged, handed over and deleted with it. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { type Client, exportChunks } from '../../src/contract/client.ts';
 import { pairIdOf, type CaseItem } from '../../src/contract/model/case-item.ts';
 import { REDACTIONS } from '../../src/contract/model/case-file.ts';
 import { offerCase, savedCase } from '../make/case-files.ts';
-import { isVerified, type VerifyReport } from '../../src/contract/model/verification.ts';
+import { isVerified, type VerifyReport } from '../../src/contract/answers/verification.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { readWholeCanvas } from '../make/follow-canvas.ts';
 import { IMPORTED_TABLES, importInto, storeFindings } from '../make/importing.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isSound } from '../../src/contract/check-report.ts';
+import { isSound } from '../../src/contract/words/store-words.ts';
 import { createClient } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -1,7 +1,7 @@
 /** An export that a host saves: called as it is saved, and noted once it is in its place. */
 import { describe, expect, it } from 'vitest';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import { Refusal } from '../../src/contract/faults.ts';
+import { exportChunks } from '../../src/contract/client.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { HostPowers } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

@@ -1,6 +1,6 @@
 /** Two registries side by side, the same numbers in both: never taken for each other. */
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { exportChunks } from '../../src/contract/client.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../src/contract/model/entity.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { withoutFormulas } from '../../src/contract/formula.ts';
+import { withoutFormulas } from '../../src/contract/text/formula.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { csvCell } from '../../src/exchange/table-cells.ts';
 import {

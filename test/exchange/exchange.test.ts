@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import { CHUNK_UNITS } from '../../src/exchange/exchange.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { exporterOf } from '../make/exported.ts';

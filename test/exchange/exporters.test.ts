@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { makeExport } from '../make/graph.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { fileNames } from '../../src/contract/formats.ts';
+import { fileNames } from '../../src/contract/answers/formats.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exporterOf } from '../make/exported.ts';
 import { asStated, BEGINS_FORMULA, splitCells, SPLITS } from '../make/formulas.ts';

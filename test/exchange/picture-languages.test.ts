@@ -1,7 +1,7 @@
 /** A picture speaks one language: of what it says itself, nothing is in another. */
 import { fallbackLabel } from '../../src/record/names.ts';
 import { describe, expect, it } from 'vitest';
-import type { ReportLanguage } from '../../src/contract/model/dossier.ts';
+import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';

@@ -1,7 +1,7 @@
 /** Every fact of a node or a tie in a file of data leads to the bytes it was read from. */
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { storedGraph } from '../../src/engine/canvas/graph-parts.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
-import type { Backing } from '../../src/contract/model/graph-filter.ts';
+import type { Backing } from '../../src/contract/model/graph-view.ts';
 import type { CompanyEnd, Statement, Tie } from '../../src/contract/model/tie.ts';
 import { backingAmong, backingInWords, countBackings } from '../../src/graph/corroboration.ts';
 import { buildTies } from '../../src/graph/build.ts';

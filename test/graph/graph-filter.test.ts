@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { BACKINGS, graphFilter, type GraphFilter } from '../../src/contract/model/graph-filter.ts';
+import { BACKINGS, graphFilter, type GraphFilter } from '../../src/contract/model/graph-view.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { backingAmong } from '../../src/graph/corroboration.ts';
 import {

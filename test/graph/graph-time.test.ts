@@ -1,7 +1,7 @@
 /** What is left out at a time of the graph, and that it is counted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphTime } from '../../src/contract/model/graph-time.ts';
+import type { GraphTime } from '../../src/contract/model/graph-view.ts';
 import {
   countLeftOut,
   dayOfTime,

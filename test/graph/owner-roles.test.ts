@@ -1,6 +1,6 @@
 /** Which roles are those of owners. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
+import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/role-lists.ts';
 import { ownersRoles } from '../../src/graph/owner-roles.ts';
 
 describe('an owner’s role', () => {

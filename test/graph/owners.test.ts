@@ -1,7 +1,7 @@
 /** Following owners over records in memory: how far it goes, where it ends, and why. */
 import { describe, expect, it } from 'vitest';
-import { fault } from '../../src/contract/faults.ts';
-import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
+import { fault } from '../../src/contract/faults/faults.ts';
+import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/role-lists.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../src/graph/owner-roles.ts';
 import { followOwners, type OwnersWish } from '../../src/graph/owners.ts';

@@ -1,7 +1,7 @@
 /** Plain HTTP and WebSocket requests with whatever headers a test wants, as a hostile client can. */
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
-import { createPartJoiner } from '../../src/contract/message-parts.ts';
+import { createPartJoiner } from '../../src/contract/transport.ts';
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 /** Taking an export away through the browser host: one address, once, as it is made. */
 import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
 import { createDownloads, type Downloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';

@@ -1,8 +1,7 @@
 /** Case files as tests save, hand over and open them: through the engine, as a host does. */
-import type { Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
+import { type Client, exportChunks } from '../../src/contract/client.ts';
 import type { Redaction } from '../../src/contract/model/case-file.ts';
-import type { CaseFilePreview } from '../../src/contract/model/case-file-preview.ts';
+import type { CaseFilePreview } from '../../src/contract/answers/case-file-preview.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 
 /** The bytes of a case as it is saved. */

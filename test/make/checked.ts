@@ -1,6 +1,6 @@
 /** A check from its first step to its last, in the test's own thread. */
-import { addFound, emptyReport } from '../../src/contract/check-report.ts';
-import type { CheckReport } from '../../src/contract/model/answers.ts';
+import { addFound, emptyReport } from '../../src/contract/words/store-words.ts';
+import type { CheckReport } from '../../src/contract/answers/store.ts';
 import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { checkFile } from '../../src/store/open-store.ts';

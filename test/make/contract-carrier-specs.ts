@@ -4,8 +4,8 @@
  * the engine's, whoever carries it.
  */
 import { expect, it } from 'vitest';
-import { commands } from '../../src/contract/commands.ts';
-import type { SettingsAnswer } from '../../src/contract/model/settings.ts';
+import { commands } from '../../src/contract/commands/commands.ts';
+import type { SettingsAnswer } from '../../src/contract/answers/settings.ts';
 import { savingSpecs } from './contract-saving-specs.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { openDesk, refusedWith } from './open-desk.ts';

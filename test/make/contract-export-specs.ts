@@ -1,11 +1,10 @@
 /** The contract's exports, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import type { Client } from '../../src/contract/client.ts';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import { FORMATS, GRAPH_FORMATS } from '../../src/contract/formats.ts';
-import type { GraphFilter } from '../../src/contract/model/graph-filter.ts';
+import { type Client, exportChunks } from '../../src/contract/client.ts';
+import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
+import type { GraphFilter } from '../../src/contract/model/graph-view.ts';
 import { KIND_WORDS } from '../../src/drawing/legend.ts';
-import type { ExportAnswer } from '../../src/contract/model/answers.ts';
+import type { ExportAnswer } from '../../src/contract/answers/export.ts';
 import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith, type Desk } from './open-desk.ts';

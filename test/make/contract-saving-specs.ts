@@ -1,8 +1,8 @@
 /** The contract's exports as a host takes them away, for the suite that runs over every transport. */
 import { expect, it } from 'vitest';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import { Refusal } from '../../src/contract/faults.ts';
-import type { ExportPart } from '../../src/contract/model/answers.ts';
+import { exportChunks } from '../../src/contract/client.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
+import type { ExportPart } from '../../src/contract/answers/export.ts';
 import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
 import { CSV_LOSS, fillCanvas, readFiles } from './contract-export-specs.ts';
 import type { GetSuite, Save } from './contract-suite.ts';

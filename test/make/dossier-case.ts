@@ -1,8 +1,8 @@
 /** A case on the sample registry with something for every section of a dossier. */
 import { randomUUID } from 'node:crypto';
-import { exportChunks } from '../../src/contract/export-chunks.ts';
-import type { InputOf } from '../../src/contract/commands.ts';
-import { DOSSIER_TEMPLATES, type DossierTemplate } from '../../src/contract/model/dossier.ts';
+import { exportChunks } from '../../src/contract/client.ts';
+import type { InputOf } from '../../src/contract/commands/commands.ts';
+import { DOSSIER_TEMPLATES, type DossierTemplate } from '../../src/contract/answers/dossier.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import type { HostPowers, PdfReader } from '../../src/engine/host.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

@@ -1,5 +1,5 @@
 /** What a dossier is made of, with nothing in it but what a test gives. */
-import { DOSSIER_TEMPLATES, type ReportLanguage } from '../../src/contract/model/dossier.ts';
+import { DOSSIER_TEMPLATES, type ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { takeAll } from '../../src/engine/tasks/take-steps.ts';
 import { composeDossier } from '../../src/report/compose/dossier.ts';

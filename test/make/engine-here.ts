@@ -1,7 +1,7 @@
 /** The engine as its thread has it, but in this one: what goes in and out is a copy here too. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import { readText, type TextTransport } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/log.ts';
 import {

@@ -1,6 +1,6 @@
 /** What an exporter makes of a graph, whole. */
-import { fileNames, FORMATS, type GraphFormat } from '../../src/contract/formats.ts';
-import type { Loss } from '../../src/contract/model/answers.ts';
+import { fileNames, FORMATS, type GraphFormat } from '../../src/contract/answers/formats.ts';
+import type { Loss } from '../../src/contract/answers/export.ts';
 import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
 

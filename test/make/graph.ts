@@ -4,7 +4,7 @@ import * as crypto from 'node:crypto';
 import fc from 'fast-check';
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { DEFAULT_EXPORT_ROLES } from '../../src/contract/model/export-roles.ts';
+import { DEFAULT_EXPORT_ROLES } from '../../src/contract/model/role-lists.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';

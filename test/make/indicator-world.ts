@@ -6,10 +6,10 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { IndicatorPack, IndicatorsFound } from '../../src/contract/model/indicators.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { TieSource } from '../../src/contract/model/tie.ts';
-import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/owner-roles.ts';
+import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/role-lists.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { foldText } from '../../src/graph/identity.ts';
-import type { ReportLanguage } from '../../src/contract/model/dossier.ts';
+import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import { askRules } from '../../src/graph/indicators/judge.ts';
 import type {
   IndicatorSubject,

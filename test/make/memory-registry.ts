@@ -1,5 +1,5 @@
 /** A registry of a few records held in memory. */
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../src/contract/model/member.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';

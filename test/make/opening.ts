@@ -1,5 +1,5 @@
 /** What opening a store is refused with. */
-import { Refusal, type Fault } from '../../src/contract/faults.ts';
+import { Refusal, type Fault } from '../../src/contract/faults/faults.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 export function refusalOf(file: string): Fault {

@@ -1,5 +1,5 @@
 /** Records in memory as following owners asks for them, without a store or a registry. */
-import { fault } from '../../src/contract/faults.ts';
+import { fault } from '../../src/contract/faults/faults.ts';
 import { parseEntityId, type EntityFacts, type EntityId } from '../../src/contract/model/entity.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import type { LookedAt, OwnersWorld } from '../../src/graph/owners.ts';

@@ -1,7 +1,7 @@
 /** Engines in Node for tests that run in a page: real stores and real HTTP behind Vitest's commands. */
 import { join } from 'node:path';
 import { createClient } from '../../src/contract/client.ts';
-import { fault } from '../../src/contract/faults.ts';
+import { fault } from '../../src/contract/faults/faults.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';

@@ -1,6 +1,6 @@
 /** What is seen in a picture, and what it says in one language alone. */
-import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/contract/model/dossier.ts';
-import { PICTURE_WORDS } from '../../src/contract/picture-words.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/contract/answers/dossier.ts';
+import { PICTURE_WORDS } from '../../src/contract/words/picture-words.ts';
 import { elementsOf, readXml, type XmlElement } from './read-xml.ts';
 
 /** All that is seen in a picture as SVG, and how it is described. */

@@ -1,6 +1,6 @@
 /** Dossiers in which one character of what they say was changed, as somebody would who wants them to say otherwise. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { DossierFormat } from '../../src/contract/formats.ts';
+import type { DossierFormat } from '../../src/contract/answers/formats.ts';
 
 export interface Planted {
   /** What stood around it. */

@@ -1,6 +1,6 @@
 /** A remote registry asking a scripted one, with waits that are noted instead of waited for. */
 import { expect } from 'vitest';
-import { Refusal, type Fault } from '../../src/contract/faults.ts';
+import { Refusal, type Fault } from '../../src/contract/faults/faults.ts';
 import type { Registry } from '../../src/registry/registry.ts';
 import {
   createRemoteRegistry,

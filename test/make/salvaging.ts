@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { SalvageReport } from '../../src/contract/model/salvage.ts';
+import type { SalvageReport } from '../../src/contract/answers/store.ts';
 import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import { deriveItems } from '../../src/record/derive.ts';
 import { readPageNumber } from '../../src/store/raw/cells.ts';

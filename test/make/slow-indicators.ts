@@ -4,7 +4,7 @@
  * states without a date is believed from the day on which the record was fetched, and not before; a date
  * counts once it has come.
  */
-import { fold } from '../../src/contract/fold-words.ts';
+import { fold } from '../../src/contract/text/fold-words.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';

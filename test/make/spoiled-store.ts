@@ -2,7 +2,7 @@
 import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { FaultCode } from '../../src/contract/faults.ts';
+import type { FaultCode } from '../../src/contract/faults/faults.ts';
 import { KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { makeAttempt } from './attempt.ts';

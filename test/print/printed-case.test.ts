@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
-import { isVerified } from '../../src/contract/model/verification.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
+import { isVerified } from '../../src/contract/answers/verification.ts';
 import { findChromium } from '../../src/print/print.ts';
 import { dossierFile, firstFile, FULL, verifyDossier } from '../make/dossier-case.ts';
 import { refusedWith } from '../make/open-desk.ts';
@@ -13,7 +13,7 @@ import {
   SUMMARY_LENGTH,
   TITLE_LENGTH,
   type DossierTemplate,
-} from '../../src/contract/model/dossier.ts';
+} from '../../src/contract/answers/dossier.ts';
 import { HOSTILE_TEXTS } from '../make/hostile-text.ts';
 import { readPdf, type ReadPdf } from '../make/read-pdf.ts';
 import { openPrintedCase, type PrintedCase } from '../make/printed-dossier.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyReport } from '../../src/contract/check-report.ts';
+import { emptyReport } from '../../src/contract/words/store-words.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import { checkFile } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';

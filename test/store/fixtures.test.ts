@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RebuildReport } from '../../src/contract/model/answers.ts';
+import type { RebuildReport } from '../../src/contract/answers/store.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import {
   parseEntityId,

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Fault, FaultCode } from '../../src/contract/faults.ts';
+import type { Fault, FaultCode } from '../../src/contract/faults/faults.ts';
 import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';

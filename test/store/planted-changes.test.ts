@@ -1,9 +1,9 @@
 /** Whatever is changed in a store behind its back is found, and said of whom. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { isSound } from '../../src/contract/check-report.ts';
-import type { CheckReport } from '../../src/contract/model/answers.ts';
+import { beforeAll, describe, expect, it, afterAll } from 'vitest';
+import { isSound } from '../../src/contract/words/store-words.ts';
+import type { CheckReport } from '../../src/contract/answers/store.ts';
 import { headFileOf } from '../../src/store/file/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { checked } from '../make/checked.ts';
@@ -11,9 +11,7 @@ import { PLANTS } from '../make/plants.ts';
 import { fillStore, randomNumbers } from '../make/synthetic-store.ts';
 import { tempFolder } from '../make/temp-store.ts';
 import { join } from 'node:path';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-planted-'));
 const whole = join(folder, 'whole.interlock');

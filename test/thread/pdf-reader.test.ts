@@ -2,7 +2,7 @@
 import { serialize } from 'node:v8';
 import { constants, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { PdfText } from '../../src/report/read/printed-file.ts';
 import { pageOf, SOUND, text } from '../make/small-pdf.ts';
 import { createPdfReader, type PdfBounds } from '../../src/thread/kept-engine.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import type { StoreOffer, StoreStanding } from '../../src/contract/model/store-standing.ts';
+import type { StoreOffer, StoreStanding } from '../../src/contract/answers/store.ts';
 import type { ChainHead } from '../../src/contract/model/request.ts';
 import { headFileOf } from '../../src/store/file/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { CheckStep } from '../../src/store/check/check.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';

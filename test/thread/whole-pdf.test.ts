@@ -1,6 +1,6 @@
 /** PDFs that were made to do harm: each is read, or refused in words. */
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import { compareWholePdfs, readWholePdf } from '../../src/thread/whole-pdf.ts';
 import { CATALOGUE, FONT, pageOf, pdfOf, SOUND, stream, text } from '../make/small-pdf.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import { writeWholeFiles } from '../../src/thread/write-whole.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
 

@@ -1,7 +1,7 @@
 /** A page's way to a real engine in Node: the same events, before the answers they belong to. */
 import { onTestFinished } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { CommandName } from '../../src/contract/commands.ts';
+import type { CommandName } from '../../src/contract/commands/commands.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { Reply } from '../../src/contract/transport.ts';
 import type { EngineSeed } from '../make/page-engine.ts';

@@ -1,5 +1,5 @@
 /** Entities as the engine finds them, from the few fields a test cares about. */
-import type { FoundEntity } from '../../src/contract/model/answers.ts';
+import type { FoundEntity } from '../../src/contract/answers/search.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import { unknownFacts } from '../../src/record/facts.ts';
 

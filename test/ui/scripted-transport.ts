@@ -1,7 +1,7 @@
 /** A transport whose answers a test writes down, with a record of what was asked. */
-import type { CommandName, InputOf, OutputOf } from '../../src/contract/commands.ts';
+import type { CommandName, InputOf, OutputOf } from '../../src/contract/commands/commands.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
-import { Refusal } from '../../src/contract/faults.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { CaseHead } from '../../src/contract/model/case.ts';
 import type { ListedRegistry } from '../../src/contract/model/registry.ts';
 import type { Reply, Transport } from '../../src/contract/transport.ts';
@@ -9,7 +9,7 @@ import {
   DEFAULT_SETTINGS,
   type SettingsAnswer,
   type Status,
-} from '../../src/contract/model/settings.ts';
+} from '../../src/contract/answers/settings.ts';
 
 export type Answers = {
   [C in CommandName]?: (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>;

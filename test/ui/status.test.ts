@@ -1,6 +1,6 @@
 /** What the status bar says of the store, and of what went wrong. */
 import { describe, expect, it } from 'vitest';
-import { fault } from '../../src/contract/faults.ts';
+import { fault } from '../../src/contract/faults/faults.ts';
 import { render } from 'vitest-browser-svelte';
 import { Workbench } from '../../src/ui/workbench.svelte.ts';
 import NotFetchedFixture from './not-fetched/NotFetchedFixture.svelte';

@@ -8,7 +8,7 @@ import { waiverId, type IndicatorHit } from './indicators.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 import { stackShape } from './stack.ts';
-import { tieMark } from './tie-mark.ts';
+import { tieMark } from './tie.ts';
 
 /** Of flags and tags; each is told by its shape or its words as well. */
 export const MARK_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;

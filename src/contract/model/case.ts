@@ -2,9 +2,7 @@
 import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
-import { graphFilter } from './graph-filter.ts';
-import { graphTime } from './graph-time.ts';
-import { graphMeasure } from './measure.ts';
+import { graphFilter, graphMeasure, graphTime } from './graph-view.ts';
 import { askedPaths } from './paths.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';

@@ -1,7 +1,7 @@
 /** What a graph node stands for, and how it is named across the program. */
 import { z } from 'zod';
 import type { MemberItem } from './member.ts';
-import type { RegistryHandle } from './registry.ts';
+import { type RegistryHandle, isImportedHandle } from './registry.ts';
 
 /**
  * `sample/company:1001` or `sample/member:2002`: the handle of the registry, then the id there. The
@@ -135,3 +135,6 @@ export interface EntityAddress {
   county: string | null;
   city: string[];
 }
+
+/** Whether it stands in a file that was taken in, and no registry states it. */
+export const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);

@@ -1,5 +1,5 @@
 /** Paths between entities, as they are told. */
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../faults/faults.ts';
 import { z } from 'zod';
 import { tieFilter, type EntityLabels, type Place } from './answer.ts';
 import { entityId, type EntityId } from './entity.ts';

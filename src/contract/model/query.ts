@@ -1,4 +1,4 @@
-/** What a search asks for (registry-spec, "Search members"). */
+/** What a search asks for, how the service spells it (registry-spec, "Search members"), and the same in words. */
 import { z } from 'zod';
 
 export const COUNT_DEFAULT = 50;
@@ -39,3 +39,32 @@ export const memberQuery = z.strictObject({
 });
 
 export type MemberQuery = z.infer<typeof memberQuery>;
+
+/** The query's fields beside the parameter the service knows them by, in the order they are sent. */
+export const QUERY_PARAMETERS = {
+  q: 'q',
+  position: 'position',
+  nationality: 'nationality',
+  birthYear: 'birth[year]',
+  country: 'address[country]',
+  postcode: 'address[postcode]',
+  state: 'address[state]',
+  county: 'address[county]',
+  city: 'address[city]',
+  count: 'count',
+  page: 'page',
+} as const satisfies Record<keyof MemberQuery, string>;
+
+/** Its text and filters; `everybody` where there are none. The page is said from the second on. */
+export function queryInWords(query: Partial<MemberQuery>): string {
+  const { q, count: _count, page = 1, ...filters } = query;
+  const wished = [
+    q ? `“${q}”` : null,
+    ...Object.entries(filters).map(
+      ([name, value]) => `${name === 'birthYear' ? 'born' : name} ${value}`,
+    ),
+    page > 1 ? `page ${page}` : null,
+  ];
+  const words = wished.filter((word) => word !== null);
+  return words.length === 0 ? 'everybody' : words.join(', ');
+}

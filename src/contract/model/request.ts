@@ -1,5 +1,5 @@
 /** One attempt to ask a registry, as it ended. The store keeps each as a link of a chain. */
-import type { FaultCode } from '../faults.ts';
+import type { FaultCode } from '../faults/faults.ts';
 import type { EntityId, RecordId } from './entity.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';

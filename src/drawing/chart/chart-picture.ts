@@ -1,5 +1,5 @@
 /** A chart put together once: its boxes, its lines and its words, for a canvas or a file to draw. */
-import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {

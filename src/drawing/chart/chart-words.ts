@@ -1,5 +1,5 @@
 /** The words on a line of a chart: every role as stated, one below the other. */
-import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
 import type { Line } from '../elements/bundle.ts';
 import { cutLabel } from '../labels/names.ts';

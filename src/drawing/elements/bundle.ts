@@ -1,5 +1,5 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
-import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieState } from '../../contract/model/tie.ts';
 import { mapInSteps, toEnd } from '../../graph/steps.ts';

@@ -3,11 +3,14 @@
  * glyph stands for all of them; and for all records that the analyst judged the same.
  * They are kept apart everywhere else: a tie keeps its id, its sources and, in tables and files, its ends.
  */
-import { nounWithCount, ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import {
+  nounWithCount,
+  ENGLISH_WORDS,
+  type PictureWords,
+} from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { RecordsApart } from '../../contract/model/picture.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
+import { parseEntityId, type EntityId, isFromFile } from '../../contract/model/entity.ts';
+import type { RecordsApart } from '../../contract/answers/picture.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 

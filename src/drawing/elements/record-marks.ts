@@ -1,6 +1,6 @@
 /** What an analyst put on what is drawn: a row of small signs at its upper right, told by their shapes. */
-import { counted } from '../../contract/counted.ts';
-import { ENGLISH_WORDS } from '../../contract/picture-words.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { ItemOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Palette } from '../shapes/appearance.ts';

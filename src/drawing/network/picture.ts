@@ -2,7 +2,7 @@
  * The picture of a graph, put together once: where everything stands and runs, and what is written
  * on it. The canvas and the SVG export render it and decide nothing of it themselves.
  */
-import { ENGLISH_WORDS, type PictureWords } from '../../contract/picture-words.ts';
+import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../graph/namesakes.ts';

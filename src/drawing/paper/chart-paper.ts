@@ -1,5 +1,5 @@
 /** How a picture goes on paper: whole on one sheet, and over how many where its words would be too small on one. */
-import type { Paper } from '../../contract/model/paper.ts';
+import type { Paper } from '../../contract/answers/picture.ts';
 import type { Rectangle, Size } from '../shapes/plane.ts';
 import { WORDS_FONT } from '../chart/chart-words.ts';
 import { cutPicture, piecesOf, type CutWay, type PaperCuts } from './paper-cuts.ts';

@@ -1,6 +1,5 @@
 /** What was imported from a file bears a badge for that: an arrow into a tray, at its lower left. */
-import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
+import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import { NODE_BOXES, SHAPES, type NodeShape } from './appearance.ts';
 import type { Point, Rectangle } from './plane.ts';
 

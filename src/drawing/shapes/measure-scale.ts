@@ -1,6 +1,6 @@
 /** How entities are drawn by a measure, and the scale that says what that means. */
-import { counted } from '../../contract/counted.ts';
-import type { MeasureFill } from '../../contract/model/picture.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { MeasureFill } from '../../contract/answers/picture.ts';
 import { GROUP_COLOURS, LEVEL_COLOURS } from './appearance.ts';
 
 /** What a measure makes of an entity. */

@@ -1,5 +1,5 @@
 /** A stack as it is drawn: two more of its outline behind it, and how many it has below its name. */
-import { nounWithCount, ENGLISH_WORDS } from '../../contract/picture-words.ts';
+import { nounWithCount, ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Point } from './plane.ts';
 

@@ -1,5 +1,5 @@
 /** What an answer is asked about: entities as nodes of the index, and which ties count. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { TieFilter } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { StoreReader } from '../../store/store.ts';

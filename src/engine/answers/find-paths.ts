@@ -1,5 +1,5 @@
 /** Paths between stored entities: found over the index of ties, told with their words and sources. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { EntityPath, PathsAnswer } from '../../contract/model/paths.ts';
 import type { Tie } from '../../contract/model/tie.ts';

@@ -1,5 +1,5 @@
 /** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
-import { Refusal, type FaultCode } from '../../contract/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type {
   AnsweredHit,

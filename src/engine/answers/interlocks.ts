@@ -1,5 +1,5 @@
 /** Interlocks of what is stored: found over the index of ties, told with their ties. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   InterlocksAnswer,
   SharedMemberAnswer,
   UncountedRole,
-} from '../../contract/model/interlocks.ts';
+} from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { asOne, NONE_AS_ONE, type AsOne } from '../../graph/answers/as-one.ts';

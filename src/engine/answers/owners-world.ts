@@ -1,9 +1,9 @@
 /** The store and the registries as a walk along owners sees them. */
-import { counted } from '../../contract/counted.ts';
-import { Refusal, wasNotAsked, type Fault } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal, wasNotAsked, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Purpose } from '../../contract/model/not-fetched.ts';
+import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
 import { buildPair } from '../../graph/build.ts';

@@ -1,6 +1,6 @@
 /** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { OwnersAnswer } from '../../contract/model/owners.ts';
+import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../graph/circle.ts';
 import { ownersRoles } from '../../graph/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners.ts';

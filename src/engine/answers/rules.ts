@@ -1,7 +1,7 @@
 /** The rules that indicators are asked by: those that are built in, those of a file, and what was chosen of them. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorPack, ListedRule, RulesAnswer } from '../../contract/model/indicators.ts';
-import type { Settings } from '../../contract/model/settings.ts';
+import type { Settings } from '../../contract/answers/settings.ts';
 import { BUILT_IN_PACK } from '../../graph/indicators/built-in-pack.ts';
 import { MEASURES } from '../../graph/indicators/measures.ts';
 import { readRuleFile } from '../../graph/indicators/read-rule-file.ts';

@@ -1,6 +1,6 @@
 /** What several entities state: read from the store's index in steps, so that others are answered between. */
 import { DERIVATION } from '../../contract/model/derived.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import {

@@ -1,5 +1,5 @@
 /** The canvas of a case: reading it page by page, changing it, and taking changes back. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Tie } from '../../contract/model/tie.ts';

@@ -1,5 +1,5 @@
 /** The canvases that are in use, each read once and kept true from then on. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { CanvasDelta } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';

@@ -1,6 +1,6 @@
 /** How many neighbours some entities have, of each kind and role, before any of them comes. */
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
-import type { CountedNeighbours } from '../../contract/model/expand-further.ts';
+import type { CountedNeighbours } from '../../contract/answers/expand.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';

@@ -1,8 +1,8 @@
 /** Expanding by a choice, over levels and within a budget; what was not reached is told with why. */
-import { counted } from '../../contract/counted.ts';
-import type { Fault } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/model/expand-further.ts';
+import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/answers/expand.ts';
 import { askAgain } from '../fetch/ask-again.ts';
 import { nodesOf } from '../answers/asked-entities.ts';
 import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';

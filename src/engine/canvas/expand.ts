@@ -1,7 +1,7 @@
 /** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
-import { counted } from '../../contract/counted.ts';
-import { isOfflineByChoice, Refusal } from '../../contract/faults.ts';
-import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/model/answers.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { isOfflineByChoice, Refusal } from '../../contract/faults/faults.ts';
+import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/answers/expand.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { areOneCompany } from '../../graph/same.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';

@@ -1,8 +1,8 @@
 /** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { FollowAnswer } from '../../contract/model/owners.ts';
+import type { FollowAnswer } from '../../contract/answers/owners.ts';
 import { ownersRoles } from '../../graph/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners.ts';
 import type { StoreReader } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 /** The neighbours of an entity with what ties them, and which of them a choice means. */
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
-import type { UnsureReason } from '../../contract/model/expand-further.ts';
+import type { UnsureReason } from '../../contract/answers/expand.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isCounted } from '../../graph/answers/counted-ties.ts';
 import { tieState } from '../../graph/tie-state.ts';

@@ -4,7 +4,7 @@
  * few at a time, then kept for as long as nothing is written, since whoever looks through a list or
  * types to search it asks often.
  */
-import { spellings } from '../../contract/fold-words.ts';
+import { spellings } from '../../contract/text/fold-words.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { roleInWords } from '../../graph/tie-words.ts';

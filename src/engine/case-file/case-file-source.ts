@@ -6,7 +6,7 @@
 import { MOST_ENTRIES, MOST_IN_CASE } from '../../case-file/case-content.ts';
 import { MOST_FILES, type CaseLine, type JournalLine } from '../../case-file/contents.ts';
 import type { CaseFileSource } from '../../case-file/write-case-file.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type {
   CaseFileMade,
   CaseFileMark,

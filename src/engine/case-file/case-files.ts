@@ -1,11 +1,10 @@
 /** Cases as files: one is gathered and made while it is read, another is read whole and then opened. */
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
-import { Refusal } from '../../contract/faults.ts';
-import { namingFile } from '../../contract/naming-file.ts';
+import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
-import type { CaseFilePreview, ToldCaseFile } from '../../contract/model/case-file-preview.ts';
+import type { CaseFilePreview, ToldCaseFile } from '../../contract/answers/case-file-preview.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
-import { CASE_MIME as MIME, fileNames } from '../../contract/formats.ts';
+import { CASE_MIME as MIME, fileNames } from '../../contract/answers/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
 import { ExportTally, type Chunk } from '../../exchange/exchange.ts';
 import type { EngineContext } from '../context.ts';

@@ -3,7 +3,7 @@ import { careOfName } from '../../case-file/address-forms.ts';
 import { isTooLarge } from '../../case-file/answer-bounds.ts';
 import type { ResponseLine } from '../../case-file/contents.ts';
 import type { Scrubber } from '../../case-file/scrub.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseFileMade, Redaction } from '../../contract/model/case-file.ts';
 import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';

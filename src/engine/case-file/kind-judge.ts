@@ -1,7 +1,7 @@
 /** Whether registries and answers of a case file can be what the file tells of them. */
 import { Scrubber } from '../../case-file/scrub.ts';
 import type { KindJudge, ToldAnswer, ToldWords } from '../../case-file/told-answers.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';

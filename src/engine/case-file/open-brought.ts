@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CaseLine, RequestLine } from '../../case-file/contents.ts';
 import { letGo } from '../../case-file/little-memory.ts';
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { caseItem, withEntities, type CaseItem } from '../../contract/model/case-item.ts';
 import type { CaseId, CaseView } from '../../contract/model/case.ts';
 import type { Derived } from '../../contract/model/derived.ts';

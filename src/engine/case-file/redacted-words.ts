@@ -3,7 +3,7 @@ import { STACK_NAME_LENGTH } from '../../contract/model/stack.ts';
 import { MOST_LETTERS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseView } from '../../contract/model/case.ts';
 import { MOST_ASKED, type MemberQuery } from '../../contract/model/query.ts';
-import type { TieTraits } from '../../contract/model/tie-mark.ts';
+import type { TieTraits } from '../../contract/model/tie.ts';
 import { TAKEN_OUT, type Scrubber } from '../../case-file/scrub.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 

@@ -6,10 +6,10 @@
  * to the baseline waits no more; and a version that says nothing but what was ignored doesn't wait.
  * Accepting takes the newest version whole, with what was ignored of it.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { KeptItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { ChangesPage, WaitingChange } from '../../contract/model/change.ts';
+import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';

@@ -1,6 +1,6 @@
 /** What a change of items is called: in "Undo …" and in the journal, with the journal's word for it. */
-import { counted } from '../../contract/counted.ts';
-import { countedItems } from '../../contract/item-nouns.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { countedItems } from '../../contract/words/case-words.ts';
 import {
   entitiesOf,
   pairOf,
@@ -11,7 +11,7 @@ import {
   type NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { queryInWords } from '../../contract/model/query-words.ts';
+import { queryInWords } from '../../contract/model/query.ts';
 import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../graph/namesakes.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 

@@ -1,5 +1,5 @@
 /** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import {
   contentOfItem,
   keyOfItem,
@@ -22,7 +22,7 @@ import {
 import type { EngineContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 /** In one answer: notes may be long. */

@@ -1,16 +1,16 @@
 /** What is noted in the journal of a case of what changes nothing in it: searching, opening, fetching, taking away. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { EngineEvent } from '../../contract/events.ts';
-import { faultWords, Refusal } from '../../contract/faults.ts';
-import { exportedInWords } from '../../contract/export-words.ts';
-import type { ExportCounts, SearchPage } from '../../contract/model/answers.ts';
-import { refreshInWords, type RefreshHead } from '../../contract/model/change.ts';
+import { faultWords, Refusal } from '../../contract/faults/faults.ts';
+import { exportedInWords } from '../../contract/words/export-words.ts';
+import type { ExportCounts } from '../../contract/answers/export.ts';
+import type { SearchPage } from '../../contract/answers/search.ts';
+import { refreshInWords, type RefreshHead } from '../../contract/answers/change.ts';
 import { REDACTION_WORDS, type Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { JournalDetail } from '../../contract/model/journal.ts';
-import type { MemberQuery } from '../../contract/model/query.ts';
-import { queryInWords } from '../../contract/model/query-words.ts';
+import { type MemberQuery, queryInWords } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { AskedFor } from '../../contract/model/request.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';

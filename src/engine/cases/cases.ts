@@ -1,6 +1,6 @@
 /** The cases: making, opening, renaming, closing them, and how each was left. */
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { type CaseId, type CasesAnswer, type OpenedCase } from '../../contract/model/case.ts';
 import type { Store } from '../../store/store.ts';
 import { copyTitle, nextTitle } from './case-title.ts';

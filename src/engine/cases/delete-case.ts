@@ -1,7 +1,7 @@
 /** Deleting a case for good: what leaves with it is said before, and is gone when this is done. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseDeletion } from '../../contract/model/case.ts';
-import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
+import type { SnapshotInfo } from '../../contract/answers/store.ts';
 import { deleteSnapshots, snapshotsWith } from '../../store/copies/snapshots-with.ts';
 import type { EngineContext } from '../context.ts';
 import { thrownInWords } from '../announcer.ts';

@@ -1,10 +1,10 @@
 /** Puts one case into another: what that comes to, and doing it as one step that undo takes back. */
-import { countedItems } from '../../contract/item-nouns.ts';
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { countedItems } from '../../contract/words/case-words.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { TurnedPlace } from '../../contract/model/canvas.ts';
 import type { ItemKind, KeptItem } from '../../contract/model/case-item.ts';
-import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/model/case-merge.ts';
+import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/answers/case-merge.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';

@@ -8,8 +8,8 @@ import {
   type CaseItem,
   type KeptItem,
 } from '../../contract/model/case-item.ts';
-import type { MergeChoice } from '../../contract/model/case-merge.ts';
-import { fold } from '../../contract/fold-words.ts';
+import type { MergeChoice } from '../../contract/answers/case-merge.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { isPlaced } from '../../drawing/elements/boxes.ts';
 import type { Point } from '../../drawing/shapes/plane.ts';
 import { mapInSteps } from '../../graph/steps.ts';

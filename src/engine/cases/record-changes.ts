@@ -1,6 +1,6 @@
 /** What differs between two versions of a record: in words, and in the ties it states. */
-import { Refusal } from '../../contract/faults.ts';
-import type { ChangedTies } from '../../contract/model/change.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { ChangedTies } from '../../contract/answers/change.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
 import type { Difference } from '../../contract/model/version.ts';

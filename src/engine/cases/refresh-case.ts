@@ -3,14 +3,14 @@
  * what came of each as it comes. So it goes on where it was cut off: what was answered since it began, as
  * the chain of requests has it, is not asked for again, whoever asked.
  */
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import {
   countDone,
   type RefreshedRecord,
   type RefreshHead,
   type RefreshOutcome,
-} from '../../contract/model/change.ts';
+} from '../../contract/answers/change.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../contract/client.ts';
-import { Refusal, type FaultCode } from '../../contract/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { CaseItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';

@@ -1,6 +1,6 @@
 /** What a dossier was asked for, with what it is as of: enough to make the very same again. */
 import { z } from 'zod';
-import { dossierWish, redactedTemplate } from '../../contract/model/dossier.ts';
+import { dossierWish, redactedTemplate } from '../../contract/answers/dossier.ts';
 
 const FORMAT = 'interlock-dossier';
 

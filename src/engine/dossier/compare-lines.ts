@@ -1,5 +1,5 @@
 /** A dossier as HTML, DOCX or Markdown, line by line beside the one that is made again. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { LossCount } from '../../exchange/exchange.ts';
 import { differenceInWords } from '../../report/read/difference-in-words.ts';
 import { differingLines } from '../../report/read/differing-lines.ts';

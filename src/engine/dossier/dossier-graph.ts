@@ -1,8 +1,8 @@
 /** What a dossier is about: the graph of a case, or a record and all it is tied to; and drawings of it. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { NO_FILTER } from '../../contract/model/graph-filter.ts';
+import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { DrawnPicture } from '../../report/material.ts';
 import type { EngineContext } from '../context.ts';

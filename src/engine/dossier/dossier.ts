@@ -1,9 +1,9 @@
 /** Dossiers: gathered, composed, and written in the format that is wanted; held as any export until they are read. */
 import { hash } from 'node:crypto';
-import type { CheckedInputOf } from '../../contract/commands.ts';
-import { Refusal } from '../../contract/faults.ts';
-import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/formats.ts';
-import type { DossierAnswer } from '../../contract/model/answers.ts';
+import type { CheckedInputOf } from '../../contract/commands/commands.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/answers/formats.ts';
+import type { DossierAnswer } from '../../contract/answers/export.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report, Source } from '../../report/report.ts';

@@ -1,9 +1,9 @@
 /** Gathers what a dossier is made of: every answer that its sections tell, as the same commands give them. */
-import { commands } from '../../contract/commands.ts';
-import type { DossierSection } from '../../contract/model/dossier.ts';
+import { commands } from '../../contract/commands/commands.ts';
+import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { OwnersAnswer } from '../../contract/model/owners.ts';
+import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { askedAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
 import { recordsBehind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';

@@ -2,7 +2,7 @@
  * What is gathered over many steps, between which others write, made of one state of the store: answers
  * come from indexes that follow what is written, and so can't all be read from one snapshot.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { StoreReader } from '../../store/store.ts';
 

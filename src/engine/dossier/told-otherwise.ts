@@ -1,5 +1,5 @@
 /** What a file that is held against the one that is made again says otherwise, in words. */
-import type { VerifyReport } from '../../contract/model/verification.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { DossierFile } from '../../report/read/dossier-file.ts';
 import type { Report } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';

@@ -3,9 +3,9 @@
  * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
  * saved here, the journals say.
  */
-import { Refusal, type FaultCode } from '../../contract/faults.ts';
-import { DOSSIER_FILES } from '../../contract/formats.ts';
-import type { VerifyReport } from '../../contract/model/verification.ts';
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
+import { DOSSIER_FILES } from '../../contract/answers/formats.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 import {
   beginsAsPdf,
   readDossierFile,

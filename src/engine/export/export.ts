@@ -1,7 +1,7 @@
 /** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
-import type { CheckedInputOf } from '../../contract/commands.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { SaveAnswer, ExportPreview } from '../../contract/model/answers.ts';
+import type { CheckedInputOf } from '../../contract/commands/commands.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { SaveAnswer, ExportPreview } from '../../contract/answers/export.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';

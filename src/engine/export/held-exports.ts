@@ -1,8 +1,8 @@
 /** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { SavedFormat } from '../../contract/formats.ts';
-import type { ExportPart, Loss } from '../../contract/model/answers.ts';
-import { Refusal } from '../../contract/faults.ts';
+import type { SavedFormat } from '../../contract/answers/formats.ts';
+import type { ExportPart, Loss } from '../../contract/answers/export.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Chunk, ExportTally } from '../../exchange/exchange.ts';
 import type { OpenedExport } from '../../exchange/exporters.ts';
 import type { Call } from '../handlers.ts';

@@ -1,18 +1,21 @@
 /** An export put together: what is taken of a graph, held against its evidence, and its files opened. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { hash } from 'node:crypto';
-import { FORMATS, madeFormat, type FormatName } from '../../contract/formats.ts';
-import type { ExportAnswer, ExportCounts } from '../../contract/model/answers.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { FORMATS, madeFormat, type FormatName } from '../../contract/answers/formats.ts';
+import type { ExportAnswer, ExportCounts } from '../../contract/answers/export.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CanvasLook, Graph, GraphEntity } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import { partsOfTagged } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { isFiltered, type GraphFilter } from '../../contract/model/graph-filter.ts';
-import type { GraphTime } from '../../contract/model/graph-time.ts';
-import type { OnPaper } from '../../contract/model/paper.ts';
-import type { PictureMeasure, PictureThing, RecordsApart } from '../../contract/model/picture.ts';
+import { isFiltered, type GraphFilter, type GraphTime } from '../../contract/model/graph-view.ts';
+import type {
+  OnPaper,
+  PictureMeasure,
+  PictureThing,
+  RecordsApart,
+} from '../../contract/answers/picture.ts';
 import { addressInWords } from '../../contract/model/registry.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { EntityStack } from '../../contract/model/stack.ts';

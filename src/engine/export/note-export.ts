@@ -1,5 +1,5 @@
 /** An export in the journal of a case: what was taken away, when it was, and the hash of each file. */
-import { FORMATS, lastName, type FormatName } from '../../contract/formats.ts';
+import { FORMATS, lastName, type FormatName } from '../../contract/answers/formats.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { CaseNotes, ExportNoted } from '../cases/case-notes.ts';
 import type { HeldExport } from './held-exports.ts';

@@ -1,7 +1,7 @@
 /** A picture of the graph that only a host can make of its SVG: printed as PDF, or drawn as PNG. */
-import { Refusal } from '../../contract/faults.ts';
-import { FORMATS, fileNames, type FormatName } from '../../contract/formats.ts';
-import type { OnPaper } from '../../contract/model/paper.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { FORMATS, fileNames, type FormatName } from '../../contract/answers/formats.ts';
+import type { OnPaper } from '../../contract/answers/picture.ts';
 import { planPaperInSteps } from '../../drawing/paper/chart-paper.ts';
 import { edgesOf } from '../../drawing/paper/paper-marks.ts';
 import { readPicture } from '../../drawing/paper/paper-picture.ts';

@@ -3,7 +3,7 @@
  * ties is compared with what the bytes of their responses say, so that no file tells what a changed
  * bit in what is derived would have it tell.
  */
-import { faultWords, Refusal } from '../../contract/faults.ts';
+import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { Graph, GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ChainHead } from '../../contract/model/request.ts';

@@ -1,5 +1,5 @@
 /** Asking registries once more, those too that could not be reached a moment ago. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { EngineContext } from '../context.ts';
 import { whyBarred } from '../registries/registry-address.ts';

@@ -1,9 +1,9 @@
 /** Fetching profiles within a budget of calls, a few at a time, and what came of it so far. */
-import { Refusal, wasNotAsked, type Fault } from '../../contract/faults.ts';
-import type { NotFetched } from '../../contract/model/answers.ts';
+import { Refusal, wasNotAsked, type Fault } from '../../contract/faults/faults.ts';
+import type { NotFetched } from '../../contract/answers/expand.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Purpose } from '../../contract/model/not-fetched.ts';
+import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import type { Call } from '../handlers.ts';

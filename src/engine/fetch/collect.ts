@@ -1,7 +1,7 @@
 /** Collecting what lies around some entities, step by step outwards, without touching a canvas. */
-import type { NotFetched } from '../../contract/model/answers.ts';
-import { Refusal } from '../../contract/faults.ts';
-import { NO_FILTER } from '../../contract/model/graph-filter.ts';
+import type { NotFetched } from '../../contract/answers/expand.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { EngineContext } from '../context.ts';
 import { holdExport, openGraphExport } from '../export/make-export.ts';

@@ -1,8 +1,8 @@
 /** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
-import type { Coverage, CoveredEntity } from '../../contract/model/coverage.ts';
-import { Refusal, wasNotAsked } from '../../contract/faults.ts';
+import type { Coverage, CoveredEntity } from '../../contract/answers/coverage.ts';
+import { Refusal, wasNotAsked } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader } from '../../store/store.ts';

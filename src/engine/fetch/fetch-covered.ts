@@ -1,5 +1,5 @@
 /** Fetching what was not searched, or searching again, as one piece of work with a budget of calls. */
-import type { FetchedProfiles } from '../../contract/model/coverage.ts';
+import type { FetchedProfiles } from '../../contract/answers/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { askAgain } from './ask-again.ts';

@@ -1,8 +1,8 @@
 /** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Purpose } from '../../contract/model/not-fetched.ts';
+import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { EngineContext } from '../context.ts';
 import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';

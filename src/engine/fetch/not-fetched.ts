@@ -1,9 +1,9 @@
 /** The list of what was not fetched: what comes onto it, and who is told. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { EngineEvent } from '../../contract/events.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Purpose } from '../../contract/model/not-fetched.ts';
+import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import { thrownInWords } from '../announcer.ts';

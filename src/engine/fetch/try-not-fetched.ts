@@ -1,7 +1,7 @@
 /** Reading the list of what was not fetched, trying again, and taking something off it. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { NotFetchedEntry, Purpose, TriedAgain } from '../../contract/model/not-fetched.ts';
+import type { NotFetchedEntry, Purpose, TriedAgain } from '../../contract/answers/not-fetched.ts';
 import type { Store } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';

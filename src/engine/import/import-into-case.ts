@@ -1,7 +1,7 @@
 /** Takes what was read of a file into a case: its records, and their places on the canvas, all or nothing. */
 import { createHash } from 'node:crypto';
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { ImportAnswer, ImportedRecord } from '../../contract/model/import.ts';

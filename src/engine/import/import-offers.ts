@@ -1,6 +1,6 @@
 /** Files that were handed over to be imported: the newest two, in memory, each let go of when it is refused. */
 import { createHash, randomUUID, type Hash } from 'node:crypto';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { ImportMapping, ImportSource } from '../../contract/model/import.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { ImportedFile } from '../../exchange/import/imported.ts';

@@ -1,5 +1,5 @@
 /** Reads files that were handed over to be imported: what each is, and then all of them, in short steps. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { ImportFileHead, ImportFormat, ImportMapping } from '../../contract/model/import.ts';
 import { columnsKey, guessMapping } from '../../exchange/import/column-names.ts';
 import type { ImportedFile, Refuse } from '../../exchange/import/imported.ts';

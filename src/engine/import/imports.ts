@@ -1,5 +1,5 @@
 /** Files from elsewhere: handed over part by part, shown for what they are, and taken into a case. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import {
   IMPORT_PROBLEMS_LISTED,
   type ImportedBefore,

@@ -1,6 +1,6 @@
 /** Two stored records held against each other; nobody is asked. */
-import { Refusal } from '../../contract/faults.ts';
-import type { EntityComparison } from '../../contract/model/comparison.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { EntityComparison } from '../../contract/answers/comparison.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';

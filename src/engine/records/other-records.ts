@@ -4,7 +4,7 @@ import type {
   OtherRecord,
   OtherRecords,
   RecordComparison,
-} from '../../contract/model/other-record.ts';
+} from '../../contract/answers/comparison.ts';
 import { companyNamedBy, compareRecords } from '../../graph/same.ts';
 import { namedFacts } from '../../record/facts.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';

@@ -1,6 +1,6 @@
 /** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
 import type { EngineEvent } from '../../contract/events.ts';
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { askProfile, type DecodedProfile } from '../../registry/registry.ts';

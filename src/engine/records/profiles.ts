@@ -1,6 +1,6 @@
 /** Reading profiles: the first part of each list with the answer, the rest page by page. */
-import { passes, Refusal } from '../../contract/faults.ts';
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import { passes, Refusal } from '../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ImportedRecord } from '../../contract/model/import.ts';
 import { companyEndOf } from '../../graph/company-end.ts';

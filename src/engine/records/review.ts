@@ -1,8 +1,12 @@
 /** Pairs of records to be judged: the likely ones on a canvas, and any two; nobody is asked, nothing is judged. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Judged } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { ReviewAnswer, ReviewedRecord, ReviewPair } from '../../contract/model/review.ts';
+import type {
+  ReviewAnswer,
+  ReviewedRecord,
+  ReviewPair,
+} from '../../contract/answers/comparison.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';

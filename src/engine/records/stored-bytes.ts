@@ -1,5 +1,5 @@
 /** The bytes of a stored response, to be read again. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { AnswerBytes } from '../../registry/registry.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,5 +1,5 @@
 /** The versions of a record, and what differs between two of them. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
 import type { EngineContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,5 +1,5 @@
 /** Answers that came and could not be stored, the disk being full: they are shown all the same. */
-import { Refusal, type Fault, type FaultCode } from '../../contract/faults.ts';
+import { Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 
 const NO_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
 

@@ -1,12 +1,12 @@
 /** The registries this program knows: how each is asked, which one is set, and being offline. */
-import type { CheckedInputOf } from '../../contract/commands.ts';
-import { fault, Refusal } from '../../contract/faults.ts';
+import type { CheckedInputOf } from '../../contract/commands/commands.ts';
+import { fault, Refusal } from '../../contract/faults/faults.ts';
 import {
   SAMPLE_ADDRESS,
   type KnownRegistry,
   type RegistryHandle,
 } from '../../contract/model/registry.ts';
-import type { RegistryFault, Status } from '../../contract/model/settings.ts';
+import type { RegistryFault, Status } from '../../contract/answers/settings.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../../registry/kinds.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 /** Whether a registry is asked where it was asked before: its address stands in a file that can be changed. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import {
   isHandleOf,
   askedAddress,

@@ -1,7 +1,7 @@
 /** The way to one registry: opened when first needed, closed while it can't be reached. */
-import { fault, Refusal, type Fault } from '../../contract/faults.ts';
+import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Status } from '../../contract/model/settings.ts';
+import type { Status } from '../../contract/answers/settings.ts';
 import type { Asked, Attempt } from '../../contract/model/request.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { RegistryConnection, RequestListener } from '../host.ts';

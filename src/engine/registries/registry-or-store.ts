@@ -1,5 +1,5 @@
 /** The one place that decides whether a registry or what is stored of it answers. */
-import { Refusal, type Fault, type FaultCode } from '../../contract/faults.ts';
+import { Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 
 /** auto: as is best for the question. registry: ask again. store: never ask. */
 export type From = 'auto' | 'store' | 'registry';

@@ -1,5 +1,5 @@
 /** Reading the chain of requests, and what came with one that can't be what was asked for. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { EngineContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import { base64Part, textPart } from '../records/text-part.ts';

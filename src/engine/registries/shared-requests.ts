@@ -1,5 +1,5 @@
 /** The same question asked twice at once is asked of the registry once. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 /** How an asking is stopped. */
 export interface Stops {

@@ -1,9 +1,8 @@
 /** Finding what is stored by a name, and what stands on a canvas; no registry is asked. */
-import { spellings } from '../../contract/fold-words.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { FoundEntities, FoundEntity } from '../../contract/model/answers.ts';
-import type { CanvasMatch } from '../../store/search/entity-search.ts';
-import type { StoredEntity } from '../../store/derived/entities.ts';
+import { spellings } from '../../contract/text/fold-words.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { FoundEntities, FoundEntity } from '../../contract/answers/search.ts';
+import type { CanvasMatch, StoredEntity } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName, SearchedNames } from './found-name.ts';
 import { inFewParts } from '../canvas/graph-parts.ts';

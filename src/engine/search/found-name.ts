@@ -1,5 +1,5 @@
 /** Names in lists: a hostile record may state any number of any length, so each is cut, and few are tried. */
-import { isFoundBy, nameWords } from '../../contract/fold-words.ts';
+import { isFoundBy, nameWords } from '../../contract/text/fold-words.ts';
 
 /** Of a name in a list or a journal. */
 const LABEL_SHOWN = 150;

@@ -1,6 +1,6 @@
 /** Searches what is stored of every entity, and what was written into the cases. Nobody is asked. */
-import { textFinder } from '../../contract/any-text.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { textFinder } from '../../contract/text/any-text.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import {
   entitiesOf,
   partsOfTagged,
@@ -14,7 +14,7 @@ import type {
   EverythingMatch,
   WhereFound,
   WrittenMatch,
-} from '../../contract/model/everything.ts';
+} from '../../contract/answers/everything.ts';
 import { markdownWords } from '../../drawing/markdown-blocks.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';

@@ -1,6 +1,6 @@
 /** One page of a search: from the registry, from a page it answered before, or from what is stored. */
-import type { SearchPage } from '../../contract/model/answers.ts';
-import { fault, Refusal, type Fault } from '../../contract/faults.ts';
+import type { SearchPage } from '../../contract/answers/search.ts';
+import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';

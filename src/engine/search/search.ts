@@ -1,6 +1,6 @@
 /** Searching members: one page, or page after page to the end. */
-import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
-import { fault, Refusal } from '../../contract/faults.ts';
+import type { SearchPage, SearchTotals } from '../../contract/answers/search.ts';
+import { fault, Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';

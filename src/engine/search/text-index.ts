@@ -1,6 +1,6 @@
 /** Fills the index of everything that is said, behind the answers as they come: nobody waits for it. */
-import { anyWords, distinctWords } from '../../contract/any-text.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { anyWords, distinctWords } from '../../contract/text/any-text.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { textsWithin, type StatedText } from '../../registry/reading/answer-texts.ts';

@@ -1,6 +1,6 @@
 /** A whole check of a store's file, one half after the other. */
-import { addFound, emptyReport } from '../../contract/check-report.ts';
-import type { CheckReport } from '../../contract/model/answers.ts';
+import { addFound, emptyReport } from '../../contract/words/store-words.ts';
+import type { CheckReport } from '../../contract/answers/store.ts';
 import { CHECK_HALVES } from '../../store/check/check.ts';
 import type { StoreWork } from '../host.ts';
 

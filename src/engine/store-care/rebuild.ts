@@ -1,6 +1,6 @@
 /** Deriving everything again from the stored answers: as asked, or by itself after another version did it. */
-import { Refusal } from '../../contract/faults.ts';
-import type { RebuildReport } from '../../contract/model/answers.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { RebuildReport } from '../../contract/answers/store.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import { thrownInWords } from '../announcer.ts';
 import type { EngineContext } from '../context.ts';

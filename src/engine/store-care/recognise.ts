@@ -1,6 +1,6 @@
 /** What a salvage asks the kinds of registry where rows are gone. */
 import { parseRecordId } from '../../contract/model/entity.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import type { Recognise } from '../../store/salvage/given.ts';
 

@@ -2,10 +2,9 @@
  * Snapshots of the store while the engine runs, one at a time, in a thread of their own. Each is checked
  * whole, so damage is found by itself: some time after each start, and once a day.
  */
-import { damageOf } from '../../contract/check-report.ts';
+import { damageOf } from '../../contract/words/store-words.ts';
 import { thrownInWords } from '../announcer.ts';
-import type { StoreDamage } from '../../contract/model/answers.ts';
-import type { SnapshotReport, SnapshotWhy } from '../../contract/model/store-copy.ts';
+import type { StoreDamage, SnapshotReport, SnapshotWhy } from '../../contract/answers/store.ts';
 import type { CopyStep } from '../../store/copies/copy-store.ts';
 import type { Store } from '../../store/store.ts';
 import { checkFileIn } from './check-file.ts';

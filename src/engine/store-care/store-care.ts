@@ -1,8 +1,7 @@
 /** Looking after the store: verify it, copy it, and derive everything again from the responses. */
-import { damageOf } from '../../contract/check-report.ts';
-import type { CheckReport } from '../../contract/model/answers.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { SnapshotsAnswer } from '../../contract/model/store-copy.ts';
+import { damageOf } from '../../contract/words/store-words.ts';
+import type { CheckReport, SnapshotsAnswer } from '../../contract/answers/store.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
 import { checkFileIn } from './check-file.ts';
 import type { EngineContext } from '../context.ts';

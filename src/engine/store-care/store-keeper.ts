@@ -2,11 +2,9 @@
  * Keeps the store's place: has an engine over it while it is open, and while it isn't, says why and
  * does what can be done about it. So no start is a dead end.
  */
-import type { CommandName } from '../../contract/commands.ts';
-import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults.ts';
-import type { SalvageReport } from '../../contract/model/salvage.ts';
-import type { RestoreReport } from '../../contract/model/store-copy.ts';
-import type { StoreStanding } from '../../contract/model/store-standing.ts';
+import type { CommandName } from '../../contract/commands/commands.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
+import type { SalvageReport, StoreStanding, RestoreReport } from '../../contract/answers/store.ts';
 import type { Reply } from '../../contract/transport.ts';
 import { openStoreReadOnly } from '../../store/open-read-only.ts';
 import { openStore } from '../../store/open-store.ts';

@@ -1,8 +1,12 @@
 /** The store's place: what is open there, or why nothing is, and what was done about it in this run. */
-import { Refusal, type Fault, type FaultCode } from '../../contract/faults.ts';
-import type { SalvageReport } from '../../contract/model/salvage.ts';
-import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
-import type { LossNote, StoreStanding, StoreOffer } from '../../contract/model/store-standing.ts';
+import { Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
+import type {
+  SalvageReport,
+  LossNote,
+  StoreStanding,
+  StoreOffer,
+  SnapshotInfo,
+} from '../../contract/answers/store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { listSnapshots } from '../../store/copies/snapshots.ts';
 import type { Store } from '../../store/store.ts';

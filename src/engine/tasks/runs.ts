@@ -1,5 +1,9 @@
 /** Which calls are runs with a budget, and when two are of one question. */
-import { BUDGETED, type BudgetedCommand, type BudgetedRun } from '../../contract/run-commands.ts';
+import {
+  BUDGETED,
+  type BudgetedCommand,
+  type BudgetedRun,
+} from '../../contract/commands/answer-commands.ts';
 
 /** A run as it was asked for. */
 export type AskedRun = Pick<BudgetedRun, 'command' | 'input'> & {

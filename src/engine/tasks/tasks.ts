@@ -1,7 +1,7 @@
 /** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
 import type { EngineEvent } from '../../contract/events.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { BudgetedRun, JoinedRun } from '../../contract/run-commands.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { BudgetedRun, JoinedRun } from '../../contract/commands/answer-commands.ts';
 import type { Call } from '../handlers.ts';
 import type { AskedRun } from './runs.ts';
 import { createThrottle } from './throttle.ts';

@@ -1,6 +1,6 @@
 /** What the journals say of a file by the hash of its bytes: whether it was saved here, when, and from which case. */
 import { sealInShort } from '../../contract/model/registry.ts';
-import type { VerifyReport } from '../../contract/model/verification.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 export interface NotedBytes {

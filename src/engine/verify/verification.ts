@@ -1,8 +1,8 @@
 /** An exported file against the store: every source in it, and where the chain stood. */
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { addressInWords } from '../../contract/model/registry.ts';
-import type { VerifyReport } from '../../contract/model/verification.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 import {
   addressesInWords,
   handlesInWords,

@@ -1,5 +1,5 @@
 /** Where an exported file says that the chain of requests stood, against the chain. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { hashOf, NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
 import type { StoreReader } from '../../store/store.ts';

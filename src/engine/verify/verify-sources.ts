@@ -1,5 +1,5 @@
 /** The sources that an exported file names, led to their bytes. */
-import { faultWords, Refusal } from '../../contract/faults.ts';
+import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Evidence, SaidThen } from '../records/evidence.ts';
 

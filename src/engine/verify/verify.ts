@@ -1,7 +1,7 @@
 /** Holding exported files against the store, told part by part. */
 import { createHash, randomUUID } from 'node:crypto';
-import { Refusal } from '../../contract/faults.ts';
-import type { VerifyReport } from '../../contract/model/verification.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { EngineContext } from '../context.ts';
 import { beginsAsDossier } from '../dossier/dossier-beginning.ts';
 import type { Answers } from '../dossier/gather-parts.ts';

@@ -1,5 +1,5 @@
 /** Countries and addresses as BODS 0.4 has them (schema reference, "Country", "Jurisdiction", "Address"). */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { Address } from '../../contract/model/address.ts';
 import { stated } from '../../record/names.ts';
 import type { LossCount } from '../exchange.ts';

@@ -1,5 +1,5 @@
 /** The properties of one FollowTheMoney entity, as its model allows them: lists of texts, none too long. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { stated } from '../../record/names.ts';
 import type { LossCount } from '../exchange.ts';
 import { countryCode, wordsOfCountryCode } from '../stated/country-code.ts';

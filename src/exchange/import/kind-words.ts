@@ -1,5 +1,5 @@
 /** What the words of other programs for a kind mean here. A word that is not on the list says nothing. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 
 /** Without case, accents, spaces and signs: `Legal entity`, `legal_entity` and `LegalEntity` are one. */

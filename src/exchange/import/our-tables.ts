@@ -12,7 +12,7 @@ export const isOurTable = (columns: readonly string[]): boolean => {
   return HEADERS.some((ours) => header.startsWith(`${ours},`));
 };
 
-// What `contract/formula.ts` goes by.
+// What `contract/text/formula.ts` goes by.
 const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
 const SIGN = /[=+\-@＝＋－＠]/g;
 const SEPARATOR = /[,;|\t\r\n]/;

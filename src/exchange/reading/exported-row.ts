@@ -1,6 +1,6 @@
 /** What a reader of an exported file finds in it: text that nobody has looked into yet. */
-import { Refusal } from '../../contract/faults.ts';
-import { withoutFormulasInRow } from '../../contract/formula.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { withoutFormulasInRow } from '../../contract/text/formula.ts';
 import { LossCount } from '../exchange.ts';
 import { toWritable } from '../writable-text.ts';
 

@@ -1,6 +1,6 @@
 /** The elements of a JSON file as they come: what is at some places of it, and nothing else is kept. */
 import { JSONParser, TokenType } from '@streamparser/json';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { LONGEST, unreadable, type ExportedRow, type ExportReading } from './exported-row.ts';
 
 /** Levels of lists and objects within each other; an export has five, and what a registry answers more. */

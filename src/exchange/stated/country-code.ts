@@ -1,5 +1,5 @@
 /** The code of a country that is stated by its code, by its name, or as what its people are called. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { comparedCountry, countryNamed } from '../../record/things/country-codes.ts';
 
 const CODE = /^[A-Z]{2}$/;

@@ -1,6 +1,6 @@
 /** As what a role is handed on: by the lists of roles, and by nothing else. */
-import { fold } from '../../contract/fold-words.ts';
-import type { ExportRoles, RoleSort } from '../../contract/model/export-roles.ts';
+import { fold } from '../../contract/text/fold-words.ts';
+import type { ExportRoles, RoleSort } from '../../contract/model/role-lists.ts';
 
 /**
  * The first of these sorts whose list has the role, all of its words, case, accents and white space

@@ -7,7 +7,7 @@
  * before, else nothing. Days after the one asked count in no role: of one that begins after it there are none.
  */
 import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
-import type { UncountedWhy } from '../../contract/model/interlocks.ts';
+import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */

@@ -1,5 +1,5 @@
 /** Measures of what a company's own record states of it. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
 import { dayOf, type DaySpan } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';

@@ -1,5 +1,5 @@
 /** Whether the countries that a company states of itself, and of its parents, are one. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { stated } from '../../record/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';

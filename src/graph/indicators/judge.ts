@@ -1,5 +1,5 @@
 /** Asks the rules of a pack of entities: what is hit, and what can't be told. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type {
   Comparison,

@@ -4,7 +4,7 @@
  * compares both ends with its threshold, so that it tells a hit from none only where what is missing
  * can't make a difference.
  */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../contract/model/indicators.ts';

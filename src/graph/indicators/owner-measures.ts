@@ -1,5 +1,5 @@
 /** Measures of who is above a company, as far as its owners and parents are stated. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { findCircle, waysRound } from '../circle.ts';

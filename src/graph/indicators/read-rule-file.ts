@@ -8,7 +8,7 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import type { z } from 'zod';
-import { inputWords } from '../../contract/input-words.ts';
+import { inputWords } from '../../contract/commands/input-words.ts';
 import type { IndicatorPack, RuleFileError } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
 import { ruleFileSchema, unmeasuredRule } from './rule-file.ts';

@@ -1,5 +1,5 @@
 /** Measures of what several entities state alike. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
 import { unread } from './measure.ts';

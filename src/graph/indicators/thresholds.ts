@@ -1,5 +1,5 @@
 /** Packs made of others: with other thresholds, and with further rules. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorPack, RuleChoices } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
 

@@ -3,7 +3,7 @@
  * shows, compares, redacts or exports it; one that is missing in its table does not compile.
  */
 import type { Redaction } from '../../contract/model/case-file.ts';
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
 

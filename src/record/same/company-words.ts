@@ -1,5 +1,5 @@
 /** Words that many companies and organisations have in their names. Latin letters, folded. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 

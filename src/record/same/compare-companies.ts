@@ -1,5 +1,5 @@
 /** Two names of companies, organisations or ships. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
 import type { ReadCompany, StatedForm } from './company-name.ts';

@@ -8,8 +8,8 @@ import {
 } from './compare-names.ts';
 import type { FactEvidence, RecordToCompare } from './evidence.ts';
 import { MOST, type NameComparison } from './reasons.ts';
-import { counted } from '../../contract/counted.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 export interface FoundSame {
   suggested: boolean;

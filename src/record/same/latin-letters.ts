@@ -1,5 +1,5 @@
 /** Words in Latin letters, by tables where the plain one, letter by letter, garbles names. */
-import { fold, inLatin } from '../../contract/fold-words.ts';
+import { fold, inLatin } from '../../contract/text/fold-words.ts';
 
 export type Script = 'latin' | 'letters' | 'vague' | 'han' | 'hangul' | 'kana';
 

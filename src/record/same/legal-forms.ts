@@ -1,5 +1,5 @@
 /** The legal forms of companies in many languages, short and long; those of one line are one form. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { inOneForm } from './characters.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** A name as its words, each as it is written and in the forms that it is compared in. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { inOneForm } from './characters.ts';
 import {
   inTwoLetters,

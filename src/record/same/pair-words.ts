@@ -1,6 +1,6 @@
 /** In what two words of names agree, said so that it is true of them as they are written. */
-import { counted } from '../../contract/counted.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { How } from './agree.ts';
 import type { WordPair } from './align.ts';
 import { letterEdits } from './edit-distance.ts';

@@ -5,7 +5,7 @@ import type { Contact, MemberProfile } from '../../contract/model/member.ts';
 import type { Thing, ThingKind } from '../../contract/model/thing.ts';
 import { stated } from '../names.ts';
 import { doorInText, doorOf, keyOfDoor } from './door.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 /** In the order of the profile. What can’t be compared with anything is left out. */
 export function thingsOfMember(profile: MemberProfile): Thing[] {

@@ -3,7 +3,7 @@
  * connection errors, 429 and 5xx are tried again. A connection cut within the body is tried again
  * too, and is `answer-cut` in the end. Every try that gave no answer is told.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Asked } from '../../contract/model/request.ts';
 import { HttpFailure } from '../http/http-failure.ts';
 import { httpGet, type Agents, type GetOptions, type HttpAnswer } from '../http/http-get.ts';

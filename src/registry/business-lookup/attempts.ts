@@ -1,5 +1,5 @@
 /** Tells of every try that gave no answer to keep: as what it was asked, and how it ended. */
-import type { FaultCode, Refusal } from '../../contract/faults.ts';
+import type { FaultCode, Refusal } from '../../contract/faults/faults.ts';
 import type { AnswerHeaders, Asked, Attempt } from '../../contract/model/request.ts';
 import { HttpFailure, type HttpHead } from '../http/http-failure.ts';
 import type { HttpAnswer } from '../http/http-get.ts';

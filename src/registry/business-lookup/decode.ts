@@ -5,8 +5,8 @@
  * How a search without a match is answered isn't specified: an empty list, null and 404 all say it.
  */
 import type { z } from 'zod';
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
 import { isRecordId } from '../../contract/model/entity.ts';
 import {

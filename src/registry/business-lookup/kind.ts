@@ -12,7 +12,7 @@ import type { AnswerBytes } from '../registry.ts';
 import { isRecord } from '../reading/tolerant-reader.ts';
 import { NumberText } from '../reading/number-text.ts';
 import { parseAnswerKeepingNumbers, openAnswer } from '../reading/json-answer.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 /** The sample is one of this kind, served by this program itself: its address is a word. */
 export const businessLookup: RegistryKind = {

@@ -3,7 +3,7 @@
  * `presence.ts`; 410 says by itself that there is no such record. Whatever came and is no answer for
  * all that is told as an attempt.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { Asked } from '../../contract/model/request.ts';

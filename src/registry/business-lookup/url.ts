@@ -2,11 +2,10 @@
  * The one place that makes addresses of a registry. What `new URL()` throws carries the whole
  * address, so nothing here lets one of its errors out.
  */
-import { Refusal } from '../../contract/faults.ts';
-import { holdsKey } from '../../contract/key-in-text.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { holdsKey } from '../../contract/text/key-in-text.ts';
 import type { Subject } from '../../contract/model/entity.ts';
-import type { MemberQuery } from '../../contract/model/query.ts';
-import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
+import { type MemberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
 
 export type KeyForm = 'query' | 'joined';
 

@@ -1,6 +1,6 @@
 /** What becomes of one try: which refusal it would be, and whether another try may mend it. */
 import { GONE, NOT_FOUND } from './statuses.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { HttpFailure } from '../http/http-failure.ts';
 import type { HttpAnswer } from '../http/http-get.ts';
 import { ownWords } from '../http/own-words.ts';

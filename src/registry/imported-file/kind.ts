@@ -1,5 +1,5 @@
 /** A file from elsewhere as a kind of registry: its records are stored, and nobody is ever asked. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { readImported, type RegistryHandle } from '../../contract/model/registry.ts';
 import { answerTexts } from '../reading/answer-texts.ts';
 import type { RegistryKind } from '../registry-kind.ts';

@@ -1,5 +1,5 @@
 /** The bytes of an answer as a JSON value, or a refusal that says what they are instead. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { encodingOf, toText, type BodyText } from './body-text.ts';
 import { refuseTooDeep } from './nesting.ts';
 import { NumberText } from './number-text.ts';

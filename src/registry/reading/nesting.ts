@@ -1,5 +1,5 @@
 /** How deep JSON is nested, counted while its bytes come, before anything parses them. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { encodingOf } from './body-text.ts';
 
 /** Levels of lists and objects within each other; the specification has seven. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
@@ -11,7 +11,7 @@ import type { Answer, AskOptions, Registry } from '../registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/names.ts';
-import { fold, nameWords, spellings } from '../../contract/fold-words.ts';
+import { fold, nameWords, spellings } from '../../contract/text/fold-words.ts';
 
 const readItem = createTolerantReader(memberItem);
 const readMember = createTolerantReader(memberProfile);

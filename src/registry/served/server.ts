@@ -13,14 +13,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import type { AskOptions, Registry } from '../registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
-import { type MemberQuery, memberQuery } from '../../contract/model/query.ts';
-import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
-import { inputWords } from '../../contract/input-words.ts';
+import { type MemberQuery, memberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
+import { inputWords } from '../../contract/commands/input-words.ts';
 
 export interface ServeOptions {
   /** The access keys that are valid. */

@@ -1,5 +1,5 @@
 /** What was found over the records: companies that share members, paths, and what several state alike. */
-import type { InterlockAnswer } from '../../contract/model/interlocks.ts';
+import type { InterlockAnswer } from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';

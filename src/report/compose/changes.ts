@@ -1,12 +1,11 @@
 /** What the registries state otherwise since a dossier of this case was made last. */
-import type { EntityId } from '../../contract/model/entity.ts';
+import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { ChangesMaterial } from '../material.ts';
 import type { CitedPlace } from '../citations.ts';
 import type { Block, Rich } from '../report.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { Teller } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
 
 export function* composeChanges(
   { since, came, changed }: ChangesMaterial,

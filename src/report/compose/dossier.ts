@@ -1,6 +1,6 @@
 /** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
-import type { DossierSection } from '../../contract/model/dossier.ts';
-import { parseEntityId } from '../../contract/model/entity.ts';
+import type { DossierSection } from '../../contract/answers/dossier.ts';
+import { parseEntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { Material } from '../material.ts';
 import type { Block, Fact, Report, WriterWords, Rich } from '../report.ts';
 import type { DossierWords } from '../words/words.ts';
@@ -12,7 +12,6 @@ import { composeOwnership, figureOf } from './ownership.ts';
 import { composeScope, beyondNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
 import { Teller, MOST_ROWS } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
 import {
   isStatedTie,
   rolesInOrder,

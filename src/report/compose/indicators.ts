@@ -10,7 +10,7 @@ import { ruleInWords } from '../words/rule-words.ts';
 import { reasonsInShort } from '../words/untold-words.ts';
 import { noteBlock, tableBlocks } from './blocks.ts';
 import type { Teller } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
+import { isFromFile } from '../../contract/model/entity.ts';
 import { soft } from './tie-sentences.ts';
 
 /** Hits of one rule that are told one by one. */

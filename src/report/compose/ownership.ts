@@ -1,6 +1,6 @@
 /** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
 import { parseEntityId } from '../../contract/model/entity.ts';
-import type { OwnerStep } from '../../contract/model/owners.ts';
+import type { OwnerStep } from '../../contract/answers/owners.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
 import type { Block, Rich } from '../report.ts';

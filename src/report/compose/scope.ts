@@ -1,14 +1,13 @@
 /** What a dossier covers, what was searched for it, what found nothing, and what nobody searched. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { Coverage } from '../../contract/model/coverage.ts';
-import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
+import type { Coverage } from '../../contract/answers/coverage.ts';
+import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../material.ts';
 import type { Block, Rich } from '../report.ts';
 import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
 import { MOST_ROWS, type Teller } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];

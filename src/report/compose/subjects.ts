@@ -1,12 +1,11 @@
 /** The profiles of the subjects, field by field as they are stated, each with its place. */
-import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import { type EntityId, parseEntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import type { Teller } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
 import type { StatedRecord } from '../../exchange/exchange.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {

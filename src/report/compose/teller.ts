@@ -15,7 +15,7 @@ import { factPlaces } from '../../record/fact-places.ts';
 import { Citations, type AnsweredWith } from '../citations.ts';
 import type { Material } from '../material.ts';
 import type { Piece, Rich, Source } from '../report.ts';
-import type { Counted } from '../../contract/in-both.ts';
+import type { Counted } from '../../contract/words/languages.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;

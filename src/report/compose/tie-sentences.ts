@@ -1,11 +1,10 @@
 /** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
-import type { EntityId } from '../../contract/model/entity.ts';
+import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/steps.ts';
 import { isTimeless, tieState } from '../../graph/tie-state.ts';
 import type { Piece, Rich } from '../report.ts';
 import type { Teller } from './teller.ts';
-import { isFromFile } from '../../contract/model/imported-record.ts';
 
 /** Not that two records are of one company, which is found by comparing them. */
 export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 'same';

@@ -1,7 +1,7 @@
 /** A file that may be a dossier: of which format it is, what it says it was made of, and its lines. */
 import { strFromU8, unzipSync } from 'fflate';
-import type { DossierFormat } from '../../contract/formats.ts';
-import { RECIPE_LENGTH } from '../../contract/model/dossier.ts';
+import type { DossierFormat } from '../../contract/answers/formats.ts';
+import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfText } from './printed-file.ts';
 
 /** Nothing that is written as a dossier comes near it, unpacked. */

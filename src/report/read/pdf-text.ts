@@ -1,7 +1,7 @@
 /** What a PDF says, page by page, as pdf.js reads it. Anybody may have made it: for a thread of its own. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { isHeadingAnchor } from '../write/html-sources.ts';
 
 /**

@@ -2,7 +2,7 @@
  * What a printed dossier says, as far as it is told from one thread to another: little and short, whatever
  * a PDF may say, but for all that it says, which is handed on unread.
  */
-import { RECIPE_LENGTH } from '../../contract/model/dossier.ts';
+import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfPage, PdfPlaces } from './pdf-text.ts';
 
 export interface PdfText {

@@ -2,7 +2,7 @@
  * Two printed dossiers word by word, whatever their lines and pages: another browser, or other fonts, end
  * them elsewhere, where a blank may stand or not.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { differenceInWords } from './difference-in-words.ts';
 import { changesBetween, type Change } from './differing-lines.ts';
 import type { PdfPage } from './pdf-text.ts';

@@ -1,6 +1,6 @@
 /** What a dossier says of what was found in the records, and of what the analyst wrote. */
 import type { ThingKind } from '../../contract/model/thing.ts';
-import { both, nounCounted, says } from '../../contract/in-both.ts';
+import { both, nounCounted, says } from '../../contract/words/languages.ts';
 
 export const ANSWER_WORDS = {
   // Interlocks.

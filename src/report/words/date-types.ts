@@ -1,5 +1,5 @@
 /** What the dates of a record are called in a dossier. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 
 /** Of a date, what it is the date of. Any other type is the registry's own word. */
 const DATE_TYPES: Readonly<Record<ReportLanguage, Readonly<Record<string, string>>>> = {

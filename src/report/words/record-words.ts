@@ -1,7 +1,7 @@
 /** What a dossier says of what was searched, of profiles, roles and ownership. */
-import type { OwnerEndReason } from '../../contract/model/owners.ts';
+import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { both, says } from '../../contract/in-both.ts';
+import { both, says } from '../../contract/words/languages.ts';
 import { UNHEARD_RIGHTS } from '../../graph/unheard-rights.ts';
 
 export const RECORD_WORDS = {

@@ -1,5 +1,5 @@
 /** The rules that come with the program, as a dossier says them; other rules stand as they were written. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { IndicatorRule } from '../../contract/model/indicators.ts';
 
 interface RuleWords {

@@ -1,5 +1,5 @@
 /** Why a rule could not be decided, in short: the program's own words in English, and these for other languages. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 
 /** By what the reason says in English; the first that fits. */
 const GERMAN: readonly [RegExp, string][] = [

@@ -1,12 +1,17 @@
 /** The one table of what a dossier says, in every language. What a registry stated stays verbatim. */
-import { inLanguage, both, says, type Counted, nounCounted } from '../../contract/in-both.ts';
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import {
+  inLanguage,
+  both,
+  says,
+  type Counted,
+  nounCounted,
+} from '../../contract/words/languages.ts';
+import { type ReportLanguage, SECTION_WORDS } from '../../contract/answers/dossier.ts';
 import { ANSWER_WORDS } from './answer-words.ts';
 import { RECORD_WORDS } from './record-words.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
-import { SECTION_WORDS } from '../../contract/model/dossier-words.ts';
 
 /** What a dossier says of what the analyst wrote, and of what is otherwise since the last one. */
 const CASE_WORDS = {

@@ -1,5 +1,5 @@
 /** How a document looks (ECMA-376 17.7): each style once, so that whoever has the document can change it. */
-import type { ReportLanguage } from '../../contract/model/dossier.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { textRoom } from './docx-page.ts';
 import { MAIN, XML_HEAD } from './docx-text.ts';
 

@@ -1,6 +1,6 @@
 /** Texts in the tables: JSON that the store wrote itself, and digests that stand for long ones. */
 import { hash } from 'node:crypto';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 /** Refused as `row-damaged` where damage made it JSON no more, or nothing: SQLite doesn't see that. */
 export function readKept<T>(text: string): T {

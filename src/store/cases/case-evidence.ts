@@ -1,5 +1,5 @@
 /** What the records of a case rest on, as it is handed over with it: requests, their answers, and the chain. */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RequestLink } from '../../contract/model/request.ts';

@@ -1,11 +1,11 @@
 /** Refreshes of a case: which records each is of, and what came of them. */
 import type { CaseId } from '../../contract/model/case.ts';
-import type { RefreshCounts, RefreshOutcome, RefreshHead } from '../../contract/model/change.ts';
+import type { RefreshCounts, RefreshOutcome, RefreshHead } from '../../contract/answers/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
 import { readKept } from '../base/stored-text.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 
 interface RecordRow {
   turn: number;

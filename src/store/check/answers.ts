@@ -1,6 +1,6 @@
 /** Every body against its hash and its request, and what it says against what stands. */
-import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
-import { faultWords, Refusal } from '../../contract/faults.ts';
+import type { CheckFinding, CheckReport } from '../../contract/answers/store.ts';
+import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';

@@ -1,6 +1,6 @@
 /** Every request against its hash, the row before and the head beside the store. */
-import { counted } from '../../contract/counted.ts';
-import type { CheckFinding } from '../../contract/model/answers.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { CheckFinding } from '../../contract/answers/store.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
 import type { Connection } from '../base/connection.ts';
 import { receivedRows, type ReceivedRow } from '../cases/received.ts';

@@ -3,7 +3,7 @@
  * head, every body against its hash and its request, everything derived against what the answers
  * say now, and the database by SQLite's own check. It comes to an end whatever the damage.
  */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -24,7 +24,7 @@ import {
   rowsByKey,
 } from './steps.ts';
 import { profileWords } from './words.ts';
-import type { CheckFinding } from '../../contract/model/answers.ts';
+import type { CheckFinding } from '../../contract/answers/store.ts';
 import { sha256Of } from '../requests/responses.ts';
 
 const PROBLEMS_SHOWN = 100;

@@ -1,6 +1,6 @@
 /** What finds each entity by its names and places, against what is known of it. */
-import { counted } from '../../contract/counted.ts';
-import type { CheckFinding } from '../../contract/model/answers.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { CheckFinding } from '../../contract/answers/store.ts';
 import {
   isRecordId,
   parseEntityId,

@@ -1,6 +1,6 @@
 /** What is kept of each registry against what the chain says it was asked and answered. */
-import { counted } from '../../contract/counted.ts';
-import type { CheckFinding } from '../../contract/model/answers.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { CheckFinding } from '../../contract/answers/store.ts';
 import { askedAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { Connection } from '../base/connection.ts';
 import type { Answered } from './chain.ts';

@@ -1,5 +1,5 @@
 /** What is kept of each profile, search and entity, against what the answers say. */
-import type { CheckFinding } from '../../contract/model/answers.ts';
+import type { CheckFinding } from '../../contract/answers/store.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';

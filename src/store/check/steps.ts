@@ -1,7 +1,7 @@
 /** What the parts of a check tell, and how they read what may be damaged. */
-import type { CheckFinding, CheckReport } from '../../contract/model/answers.ts';
+import type { CheckFinding, CheckReport } from '../../contract/answers/store.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { Refusal, type FaultCode } from '../../contract/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { Connection, Query, Value } from '../base/connection.ts';
 
 /** What was looked at and found since the step before. */

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
-import { damageOf } from '../../contract/check-report.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { BackupReport } from '../../contract/model/store-copy.ts';
+import { damageOf } from '../../contract/words/store-words.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { BackupReport } from '../../contract/answers/store.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
 import { syncFolder } from '../file/private-file.ts';

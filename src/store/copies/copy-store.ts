@@ -1,8 +1,8 @@
 /** A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. */
 import { existsSync } from 'node:fs';
-import { addFound, emptyReport } from '../../contract/check-report.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { CheckReport } from '../../contract/model/answers.ts';
+import { addFound, emptyReport } from '../../contract/words/store-words.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { CheckReport } from '../../contract/answers/store.ts';
 import { quickProblem } from '../check/sound.ts';
 import type { Connection } from '../base/connection.ts';
 import type { Deriver } from '../requests/stored-answer.ts';

@@ -10,8 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { basename } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
-import type { RestoreReport } from '../../contract/model/store-copy.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { RestoreReport } from '../../contract/answers/store.ts';
 import { findUnsound } from '../check/sound.ts';
 import { headFileOf, readHead } from '../file/head-file.ts';
 import { inspectFile, whyOf } from '../file/inspect-file.ts';

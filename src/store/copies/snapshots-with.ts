@@ -1,8 +1,8 @@
 /** Which snapshots hold a case. They are looked through as files, of whatever schema each is. */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
+import type { SnapshotInfo } from '../../contract/answers/store.ts';
 import { whyOf } from '../file/inspect-file.ts';
 import { refusable } from '../file/private-file.ts';
 import { listSnapshots } from './snapshots.ts';

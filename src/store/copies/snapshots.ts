@@ -15,8 +15,8 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
-import type { SnapshotInfo, SnapshotWhy } from '../../contract/model/store-copy.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { SnapshotInfo, SnapshotWhy } from '../../contract/answers/store.ts';
 import { whyOf } from '../file/inspect-file.ts';
 import { compactTime } from '../file/move-files.ts';
 import { syncFolder } from '../file/private-file.ts';

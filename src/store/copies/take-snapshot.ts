@@ -1,7 +1,7 @@
 /** Takes a snapshot of a store and checks it whole. */
 import { statSync } from 'node:fs';
-import { damageOf } from '../../contract/check-report.ts';
-import type { SnapshotReport, SnapshotWhy } from '../../contract/model/store-copy.ts';
+import { damageOf } from '../../contract/words/store-words.ts';
+import type { SnapshotReport, SnapshotWhy } from '../../contract/answers/store.ts';
 import { copyStore, type CopyStep } from './copy-store.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
 import { freeBytes, lastState, newSnapshot } from './snapshots.ts';

@@ -9,7 +9,7 @@ import { nameRows, NAME_TABLES } from './names.ts';
 import { placeRows } from './places.ts';
 import type { RebuiltEntity } from '../rebuild/rebuilt.ts';
 import { roleRows, type Roles } from './roles.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 type KeyOf = (id: EntityId) => number;
 

@@ -1,5 +1,5 @@
 /** What is known of each entity, from the best source there is, and what finds it. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import {
   type EntityFacts,
   type EntityId,
@@ -8,7 +8,7 @@ import {
   type RecordId,
   type FactsSource,
 } from '../../contract/model/entity.ts';
-import { OTHERS_READ } from '../../contract/model/other-record.ts';
+import { OTHERS_READ } from '../../contract/answers/comparison.ts';
 import type { Connection, Value } from '../base/connection.ts';
 import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';

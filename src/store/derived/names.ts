@@ -1,5 +1,5 @@
 /** The names of entities, whole and by their words: what a search by name looks at. */
-import { BORDER, nameWords } from '../../contract/fold-words.ts';
+import { BORDER, nameWords } from '../../contract/text/fold-words.ts';
 import { parseEntityId, type EntityFacts, type Subject } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { isSameSet } from '../base/stored-text.ts';

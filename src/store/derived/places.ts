@@ -1,5 +1,5 @@
 /** Where an entity has addresses: what the address filters of a search look at. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { EntityAddress } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { isSameSet } from '../base/stored-text.ts';

@@ -1,5 +1,5 @@
 /** The words of roles, each once: statements name them by their keys. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { Connection } from '../base/connection.ts';
 
 export interface Roles {

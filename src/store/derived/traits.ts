@@ -2,7 +2,7 @@
  * What the filters of a search ask of an entity, as words in the index of its names: so that one
  * question to that index answers text and filters together, without a look at each row it finds.
  */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { parseEntityId, type EntityFacts } from '../../contract/model/entity.ts';
 import { digestOf } from '../base/stored-text.ts';
 import { placeValues, type PlaceField } from './places.ts';

@@ -9,7 +9,7 @@
  *
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { KeptHead } from './head-file.ts';

@@ -3,7 +3,7 @@
  * older store's into the file, and leave out whatever stands behind a flipped bit, without a word.
  * What the marks mean is said in `in-use.ts`.
  */
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { checkVersion } from './inspect-file.ts';
 import { parseDatabaseHeader, readDatabaseHeader } from '../raw/database-header.ts';
 import { openDatabasePages, type DatabasePages } from '../raw/database-pages.ts';

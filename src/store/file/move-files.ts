@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { headFileOf } from './head-file.ts';
 import { whyOf } from './inspect-file.ts';
 import { refusable, syncFolder, writePrivateFile } from './private-file.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { hasHotJournal, JOURNAL, whyOf } from './inspect-file.ts';
 import { movesAside } from './move-files.ts';
 import { connect, storePath } from '../open-store.ts';

@@ -1,6 +1,6 @@
 /** The files of a store as a whole: taken away, put in a place that is free, and left as they were. */
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { whyOf } from './inspect-file.ts';
 import { refusable } from './private-file.ts';
 

@@ -1,7 +1,7 @@
 /** One process at a time. */
 import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { createPrivateFile, refusable } from './private-file.ts';
 import { userInfo } from 'node:os';

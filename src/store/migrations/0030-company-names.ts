@@ -1,5 +1,5 @@
 /** Companies are found by their names too: in tables of their own, so that members cost nothing more. */
-import { nameWords } from '../../contract/fold-words.ts';
+import { nameWords } from '../../contract/text/fold-words.ts';
 import type { Connection } from '../base/connection.ts';
 
 const TABLES = `

@@ -1,5 +1,5 @@
 /** Names in Thai, Lao, Khmer and Burmese letters, which have no spaces, are found from any letter on. */
-import { nameWords } from '../../contract/fold-words.ts';
+import { nameWords } from '../../contract/text/fold-words.ts';
 import type { Connection } from '../base/connection.ts';
 
 const TABLES = [

@@ -1,8 +1,8 @@
 /** The first half of a rebuild: every response derived again, and compared with what stands. */
-import type { RebuildReport } from '../../contract/model/answers.ts';
+import type { RebuildReport } from '../../contract/answers/store.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { DERIVED_TO, NOTHING } from '../derived/answers.ts';
 import type { Connection } from '../base/connection.ts';
 import type { RestoredRows } from '../derived/derived.ts';

@@ -4,8 +4,8 @@
  * by step: reads see the store as it was until the end; a write that comes in between has the rest
  * done first, so that it never waits for a caller who may not come back.
  */
-import type { RebuildReport } from '../../contract/model/answers.ts';
-import { Refusal } from '../../contract/faults.ts';
+import type { RebuildReport } from '../../contract/answers/store.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { restoredRows, type RestoredRows } from '../derived/derived.ts';
 import type { StoreUse } from '../file/in-use.ts';

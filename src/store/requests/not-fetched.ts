@@ -3,9 +3,9 @@
  * does it say what a profile was wanted for or until when the registry asks for patience, and of what
  * was given up before it was asked there is no row.
  */
-import { NOT_ASKED, type Fault } from '../../contract/faults.ts';
+import { NOT_ASKED, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
-import type { Errand, NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import type { Errand, NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import type { Connection } from '../base/connection.ts';
 import { askedFor, registryKeys, type RecordRow } from './registries.ts';
 import { readKept } from '../base/stored-text.ts';

@@ -1,5 +1,5 @@
 /** The chain of requests: every attempt to ask, in order, each row bound to the one before. */
-import type { FaultCode } from '../../contract/faults.ts';
+import type { FaultCode } from '../../contract/faults/faults.ts';
 import type {
   AnswerHeaders,
   Asked,
@@ -12,7 +12,7 @@ import type {
 } from '../../contract/model/request.ts';
 import { isRecordId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { LossNote } from '../../contract/model/store-standing.ts';
+import type { LossNote } from '../../contract/answers/store.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';
 import {

@@ -1,6 +1,6 @@
 /** The evidence: each body once, by its hash, and when it came. */
 import { hash } from 'node:crypto';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RegistryResponse, ResponseSource } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';

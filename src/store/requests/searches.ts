@@ -1,6 +1,5 @@
 /** Search pages as the registry answered them, by registry and query. */
-import type { MemberQuery } from '../../contract/model/query.ts';
-import { QUERY_PARAMETERS } from '../../contract/model/query-parameters.ts';
+import { type MemberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Connection } from '../base/connection.ts';
 import { registryKeys } from './registries.ts';

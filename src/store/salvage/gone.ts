@@ -1,7 +1,7 @@
 /** What is gone, in words, as the new store and what was left of the old one tell together. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { GoneThing, SalvageReport } from '../../contract/model/salvage.ts';
-import { counted } from '../../contract/counted.ts';
+import type { GoneThing, SalvageReport } from '../../contract/answers/store.ts';
+import { counted } from '../../contract/text/counted.ts';
 import type { Connection } from '../base/connection.ts';
 import { queryOf } from '../requests/searches.ts';
 

@@ -1,6 +1,6 @@
 /** Saves what can be saved of a damaged store into a new one, and says what is gone. */
-import { Refusal } from '../../contract/faults.ts';
-import type { SalvageReport } from '../../contract/model/salvage.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { SalvageReport } from '../../contract/answers/store.ts';
 import { CHECK_HALVES, checkStore } from '../check/check.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';

@@ -1,8 +1,8 @@
 /** The stages of a salvage, one after the other. */
 import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
-import { counted } from '../../contract/counted.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { storeUse } from '../file/in-use.ts';
 import { migrate } from '../migrations/migrate.ts';

@@ -1,5 +1,5 @@
 /** Searches everything stored by name: members and companies, with a profile or named only. */
-import { innerWordsOf, isFoundBy, spellings } from '../../contract/fold-words.ts';
+import { innerWordsOf, isFoundBy, spellings } from '../../contract/text/fold-words.ts';
 import type { EntityId, Subject } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { firstFound, NO_FILTERS, type Filters } from './conditions.ts';

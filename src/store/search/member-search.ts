@@ -1,5 +1,5 @@
 /** Searches the stored members, as the registry would search its own. */
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import type { EntityFacts, RecordId } from '../../contract/model/entity.ts';
 import { type MemberItem, memberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';

@@ -1,5 +1,5 @@
 /** Finds entities by what was typed of a name: the ways there are, the best first. */
-import { spellings } from '../../contract/fold-words.ts';
+import { spellings } from '../../contract/text/fold-words.ts';
 import {
   firstOf,
   rowByRow,

@@ -2,7 +2,7 @@
  * The index of everything that is said of entities. It only leads to them: whoever is shown one reads in
  * its answer where the words stand, so that a wrong index can hide a record but never say a wrong thing.
  */
-import { askedWords } from '../../contract/any-text.ts';
+import { askedWords } from '../../contract/text/any-text.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';

@@ -1,8 +1,7 @@
 /** A case file somebody chose, dropped, or opened in the system: handed to the engine, read whole, then opened. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal } from '../../contract/faults.ts';
-import { namingFile } from '../../contract/naming-file.ts';
-import type { CaseFilePreview } from '../../contract/model/case-file-preview.ts';
+import { Refusal, namingFile } from '../../contract/faults/faults.ts';
+import type { CaseFilePreview } from '../../contract/answers/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { Task } from '../shared/task.svelte.ts';
 import { toBase64 } from '../shared/to-base64.ts';

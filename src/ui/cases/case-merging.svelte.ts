@@ -1,9 +1,9 @@
 /** Putting another case into the one on show: what it would come to, what is chosen, and doing it. */
 import { SvelteSet } from 'svelte/reactivity';
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import { keyOfItem } from '../../contract/model/case-item.ts';
-import type { CaseMerge, MergeDifference } from '../../contract/model/case-merge.ts';
+import type { CaseMerge, MergeDifference } from '../../contract/answers/case-merge.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 

@@ -1,9 +1,9 @@
 /** The changes of the records of the case on show that wait to be accepted or ignored. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/model/change.ts';
+import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf } from '../shared/moment-words.ts';

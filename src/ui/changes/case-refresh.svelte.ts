@@ -1,6 +1,6 @@
 /** Refresh all of the case on show: the task while it runs, and the report of the last one. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import {
   countDone,
@@ -9,7 +9,7 @@ import {
   type RefreshHead,
   type RefreshOutcome,
   type RefreshPage,
-} from '../../contract/model/change.ts';
+} from '../../contract/answers/change.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 

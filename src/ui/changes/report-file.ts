@@ -1,7 +1,7 @@
 /** The report of a refresh in words, and as a table to be taken away. */
-import { withoutFormulas } from '../../contract/formula.ts';
-import { faultWords } from '../../contract/faults.ts';
-import type { RefreshedRecord, RefreshOutcome } from '../../contract/model/change.ts';
+import { withoutFormulas } from '../../contract/text/formula.ts';
+import { faultWords } from '../../contract/faults/faults.ts';
+import type { RefreshedRecord, RefreshOutcome } from '../../contract/answers/change.ts';
 import { evidenceMomentWords } from '../shared/moment-words.ts';
 
 export const REPORT_COLUMNS = ['Outcome', 'Record', 'Id', 'In words', 'Time'] as const;

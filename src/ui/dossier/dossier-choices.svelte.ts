@@ -1,6 +1,6 @@
 /** What was chosen for a dossier: kept while the window is open, so that the dialog can be left and come back to. */
-import type { InputOf } from '../../contract/commands.ts';
-import type { DossierFormat } from '../../contract/formats.ts';
+import type { InputOf } from '../../contract/commands/commands.ts';
+import type { DossierFormat } from '../../contract/answers/formats.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type DossierTemplate,
   type ReportLanguage,
   TEMPLATES_AT_MOST,
-} from '../../contract/model/dossier.ts';
+} from '../../contract/answers/dossier.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toDays } from '../../record/days.ts';
 import { keepRedactions, keptRedactions } from '../shared/kept-redactions.ts';

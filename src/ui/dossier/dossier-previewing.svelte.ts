@@ -1,7 +1,6 @@
 /** A dossier looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
-import type { Client } from '../../contract/client.ts';
-import { exportChunks } from '../../contract/export-chunks.ts';
-import type { DossierAnswer, ExportPart } from '../../contract/model/answers.ts';
+import { type Client, exportChunks } from '../../contract/client.ts';
+import type { DossierAnswer, ExportPart } from '../../contract/answers/export.ts';
 import { Task } from '../shared/task.svelte.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';
 

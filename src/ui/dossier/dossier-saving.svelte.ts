@@ -1,7 +1,7 @@
 /** A dossier saved: from the press on the button until its file is where it belongs. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal } from '../../contract/faults.ts';
-import type { DossierFormat } from '../../contract/formats.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { DossierFormat } from '../../contract/answers/formats.ts';
 import { Task } from '../shared/task.svelte.ts';
 import { saveExport, type SavedWhere } from '../shared/save-export.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';

@@ -1,12 +1,12 @@
 /** What a search of everything found so far, asked again as somebody types and while the index lags. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type {
   EverythingFound,
   EverythingMatch,
   WrittenMatch,
-} from '../../contract/model/everything.ts';
+} from '../../contract/answers/everything.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 /** After the last key. */

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { RecordsApart } from '../../contract/model/picture.ts';
+import type { RecordsApart } from '../../contract/answers/picture.ts';
 import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { GraphFind } from './find/graph-find.svelte.ts';

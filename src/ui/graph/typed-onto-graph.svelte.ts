@@ -1,5 +1,5 @@
 /** What was typed by id for the graph: had, and put on the canvas together. */
-import type { CoveredEntity } from '../../contract/model/coverage.ts';
+import type { CoveredEntity } from '../../contract/answers/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { Task } from '../shared/task.svelte.ts';

@@ -1,6 +1,6 @@
 /** A file from elsewhere on its way in: handed to the engine, looked at, and taken into the case on show. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type {
   ImportAnswer,

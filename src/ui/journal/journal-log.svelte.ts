@@ -1,7 +1,7 @@
 /** The journal of the case on show as it is read on screen: the newest first, a page at a time, and what comes. */
 import type { Client } from '../../contract/client.ts';
-import { fold } from '../../contract/fold-words.ts';
-import type { Fault } from '../../contract/faults.ts';
+import { fold } from '../../contract/text/fold-words.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
@@ -12,7 +12,7 @@ import {
   verbWords,
   type JournalGroup,
 } from './journal-words.ts';
-import { withoutFormulas } from '../../contract/formula.ts';
+import { withoutFormulas } from '../../contract/text/formula.ts';
 
 const PAGE = 500;
 

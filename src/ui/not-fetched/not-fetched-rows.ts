@@ -1,7 +1,7 @@
 /** The rows of the list of what was not fetched, in words, as they are filtered and sorted. */
-import { faultWords } from '../../contract/faults.ts';
+import { faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
-import { purposeInWords, type NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import { purposeInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import type { GridSort } from '../shared/grid-column.ts';

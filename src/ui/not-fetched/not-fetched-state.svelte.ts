@@ -3,9 +3,9 @@
  * goes on when the list is closed.
  */
 import type { Client } from '../../contract/client.ts';
-import { Refusal, type Fault } from '../../contract/faults.ts';
+import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { triedAgainInWords, type NotFetchedEntry } from '../../contract/model/not-fetched.ts';
+import { triedAgainInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 import { changedRows, type NotFetchedRow } from './not-fetched-rows.ts';

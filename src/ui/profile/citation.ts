@@ -1,6 +1,6 @@
 /** A field of a record as it is quoted: its value, and where, when and in which bytes that is stated. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal } from '../../contract/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { spellMarks } from '../../drawing/shapes/visible-text.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';

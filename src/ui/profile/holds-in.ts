@@ -1,5 +1,5 @@
 /** Whether what is on show would be told otherwise by the record of a company. */
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 
 /** Whether it is of a member that holds something in this company, as far as its lists are loaded. */

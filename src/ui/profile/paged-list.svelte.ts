@@ -1,7 +1,7 @@
 /** One list of a profile, however long: its first items came with the profile, the rest comes when needed. */
 import type { Client } from '../../contract/client.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 const PAGE = 500;

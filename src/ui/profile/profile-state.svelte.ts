@@ -1,7 +1,7 @@
 /** The profile on show, the ones shown before it, and what is being fetched. */
 import type { Client } from '../../contract/client.ts';
-import { isNotFound, type Fault } from '../../contract/faults.ts';
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import { isNotFound, type Fault } from '../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';

@@ -1,7 +1,7 @@
 /** What an answer has at one place, in its own characters. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { PlaceInResponse } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { PlaceInResponse } from '../../contract/answers/profile.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 /** Characters quoted. */

@@ -1,7 +1,7 @@
 /** The text of a response, read part by part, from its beginning or from before a place in it. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { PlaceInResponse, ResponsePart } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { PlaceInResponse, ResponsePart } from '../../contract/answers/profile.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 const PART = 100_000;

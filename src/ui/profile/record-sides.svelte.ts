@@ -3,10 +3,10 @@
  * which its record as a member says. One of them is on show; this knows the other.
  */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { OtherRecord, OtherRecords } from '../../contract/model/other-record.ts';
+import type { OtherRecord, OtherRecords } from '../../contract/answers/comparison.ts';
 import { memberKind } from '../../record/names.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 

@@ -1,7 +1,7 @@
 /** The versions of the profile on show, and what differs between the two that are chosen. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Difference, RecordVersion, VersionsAnswer } from '../../contract/model/version.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';

@@ -1,7 +1,7 @@
 /** What came of a request, in words: found nothing, failed and never asked are told apart. */
-import { fault, faultWords } from '../../contract/faults.ts';
+import { fault, faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
-import { queryInWords } from '../../contract/model/query-words.ts';
+import { queryInWords } from '../../contract/model/query.ts';
 import type { RequestRow, RowOutcome } from '../../contract/model/request.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 

@@ -1,9 +1,9 @@
 /** The chain of requests as it is read on screen: the newest first, a page at a time, and what comes. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { ChainHead, RequestRow } from '../../contract/model/request.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { askedInWords, OUTCOMES, whyInPlainWords, type OutcomeGroup } from './outcome-words.ts';
 
 const PAGE = 500;

@@ -7,11 +7,15 @@ import {
   type Judged,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
-import type { ReviewAnswer, ReviewPair, ReviewedRecord } from '../../contract/model/review.ts';
+import type {
+  ReviewAnswer,
+  ReviewPair,
+  ReviewedRecord,
+} from '../../contract/answers/comparison.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { fold } from '../../contract/fold-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 type Judgement = ItemOf<'judgement'>;
 

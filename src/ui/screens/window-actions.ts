@@ -1,7 +1,7 @@
 /** Everything that can be done in the window: one list for the palette, the keyboard and its help. */
 import { tick } from 'svelte';
-import { isFromFile } from '../../contract/model/imported-record.ts';
-import type { Settings } from '../../contract/model/settings.ts';
+import { isFromFile } from '../../contract/model/entity.ts';
+import type { Settings } from '../../contract/answers/settings.ts';
 import { focusPaneHome } from '../shared/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { CASE_ACTIONS, openCaseActions } from './case-actions.ts';
@@ -10,7 +10,7 @@ import { actionOn, canPerform, isKeyOf, type Action } from '../shared/action.ts'
 import { isSwitchedOffline } from '../shared/offline-switch.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import { isTyping } from '../shared/shortcut.ts';
-import { WINDOW_FORMATS } from '../../contract/formats.ts';
+import { WINDOW_FORMATS } from '../../contract/answers/formats.ts';
 import { DRAWER_TABS } from '../graph/model/drawer.svelte.ts';
 import { exportOffered } from '../graph/export/offered-export.svelte.ts';
 import { profileName } from './profile-name.ts';

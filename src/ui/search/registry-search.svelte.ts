@@ -1,5 +1,5 @@
 /** What one registry answered to a search so far, and where it goes on. */
-import type { SearchPage, SearchTotals } from '../../contract/model/answers.ts';
+import type { SearchPage, SearchTotals } from '../../contract/answers/search.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';

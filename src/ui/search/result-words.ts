@@ -1,6 +1,6 @@
 /** What is said of search results: of one member, and of where the answer came from. */
-import { isOfflineByChoice } from '../../contract/faults.ts';
-import type { FoundEntity, SearchPage } from '../../contract/model/answers.ts';
+import { isOfflineByChoice } from '../../contract/faults/faults.ts';
+import type { FoundEntity, SearchPage } from '../../contract/answers/search.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';

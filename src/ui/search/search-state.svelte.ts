@@ -1,7 +1,7 @@
 /** A search of one or several registries: what is typed, what was asked, what came back so far. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { SearchPage } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { SearchPage } from '../../contract/answers/search.ts';
 import type { CaseView } from '../../contract/model/case.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';

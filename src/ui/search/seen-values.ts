@@ -1,5 +1,5 @@
 /** What answers of this session stated that a search can be narrowed by: suggested for its filters. */
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import type { Address } from '../../contract/model/address.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { stated } from '../../record/names.ts';

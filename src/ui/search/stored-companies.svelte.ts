@@ -1,7 +1,7 @@
 /** The stored companies with a name: what the registry's search, which is of members, can't give. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { FoundEntity } from '../../contract/model/answers.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { FoundEntity } from '../../contract/answers/search.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { countOf } from '../shared/moment-words.ts';

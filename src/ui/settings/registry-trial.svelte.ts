@@ -1,8 +1,8 @@
 /** Changing what is set for a registry, and trying whether it answers as it is typed. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { InputOf } from '../../contract/commands.ts';
-import type { RegistryTest } from '../../contract/model/settings.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { InputOf } from '../../contract/commands/commands.ts';
+import type { RegistryTest } from '../../contract/answers/settings.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 export class RegistryTrial {

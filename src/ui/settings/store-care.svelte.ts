@@ -1,8 +1,7 @@
 /** Checking the store against its hashes, its snapshots, and deriving everything again from the responses. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { RebuildReport } from '../../contract/model/answers.ts';
-import type { SnapshotInfo, SnapshotsAnswer } from '../../contract/model/store-copy.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { RebuildReport, SnapshotInfo, SnapshotsAnswer } from '../../contract/answers/store.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
 

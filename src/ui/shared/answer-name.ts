@@ -1,5 +1,5 @@
 /** What an answered profile calls its subject. */
-import type { ProfileAnswer } from '../../contract/model/answers.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { companyLabel, memberLabel } from '../../record/names.ts';
 
 export function answerName(answer: ProfileAnswer): string {

@@ -1,6 +1,6 @@
 /** The report of a check as a file of text. */
-import { checkLines } from '../../contract/check-report.ts';
-import type { CheckReport } from '../../contract/model/answers.ts';
+import { checkLines } from '../../contract/words/store-words.ts';
+import type { CheckReport } from '../../contract/answers/store.ts';
 import { linesFile } from './download.ts';
 import { nowIso } from './moment-words.ts';
 

@@ -1,5 +1,5 @@
 /** Rows put on the clipboard, as an HTML table and as tab-separated text, each escaped for where it goes. */
-import { withoutFormulas } from '../../contract/formula.ts';
+import { withoutFormulas } from '../../contract/text/formula.ts';
 
 type CellValue = string | number;
 

@@ -1,6 +1,6 @@
 /** What the export dialog is asked for: whoever opens it says what may be taken away, in the words of its place. */
 import type { Client } from '../../contract/client.ts';
-import type { FormatName } from '../../contract/formats.ts';
+import type { FormatName } from '../../contract/answers/formats.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 
 /** These, and the ties among them. */

@@ -1,5 +1,5 @@
 /** What is said of a stored entity beside its name, where one was looked for. */
-import type { FoundEntity } from '../../contract/model/answers.ts';
+import type { FoundEntity } from '../../contract/answers/search.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { notFoundInWords } from '../../graph/not-found-words.ts';

@@ -1,5 +1,5 @@
 /** How many records of imported files are stored, in words. */
-import type { Status } from '../../contract/model/settings.ts';
+import type { Status } from '../../contract/answers/settings.ts';
 import { countOf, countWords } from './moment-words.ts';
 
 /** `40 imported records, 12 of imports undone`. */

@@ -1,5 +1,5 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 
 // Put together here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
 // formatter for all would keep to the time zone it was made in.

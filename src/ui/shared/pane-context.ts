@@ -14,10 +14,10 @@ import type {
   NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { WaitingChange } from '../../contract/model/change.ts';
-import type { Fault } from '../../contract/faults.ts';
+import type { WaitingChange } from '../../contract/answers/change.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { OwnerDirection } from '../../contract/model/owners.ts';
+import type { OwnerDirection } from '../../contract/answers/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
 import type { NoteOnTie } from '../../graph/tie-notes.ts';

@@ -11,7 +11,7 @@ import {
   type ListedRegistry,
   type RegistryHandle,
 } from '../../contract/model/registry.ts';
-import type { SettingsAnswer } from '../../contract/model/settings.ts';
+import type { SettingsAnswer } from '../../contract/answers/settings.ts';
 
 export type RegistryName = Pick<KnownRegistry, 'handle' | 'mark' | 'address'>;
 

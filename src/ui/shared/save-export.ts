@@ -1,6 +1,6 @@
 /** An export on its way to where it belongs: written by the host, or taken by the browser as downloads. */
 import type { Client } from '../../contract/client.ts';
-import type { Loss } from '../../contract/model/answers.ts';
+import type { Loss } from '../../contract/answers/export.ts';
 import { downloadFrom } from './download.ts';
 
 export interface SavedWhere {

@@ -1,7 +1,7 @@
 /** How the store stands, as this window knows it, and what is being done about it. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
 import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 

@@ -1,8 +1,7 @@
 /** How the store stands, and what can be done about it, in words. */
-import { faultWords, type Fault, type FaultCode } from '../../contract/faults.ts';
-import type { SnapshotInfo } from '../../contract/model/store-copy.ts';
-import { SNAPSHOT_WHYS } from '../../contract/snapshot-words.ts';
-import type { StoreOffer, StoreStanding } from '../../contract/model/store-standing.ts';
+import { faultWords, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
+import type { SnapshotInfo, StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
+import { SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
 import { fullMomentWords } from '../shared/moment-words.ts';
 import { sizeWords } from '../shared/size-words.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../src/contract/model/canvas.ts';
-import type { GraphTime } from '../../../src/contract/model/graph-time.ts';
+import type { GraphTime } from '../../../src/contract/model/graph-view.ts';
 import { KeptPicture, type PictureChange } from '../../../src/drawing/network/kept-picture.ts';
 import { makePicture } from '../../../src/drawing/network/picture.ts';
 import { Scene } from '../../../src/drawing/network/scene.ts';

@@ -11,7 +11,7 @@ import {
   type SharedThings,
   type Thing,
 } from '../../../src/contract/model/thing.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EngineContext } from '../../../src/engine/context.ts';
 import type { Call } from '../../../src/engine/handlers.ts';
 import { createThingHandlers, statedByBoth } from '../../../src/engine/answers/shared-things.ts';

@@ -1,6 +1,6 @@
 /** The canvas keeps up with what is learned, and every registry has its own. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportChunks } from '../../../src/contract/export-chunks.ts';
+import { exportChunks } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../../make/open-desk.ts';

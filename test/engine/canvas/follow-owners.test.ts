@@ -9,7 +9,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
-import type { InputOf } from '../../../src/contract/commands.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { endInWords } from '../../../src/graph/owner-lack.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Redaction } from '../../../src/contract/model/case-file.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
-import type { WaitingChange } from '../../../src/contract/model/change.ts';
+import type { WaitingChange } from '../../../src/contract/answers/change.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { makePlace as place } from '../../make/canvas-place.ts';
 import { offerCase, savedCase } from '../../make/case-files.ts';

@@ -1,7 +1,7 @@
 /** What an export tells of what an analyst put on records and ties: all but private notes, which are counted. */
 import { describe, expect, it } from 'vitest';
 import type { KeptItem } from '../../../src/contract/model/case-item.ts';
-import type { TieMark } from '../../../src/contract/model/tie-mark.ts';
+import type { TieMark } from '../../../src/contract/model/tie.ts';
 import { marksOf } from '../../../src/engine/cases/analyst-marks.ts';
 import { markTie } from '../../../src/graph/tie-mark.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';

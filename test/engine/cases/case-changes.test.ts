@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { ItemOf } from '../../../src/contract/model/case-item.ts';
-import type { ChangesPage, WaitingChange } from '../../../src/contract/model/change.ts';
+import type { ChangesPage, WaitingChange } from '../../../src/contract/answers/change.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { makePlace as place } from '../../make/canvas-place.ts';
 import { createChangingWorld, directorOf } from '../../make/changing-world.ts';

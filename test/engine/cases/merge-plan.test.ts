@@ -1,7 +1,7 @@
 /** What of one case goes into another. */
 import { describe, expect, it } from 'vitest';
 import type { CaseItem, KeptItem } from '../../../src/contract/model/case-item.ts';
-import type { MergeChoice } from '../../../src/contract/model/case-merge.ts';
+import type { MergeChoice } from '../../../src/contract/answers/case-merge.ts';
 import {
   itemsToPut,
   planMerge as planInSteps,

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { Graph } from '../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createEvidence } from '../../../src/engine/records/evidence.ts';

@@ -1,7 +1,7 @@
 /** Fetching what was not searched: within a budget, stopped and gone on with, and nobody asked twice. */
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault, Refusal } from '../../../src/contract/faults.ts';
+import type { Fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { companyIds, createManyCompanies } from '../../make/many-companies.ts';

@@ -6,7 +6,7 @@ import {
   purposeInWords,
   triedAgainInWords,
   type NotFetchedEntry,
-} from '../../../src/contract/model/not-fetched.ts';
+} from '../../../src/contract/answers/not-fetched.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { companyIds, createManyCompanies, faultsAt } from '../../make/many-companies.ts';
 import { makeFolder, openDesk, refusedWith, type Desk } from '../../make/open-desk.ts';

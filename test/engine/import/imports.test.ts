@@ -1,6 +1,6 @@
 /** Files from elsewhere taken into a case: all of it or nothing, as one step, and as evidence that can be checked. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { faultWords, Refusal } from '../../../src/contract/faults.ts';
+import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { readWholeCanvas } from '../../make/follow-canvas.ts';
 import { IMPORTED_TABLES, importInto, offerImport, storeFindings } from '../../make/importing.ts';

@@ -1,7 +1,7 @@
 /** With a full disk the answer is shown as not kept, and work goes on when there is room. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
-import { faultWords, Refusal, type Fault } from '../../../src/contract/faults.ts';
+import { faultWords, Refusal, type Fault } from '../../../src/contract/faults/faults.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import { createLog } from '../../../src/engine/log.ts';
 import type { Store } from '../../../src/store/store.ts';

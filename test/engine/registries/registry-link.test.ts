@@ -1,6 +1,6 @@
 /** The way to one registry: when it is closed and open again, what stops with it, and who is told. */
 import { describe, expect, it } from 'vitest';
-import { fault, Refusal } from '../../../src/contract/faults.ts';
+import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { Attempt } from '../../../src/contract/model/request.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import { RegistryLink } from '../../../src/engine/registries/registry-link.ts';

@@ -1,6 +1,6 @@
 /** The one decision: the registry's answer, what is stored of it, or a refusal that says neither. */
 import { describe, expect, it } from 'vitest';
-import { Refusal, type Fault, type FaultCode } from '../../../src/contract/faults.ts';
+import { Refusal, type Fault, type FaultCode } from '../../../src/contract/faults/faults.ts';
 import { registryOrStore, type From } from '../../../src/engine/registries/registry-or-store.ts';
 import { refusedWith } from '../../make/open-desk.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseItem } from '../../../src/contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
-import type { EverythingFound } from '../../../src/contract/model/everything.ts';
+import type { EverythingFound } from '../../../src/contract/answers/everything.ts';
 import { makePlace } from '../../make/canvas-place.ts';
 import { offerCase, savedCase } from '../../make/case-files.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';

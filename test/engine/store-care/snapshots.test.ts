@@ -1,10 +1,9 @@
 /** Snapshots that are taken by themselves, and damage that is found by itself. */
 import { renameSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StoreDamage } from '../../../src/contract/model/answers.ts';
-import type { SnapshotReport } from '../../../src/contract/model/store-copy.ts';
+import type { StoreDamage, SnapshotReport } from '../../../src/contract/answers/store.ts';
 import { createClient } from '../../../src/contract/client.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Engine, StoreJob, StoreJobs, StoreWork } from '../../../src/engine/host.ts';
 import { createLog } from '../../../src/engine/log.ts';

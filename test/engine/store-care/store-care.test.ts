@@ -1,6 +1,6 @@
 /** Looking after the store: what a cancelled check found is said, and a rebuild is seen at once. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyReport } from '../../../src/contract/check-report.ts';
+import { emptyReport } from '../../../src/contract/words/store-words.ts';
 import { createClient, type Client } from '../../../src/contract/client.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Engine, StoreWork } from '../../../src/engine/host.ts';

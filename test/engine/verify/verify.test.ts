@@ -1,12 +1,11 @@
 /** Files as the exporters make them, held against the store they came from; and changed by one character. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type Client } from '../../../src/contract/client.ts';
-import { exportChunks } from '../../../src/contract/export-chunks.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
-import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../../src/contract/formats.ts';
+import { createClient, type Client, exportChunks } from '../../../src/contract/client.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../../src/contract/answers/formats.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { isVerified, type VerifyReport } from '../../../src/contract/model/verification.ts';
+import { isVerified, type VerifyReport } from '../../../src/contract/answers/verification.ts';
 import { markTie } from '../../../src/graph/tie-mark.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';

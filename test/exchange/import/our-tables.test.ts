@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutFormulas } from '../../../src/contract/formula.ts';
+import { withoutFormulas } from '../../../src/contract/text/formula.ts';
 import { asStatedBefore } from '../../../src/exchange/import/our-tables.ts';
 import { asStated } from '../../make/formulas.ts';
 import { hostileText, HOSTILE_TEXTS } from '../../make/hostile-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphFormat } from '../../../src/contract/formats.ts';
+import type { GraphFormat } from '../../../src/contract/answers/formats.ts';
 import type { GraphToExport } from '../../../src/exchange/exchange.ts';
 import type { ImportedFile } from '../../../src/exchange/import/imported.ts';
 import { arbitraryExport, makeExport, SMALL_GRAPH } from '../../make/graph.ts';

@@ -1,11 +1,11 @@
 /** What is made of stated words where a format wants a code, a sort or a date: nothing is guessed. */
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/contract/fold-words.ts';
+import { fold } from '../../../src/contract/text/fold-words.ts';
 import {
   DEFAULT_EXPORT_ROLES,
   exportRoles,
   ROLE_SORTS,
-} from '../../../src/contract/model/export-roles.ts';
+} from '../../../src/contract/model/role-lists.ts';
 import { countryCode, COUNTRY_WORDS } from '../../../src/exchange/stated/country-code.ts';
 import { partialDate, wholeDay } from '../../../src/exchange/stated/dates.ts';
 import { roleSorter } from '../../../src/exchange/stated/role-sorts.ts';

@@ -16,7 +16,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createClient } from '../../../src/contract/client.ts';
-import { GRAPH_FORMATS } from '../../../src/contract/formats.ts';
+import { GRAPH_FORMATS } from '../../../src/contract/answers/formats.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createLog } from '../../../src/engine/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';

@@ -8,7 +8,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../../src/store/open-store.ts';
-import { isSound } from '../../../src/contract/check-report.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
 import { actsOf } from '../../make/case-acts.ts';
 import { differenceOf, undoneDifference } from '../../make/case-model.ts';
 import { checked } from '../../make/checked.ts';

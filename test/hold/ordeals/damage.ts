@@ -7,10 +7,10 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isSound } from '../../../src/contract/check-report.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
 import { createClient, type Client } from '../../../src/contract/client.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
-import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Reply } from '../../../src/contract/transport.ts';
 import { openStore } from '../../../src/store/open-store.ts';

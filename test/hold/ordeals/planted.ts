@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isSound } from '../../../src/contract/check-report.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
 import { headFileOf } from '../../../src/store/file/head-file.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { checked } from '../../make/checked.ts';

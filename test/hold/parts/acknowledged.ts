@@ -1,8 +1,8 @@
 /** What was acknowledged, held against the store as a new engine finds it. */
 import { copyFileSync, existsSync } from 'node:fs';
-import { isSound } from '../../../src/contract/check-report.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
 import { createClient } from '../../../src/contract/client.ts';
-import type { CheckReport } from '../../../src/contract/model/answers.ts';
+import type { CheckReport } from '../../../src/contract/answers/store.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { headFileOf } from '../../../src/store/file/head-file.ts';
 import { openStore } from '../../../src/store/open-store.ts';

@@ -4,7 +4,7 @@
  */
 import { readSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 
 export const RACER = fileURLToPath(import.meta.url);

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { restoreStore } from '../../../src/store/copies/restore.ts';

@@ -7,7 +7,7 @@ import { watch, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '../../../src/contract/client.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { readHead } from '../../../src/store/file/head-file.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';

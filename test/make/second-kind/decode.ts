@@ -1,5 +1,5 @@
 /** What the bytes of the second kind say: cards with field names of their own. */
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../../src/contract/model/member.ts';
 import type { Decoded } from '../../../src/registry/registry.ts';

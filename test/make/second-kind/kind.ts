@@ -1,6 +1,6 @@
 /** A second kind of registry, a card index: other paths, other fields, the key in a header. */
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { NO_HEADERS } from '../../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../../src/contract/model/response.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../../src/record/derive.ts';

@@ -1,7 +1,7 @@
 /** Whatever a registry sends is shown as far as it makes sense, or refused by name. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { AnswerBytes } from '../../../src/registry/registry.ts';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';

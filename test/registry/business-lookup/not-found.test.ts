@@ -1,6 +1,6 @@
 /** What 404 means: an unknown record, no match, or nothing at this address. Never more than was seen. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultWords } from '../../../src/contract/faults.ts';
+import { faultWords } from '../../../src/contract/faults/faults.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import { businessLookup } from '../../../src/registry/business-lookup/kind.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REMOTE_LIMITS } from '../../../src/registry/business-lookup/asking.ts';
-import { fault, faultWords } from '../../../src/contract/faults.ts';
+import { fault, faultWords } from '../../../src/contract/faults/faults.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';

@@ -1,6 +1,6 @@
 /** Addresses of a registry: every parameter encoded, the key in one place, and in no error. */
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import { normaliseBaseUrl, toRegistryAddress } from '../../../src/registry/business-lookup/url.ts';
 

@@ -1,6 +1,6 @@
 /** Records of imported files: written and read again the same, refused where they tell of others. */
 import { describe, expect, it } from 'vitest';
-import { Refusal, type FaultCode } from '../../../src/contract/faults.ts';
+import { Refusal, type FaultCode } from '../../../src/contract/faults/faults.ts';
 import {
   importedAddress,
   isHandleOf,

@@ -1,6 +1,6 @@
 /** A registry served over HTTP: what the specification says, and the documented choices beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
 import type { Registry } from '../../../src/registry/registry.ts';

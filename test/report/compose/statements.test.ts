@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { IndicatorsAnswer } from '../../../src/contract/model/indicators.ts';
-import type { OwnersAnswer } from '../../../src/contract/model/owners.ts';
+import type { OwnersAnswer } from '../../../src/contract/answers/owners.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 

@@ -1,7 +1,7 @@
 /** A dossier of thousands is composed, and freed of what is to be taken out, in steps that are all short. */
 import { describe, expect, it } from 'vitest';
 import { Scrubber } from '../../../src/case-file/scrub.ts';
-import { DOSSIER_TEMPLATES, type DossierSection } from '../../../src/contract/model/dossier.ts';
+import { DOSSIER_TEMPLATES, type DossierSection } from '../../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Redacting } from '../../../src/engine/case-file/redacted-words.ts';
 import { redactedGraph } from '../../../src/engine/export/redacted-graph.ts';

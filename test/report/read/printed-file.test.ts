@@ -5,7 +5,7 @@ import {
   RECIPE_LENGTH,
   SUMMARY_LENGTH,
   TITLE_LENGTH,
-} from '../../../src/contract/model/dossier.ts';
+} from '../../../src/contract/answers/dossier.ts';
 import { recipeOf, readRecipe, type DossierAsked } from '../../../src/engine/dossier/asked.ts';
 import { printedBeginning, printedRecipe } from '../../../src/report/read/printed-file.ts';
 import { asciiJson, unitEscape } from '../../../src/report/write/shown-text.ts';

@@ -12,8 +12,8 @@ import {
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Refusal, type Fault } from '../../../src/contract/faults.ts';
-import type { BackupReport } from '../../../src/contract/model/store-copy.ts';
+import { Refusal, type Fault } from '../../../src/contract/faults/faults.ts';
+import type { BackupReport } from '../../../src/contract/answers/store.ts';
 import { backUpStore } from '../../../src/store/copies/back-up.ts';
 import type { CopyStep } from '../../../src/store/copies/copy-store.ts';
 import type { Store } from '../../../src/store/store.ts';

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Refusal, type Fault } from '../../../src/contract/faults.ts';
+import { Refusal, type Fault } from '../../../src/contract/faults/faults.ts';
 import { headFileOf, readHead } from '../../../src/store/file/head-file.ts';
 import { KNOWN_VERSION } from '../../../src/store/migrations/migrate.ts';
 import { moveAside, restoreStore, restoring } from '../../../src/store/copies/restore.ts';

@@ -1,7 +1,7 @@
 /** The dialog of the dossier: what is asked of the engine, and what becomes of what is chosen. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { companyAnswer } from '../profile/profile-answer.ts';
 import { CASE } from '../scripted-transport.ts';

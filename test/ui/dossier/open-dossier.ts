@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { InputOf } from '../../../src/contract/commands.ts';
-import type { DossierTemplate } from '../../../src/contract/model/dossier.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/contract/model/settings.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
+import type { DossierTemplate } from '../../../src/contract/answers/dossier.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/contract/answers/settings.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';

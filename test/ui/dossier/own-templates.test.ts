@@ -1,8 +1,8 @@
 /** Kinds of report of one's own in the dialog of the dossier. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { faultWords, Refusal } from '../../../src/contract/faults.ts';
-import type { DossierTemplate } from '../../../src/contract/model/dossier.ts';
+import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
+import type { DossierTemplate } from '../../../src/contract/answers/dossier.ts';
 import type { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { box, button, dialog, openDossier, order, template } from './open-dossier.ts';
 

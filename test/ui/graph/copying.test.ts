@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { copyPicture } from '../../../src/ui/graph/export/copy-picture.ts';
 import { copySelection } from '../../../src/ui/graph/tables/copied-selection.ts';
 import { makeCompanyProfile } from '../../make/records.ts';

@@ -1,9 +1,9 @@
 /** However many are expanded, and however often it is asked for, it is one task. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { InputOf } from '../../../src/contract/commands.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
-import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import type { ExpandAnswer } from '../../../src/contract/answers/expand.ts';
 import { openGraph } from './open-graph.ts';
 import { hubs } from './worlds.ts';
 

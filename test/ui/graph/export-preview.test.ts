@@ -1,9 +1,9 @@
 /** An export looked at before it is saved, and what may be taken away from where. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { InputOf } from '../../../src/contract/commands.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
-import type { ExportPreview } from '../../../src/contract/model/answers.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import type { ExportPreview } from '../../../src/contract/answers/export.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { catchDownloads } from '../catch-downloads.ts';

@@ -1,8 +1,8 @@
 /** Taking the graph away as files. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { InputOf } from '../../../src/contract/commands.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { pngInWords, pngSize, svgToPng } from '../../../src/ui/graph/export/png.ts';
 import { catchDownloads } from '../catch-downloads.ts';
 import { openGraph } from './open-graph.ts';

@@ -1,7 +1,7 @@
 /** The graph pane: counts, table twin, tools and keyboard, over a canvas that can undo. */
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { HOSTILE_TEXTS } from '../../make/hostile-text.ts';
 import { CASE } from '../scripted-transport.ts';

@@ -1,10 +1,10 @@
 /** Work that goes on when another case is shown: nothing of it comes there. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
-import type { ExpandAnswer } from '../../../src/contract/model/answers.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import type { ExpandAnswer } from '../../../src/contract/answers/expand.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
-import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
+import type { FollowAnswer } from '../../../src/contract/answers/owners.ts';
 import { GraphPaneState } from '../../../src/ui/graph/graph-pane-state.svelte.ts';
 import { openGraph } from './open-graph.ts';
 import { SMALL_WORLD } from './worlds.ts';

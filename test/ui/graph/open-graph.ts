@@ -1,11 +1,11 @@
 /** Opens the graph pane in the page: over a real engine, or over a canvas that stands still. */
 import { render } from 'vitest-browser-svelte';
 import { createClient } from '../../../src/contract/client.ts';
-import type { Fault } from '../../../src/contract/faults.ts';
+import type { Fault } from '../../../src/contract/faults/faults.ts';
 import type { CanvasLook, Graph } from '../../../src/contract/model/canvas.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
+import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
 import { GraphPaneState } from '../../../src/ui/graph/graph-pane-state.svelte.ts';
 import type { LayoutRunner } from '../../../src/ui/graph/layout/layout-runner.ts';
 import { CaseMarks } from '../../../src/ui/notes/case-marks.svelte.ts';

@@ -1,8 +1,8 @@
 /** Following owners from the graph: by key and by menu, with progress, a cancel and one step to undo. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fault, Refusal } from '../../../src/contract/faults.ts';
-import type { FollowAnswer } from '../../../src/contract/model/owners.ts';
+import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
+import type { FollowAnswer } from '../../../src/contract/answers/owners.ts';
 import { wordsIn } from '../../../src/report/words/words.ts';
 import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../make/owner-chain.ts';

@@ -1,7 +1,7 @@
 /** Putting the graph on paper. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { readPicture } from '../../../src/drawing/paper/paper-picture.ts';
 import { createPaperPlanner } from '../../../src/ui/graph/print/graph-print.svelte.ts';
 import { openGraph } from './open-graph.ts';

@@ -1,7 +1,7 @@
 /** Every field of the specification has its place on screen, and an empty one says so. */
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
-import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import { companyProfile, type CompanyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../../src/contract/model/member.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';

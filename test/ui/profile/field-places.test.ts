@@ -1,12 +1,12 @@
 /** Every field on screen leads to its own place in the response, by pointer and by keyboard. */
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import { companyProfile, type CompanyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../../src/contract/model/member.ts';
-import '../../../src/ui/styles/base.css';
-import '../../../src/ui/styles/tokens.css';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';

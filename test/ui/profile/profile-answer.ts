@@ -1,5 +1,5 @@
 /** Answers to readProfile around a profile that a test makes. */
-import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../../src/contract/model/member.ts';
 

@@ -1,9 +1,9 @@
 /** The states of the profile pane: opening, refused, offline, its history, its long lists. */
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { parseEntityId } from '../../../src/contract/model/entity.ts';
-import type { ProfileAnswer } from '../../../src/contract/model/answers.ts';
+import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';

@@ -1,5 +1,5 @@
 /** Rows of the chain of requests as a page reads them, from the few fields a test cares about. */
-import type { InputOf } from '../../../src/contract/commands.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import type { RequestRow, RequestsPage } from '../../../src/contract/model/request.ts';
 
 export const makeRow = (n: number, given: Partial<RequestRow> = {}): RequestRow => ({

@@ -1,12 +1,12 @@
 /** The window by keyboard and by ear: where the focus is after every step, and what is said. */
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { fault, Refusal } from '../../../src/contract/faults.ts';
-import type { SearchPage } from '../../../src/contract/model/answers.ts';
+import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
+import type { SearchPage } from '../../../src/contract/answers/search.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
-import '../../../src/ui/styles/base.css';
-import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';

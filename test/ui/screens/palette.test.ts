@@ -1,11 +1,11 @@
 /** The palette runs what its words say, opens what is named, and nothing of what is typed goes elsewhere. */
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Refusal } from '../../../src/contract/faults.ts';
-import type { FoundEntity } from '../../../src/contract/model/answers.ts';
-import '../../../src/ui/styles/base.css';
-import '../../../src/ui/styles/tokens.css';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import type { FoundEntity } from '../../../src/contract/answers/search.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { WINDOW_ACTIONS } from '../../../src/ui/screens/window-actions.ts';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';

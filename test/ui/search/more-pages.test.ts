@@ -1,6 +1,6 @@
 /** More pages of a search: from the registry, from the store, one after the other or all of them. */
 import { describe, expect, it } from 'vitest';
-import { fault } from '../../../src/contract/faults.ts';
+import { fault } from '../../../src/contract/faults/faults.ts';
 import { type MemberQuery } from '../../../src/contract/model/query.ts';
 import { ONLINE } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';

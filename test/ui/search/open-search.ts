@@ -1,6 +1,6 @@
 /** The search pane over a workbench whose engine answers as told. */
 import { render } from 'vitest-browser-svelte';
-import type { SearchPage } from '../../../src/contract/model/answers.ts';
+import type { SearchPage } from '../../../src/contract/answers/search.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import SearchPane from '../../../src/ui/search/SearchPane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { Refusal, fault } from '../../../src/contract/faults.ts';
+import { Refusal, fault } from '../../../src/contract/faults/faults.ts';
 import { type MemberQuery } from '../../../src/contract/model/query.ts';
-import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
+import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
 import SearchPane from '../../../src/ui/search/SearchPane.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { afterFrames } from '../after-frames.ts';

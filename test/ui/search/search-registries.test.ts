@@ -1,9 +1,9 @@
 /** A search of several registries at once. */
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
-import type { SettingsAnswer } from '../../../src/contract/model/settings.ts';
+import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { SAMPLE, SAMPLE_SETTINGS, scriptTransport, type Answers } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';

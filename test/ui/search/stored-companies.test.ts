@@ -1,8 +1,8 @@
 /** Stored companies beside a search of members: a list of their own, never a registry's answer. */
 import { describe, expect, it } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
-import { fault, Refusal } from '../../../src/contract/faults.ts';
-import type { FoundEntity } from '../../../src/contract/model/answers.ts';
+import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
+import type { FoundEntity } from '../../../src/contract/answers/search.ts';
 import { afterFrames } from '../after-frames.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { makeFound } from '../found.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { DEFAULT_EXPORT_ROLES, ROLE_LENGTH } from '../../../src/contract/model/export-roles.ts';
+import { DEFAULT_EXPORT_ROLES, ROLE_LENGTH } from '../../../src/contract/model/role-lists.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';

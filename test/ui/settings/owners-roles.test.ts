@@ -1,16 +1,16 @@
 /** The list of owners' roles in Settings: seen, changed, bounded and restored. */
+import '../../../src/ui/styles/base.css';
+import '../../../src/ui/styles/tokens.css';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import {
   DEFAULT_OWNER_ROLES,
   OWNER_ROLES_AT_MOST,
-} from '../../../src/contract/model/owner-roles.ts';
+} from '../../../src/contract/model/role-lists.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
-import '../../../src/ui/styles/base.css';
-import '../../../src/ui/styles/tokens.css';
 
 async function open() {
   const transport = await engineTransport({ registries: { sample: {} } });

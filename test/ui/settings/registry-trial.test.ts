@@ -1,7 +1,7 @@
 /** Trying a registry as it is typed. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
-import type { RegistryTest } from '../../../src/contract/model/settings.ts';
+import type { RegistryTest } from '../../../src/contract/answers/settings.ts';
 import { RegistryTrial } from '../../../src/ui/settings/registry-trial.svelte.ts';
 import { scriptTransport } from '../scripted-transport.ts';
 

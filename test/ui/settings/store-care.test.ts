@@ -1,8 +1,8 @@
 /** Snapshots in Settings, and the notice that the store is damaged. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
-import { faultWords, Refusal } from '../../../src/contract/faults.ts';
-import type { SnapshotInfo } from '../../../src/contract/model/store-copy.ts';
+import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
+import type { SnapshotInfo } from '../../../src/contract/answers/store.ts';
 import { StoreCareState } from '../../../src/ui/settings/store-care.svelte.ts';
 import { WindowSession } from '../../../src/ui/shared/window-session.svelte.ts';
 import { ONLINE, scriptTransport } from '../scripted-transport.ts';

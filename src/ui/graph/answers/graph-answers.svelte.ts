@@ -1,5 +1,5 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
-import type { BudgetedRun } from '../../../contract/run-commands.ts';
+import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts';
 import { isBegunHere } from '../../shared/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';

@@ -1,5 +1,5 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
-import type { InterlocksAnswer } from '../../../contract/model/interlocks.ts';
+import type { InterlocksAnswer } from '../../../contract/answers/interlocks.ts';
 import { countLines } from '../../../drawing/elements/bundle.ts';
 import type { SharedAnswer } from '../answers/shared/shared-question.ts';
 import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';

@@ -1,5 +1,5 @@
 /** What is asked before many neighbours come, and how it is answered. */
-import type { ExpandHub } from '../../../contract/model/answers.ts';
+import type { ExpandHub } from '../../../contract/answers/expand.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 
 /** What is known before the neighbours come. */

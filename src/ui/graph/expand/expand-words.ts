@@ -1,5 +1,5 @@
 /** What is said of an expansion. */
-import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
+import type { ExpandAnswer, NotFetched } from '../../../contract/answers/expand.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
 

@@ -1,11 +1,8 @@
 /** Expanding by a choice of kinds and roles, over levels and within a budget: asked, under way, and told. */
-import type { InputOf } from '../../../contract/commands.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
-import type {
-  ExpandFurtherAnswer,
-  CountedNeighbours,
-} from '../../../contract/model/expand-further.ts';
-import type { RunOf } from '../../../contract/run-commands.ts';
+import type { ExpandFurtherAnswer, CountedNeighbours } from '../../../contract/answers/expand.ts';
+import type { RunOf } from '../../../contract/commands/answer-commands.ts';
 import { Task } from '../../shared/task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';

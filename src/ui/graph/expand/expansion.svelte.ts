@@ -4,8 +4,8 @@
  * them; and one cancel ends all of it.
  */
 import type { Client } from '../../../contract/client.ts';
-import { Refusal, type Fault } from '../../../contract/faults.ts';
-import type { ExpandAnswer, NotFetched } from '../../../contract/model/answers.ts';
+import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
+import type { ExpandAnswer, NotFetched } from '../../../contract/answers/expand.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';

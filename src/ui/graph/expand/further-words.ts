@@ -4,7 +4,7 @@ import {
   type ExpandFurtherAnswer,
   type CountedNeighbours,
   type UnreachedReason,
-} from '../../../contract/model/expand-further.ts';
+} from '../../../contract/answers/expand.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 

@@ -1,6 +1,6 @@
 /** The graph, or what is selected of it, put on the clipboard as a picture; the journal has it as an export. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { ExportAnswer } from '../../../contract/model/answers.ts';
+import type { ExportAnswer } from '../../../contract/answers/export.ts';
 import { exportedCounts } from './export-counts.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';

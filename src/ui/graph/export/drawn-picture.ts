@@ -1,8 +1,8 @@
 /** What the page draws from an export: the picture, and its hash in the journal once it was handed over. */
 import { faultToShow } from '../../shared/fault-to-show.ts';
-import { Refusal, type Fault } from '../../../contract/faults.ts';
+import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type { Client } from '../../../contract/client.ts';
-import type { ExportAnswer } from '../../../contract/model/answers.ts';
+import type { ExportAnswer } from '../../../contract/answers/export.ts';
 import { svgToPng, type PngSize } from './png.ts';
 
 /** Refused as `file-unwritable` where the browser can't draw it, which SVG has no need of. */

@@ -1,8 +1,13 @@
 /** What was chosen in the export dialog, and what follows from it: what there is to choose, and what is asked of the engine. */
-import { FORMATS, madeFormat, WINDOW_FORMATS, type FormatName } from '../../../contract/formats.ts';
+import {
+  FORMATS,
+  madeFormat,
+  WINDOW_FORMATS,
+  type FormatName,
+} from '../../../contract/answers/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/shapes/appearance.ts';
-import type { Paper, Sheets } from '../../../contract/model/paper.ts';
+import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
 import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
@@ -12,8 +17,7 @@ import { keepRedactions, keptRedactions } from '../../shared/kept-redactions.ts'
 import { pictureAsShown } from './picture-as-shown.ts';
 import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { GraphTime } from '../../../contract/model/graph-time.ts';
-import { type GraphFilter, NO_FILTER } from '../../../contract/model/graph-filter.ts';
+import { type GraphTime, type GraphFilter, NO_FILTER } from '../../../contract/model/graph-view.ts';
 import { setOf, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
 import { glyphsOf, drawnFor } from '../model/drawn-graph.ts';
 import { exportedCounts } from './export-counts.ts';

@@ -1,5 +1,5 @@
 /** How much an export has, as the window counts it. */
-import type { ExportCounts } from '../../../contract/model/answers.ts';
+import type { ExportCounts } from '../../../contract/answers/export.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
 /** `1,842 records, 2 ties`; without ties where the format has none. */

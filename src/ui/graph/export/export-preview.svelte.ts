@@ -1,6 +1,6 @@
 /** An export looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
-import type { InputOf } from '../../../contract/commands.ts';
-import type { ExportPreview } from '../../../contract/model/answers.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
+import type { ExportPreview } from '../../../contract/answers/export.ts';
 import { Task } from '../../shared/task.svelte.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 

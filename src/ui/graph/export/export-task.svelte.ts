@@ -1,8 +1,8 @@
 /** One export under way: its entities and ties are counted as they are made. */
-import { exportChunks } from '../../../contract/export-chunks.ts';
-import { Refusal } from '../../../contract/faults.ts';
-import type { InputOf } from '../../../contract/commands.ts';
-import type { ExportAnswer, Loss } from '../../../contract/model/answers.ts';
+import { exportChunks } from '../../../contract/client.ts';
+import { Refusal } from '../../../contract/faults/faults.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
+import type { ExportAnswer, Loss } from '../../../contract/answers/export.ts';
 import { countWords } from '../../shared/moment-words.ts';
 import { Task, type Progress } from '../../shared/task.svelte.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';

@@ -1,11 +1,11 @@
 /** Taking the graph away: one task from the press on Save until the files are where they belong. */
-import type { Fault } from '../../../contract/faults.ts';
-import { fileNames, madeFormat, type FormatName } from '../../../contract/formats.ts';
-import type { ExportAnswer, ExportCounts } from '../../../contract/model/answers.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import { fileNames, madeFormat, type FormatName } from '../../../contract/answers/formats.ts';
+import type { ExportAnswer, ExportCounts } from '../../../contract/answers/export.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Theme } from '../../../drawing/shapes/appearance.ts';
-import type { Paper } from '../../../contract/model/paper.ts';
+import type { Paper } from '../../../contract/answers/picture.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';

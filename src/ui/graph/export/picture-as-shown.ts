@@ -1,6 +1,6 @@
 /** How the graph is shown now, for a picture of it to be the same. */
-import type { InputOf } from '../../../contract/commands.ts';
-import { MOST_MEASURED, type PictureMeasure } from '../../../contract/model/picture.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
+import { MOST_MEASURED, type PictureMeasure } from '../../../contract/answers/picture.ts';
 import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/shapes/measure-scale.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { MEASURE_WORDS } from '../answers/measure/measure-words.ts';

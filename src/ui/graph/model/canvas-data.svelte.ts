@@ -5,7 +5,7 @@
  * shows at once, an event about the same entities can't make it jump back, and a refused one is gone.
  */
 import type { Client } from '../../../contract/client.ts';
-import { Refusal, type Fault } from '../../../contract/faults.ts';
+import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type {
   CanvasDelta,
   CanvasLook,

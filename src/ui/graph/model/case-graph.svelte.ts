@@ -5,7 +5,7 @@
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { RecordsApart } from '../../../contract/model/picture.ts';
+import type { RecordsApart } from '../../../contract/answers/picture.ts';
 import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../../drawing/legend.ts';

@@ -4,7 +4,7 @@
  */
 import type { CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { RecordsApart } from '../../../contract/model/picture.ts';
+import type { RecordsApart } from '../../../contract/answers/picture.ts';
 import type { EntityStack } from '../../../contract/model/stack.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';

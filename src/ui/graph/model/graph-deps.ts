@@ -1,8 +1,8 @@
 /** What the graph needs of the window around it. */
 import type { Client } from '../../../contract/client.ts';
-import type { Fault } from '../../../contract/faults.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
-import type { ChangedTies, WaitingChange } from '../../../contract/model/change.ts';
+import type { ChangedTies, WaitingChange } from '../../../contract/answers/change.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import type { ExportRequest } from '../../shared/export-request.ts';

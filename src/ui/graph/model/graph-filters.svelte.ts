@@ -4,7 +4,7 @@ import {
   NO_FILTER,
   type FilterPart,
   type GraphFilter,
-} from '../../../contract/model/graph-filter.ts';
+} from '../../../contract/model/graph-view.ts';
 import type { ListedPart, PartValue } from '../../../graph/graph-filter.ts';
 
 export class GraphFilters {

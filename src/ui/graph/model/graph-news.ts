@@ -1,5 +1,5 @@
 /** What of a graph is new since the versions the case goes by, by record and as it is drawn. */
-import type { ChangedTies, WaitingChange } from '../../../contract/model/change.ts';
+import type { ChangedTies, WaitingChange } from '../../../contract/answers/change.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { lineIdOf } from '../../../drawing/elements/bundle.ts';

@@ -1,5 +1,5 @@
 /** Which time of the graph is shown, and the day that its states are as of. */
-import type { GraphTime } from '../../../contract/model/graph-time.ts';
+import type { GraphTime } from '../../../contract/model/graph-view.ts';
 import { dayOfTime } from '../../../graph/graph-time.ts';
 import { todayInUtc } from '../../shared/moment-words.ts';
 

@@ -1,8 +1,8 @@
 /** What of the canvas is shown: pure views of the entities and ties the engine answered. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-filter.ts';
-import type { RecordsApart } from '../../../contract/model/picture.ts';
+import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-view.ts';
+import type { RecordsApart } from '../../../contract/answers/picture.ts';
 import type { EntityStack } from '../../../contract/model/stack.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { backingAmong, type BackingOf } from '../../../graph/corroboration.ts';

@@ -1,6 +1,6 @@
 /** What came of following owners, in words. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
+import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../../graph/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
 import { endInWords, type OtherEndReason } from '../../../graph/owner-lack.ts';

@@ -2,7 +2,7 @@
 import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { FollowAnswer, OwnerDirection } from '../../../contract/model/owners.ts';
+import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
 import { Task, type Progress } from '../../shared/task.svelte.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { calledInWords } from '../model/entity-words.ts';

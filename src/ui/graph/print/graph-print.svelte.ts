@@ -1,5 +1,5 @@
 /** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
-import type { Paper } from '../../../contract/model/paper.ts';
+import type { Paper } from '../../../contract/answers/picture.ts';
 import { pictureAsShown } from '../export/picture-as-shown.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
@@ -7,7 +7,7 @@ import type { SheetPlan, SheetPlans, PaperRequest, PaperReply } from './paper-wo
 import { printPicture, type PrintedPicture } from './print-picture.ts';
 import { startWorker } from '../../shared/worker-source.ts';
 import paperWorkerUrl from './paper-worker.ts?worker&url';
-import { Refusal } from '../../../contract/faults.ts';
+import { Refusal } from '../../../contract/faults/faults.ts';
 
 export class GraphPrint {
   /** How the picture goes on the paper that was asked for; null until that is known. */

@@ -1,5 +1,5 @@
 /** The paper worker: a picture in, then how it goes on each paper asked for. Nothing of it runs in the page. */
-import type { Paper } from '../../../contract/model/paper.ts';
+import type { Paper } from '../../../contract/answers/picture.ts';
 import { planPaper, type PaperPlan } from '../../../drawing/paper/chart-paper.ts';
 import { edgesOf, type SheetEdges } from '../../../drawing/paper/paper-marks.ts';
 import { readPicture, type PaperPicture } from '../../../drawing/paper/paper-picture.ts';

@@ -1,5 +1,5 @@
 /** Puts a picture on paper: while it is printed, the page is its sheets and nothing else. */
-import { Refusal } from '../../../contract/faults.ts';
+import { Refusal } from '../../../contract/faults/faults.ts';
 import type { PaperPlan } from '../../../drawing/paper/chart-paper.ts';
 import type { SheetPlan, SheetPlans } from './paper-worker.ts';
 import type { EdgeMark, SheetEdges } from '../../../drawing/paper/paper-marks.ts';

@@ -1,7 +1,7 @@
 /** Rows of the tables as they are copied: what each column shows, whole and in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
-import { NUMBER_MEASURES } from '../../../contract/model/measure.ts';
+import { NUMBER_MEASURES } from '../../../contract/model/graph-view.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import {
   datesOrLackInWords,

@@ -1,8 +1,11 @@
 /** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
-import type { Backing } from '../../../contract/model/graph-filter.ts';
-import { NUMBER_MEASURES, type NumberMeasure } from '../../../contract/model/measure.ts';
+import {
+  type Backing,
+  NUMBER_MEASURES,
+  type NumberMeasure,
+} from '../../../contract/model/graph-view.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';

@@ -1,5 +1,5 @@
 /** What is shared, by where the profile on show states it. */
-import type { ProfileAnswer } from '../../../contract/model/answers.ts';
+import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 import type { SharedThing } from '../../../contract/model/thing.ts';
 
 /** Whose profile is on show, and which answer of the registry. */

@@ -1,8 +1,8 @@
 /** What was typed by its id is had before it is used: the store's, else the registry's. */
 import type { Client } from '../../../contract/client.ts';
-import { faultWords, Refusal, type Fault } from '../../../contract/faults.ts';
+import { faultWords, Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
-import type { CoveredEntity } from '../../../contract/model/coverage.ts';
+import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../../graph/namesakes.ts';

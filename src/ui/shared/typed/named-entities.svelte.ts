@@ -1,9 +1,9 @@
 /** The stored entities with the name that is typed, those on the graph first. */
 import type { Client } from '../../../contract/client.ts';
-import type { Fault } from '../../../contract/faults.ts';
-import type { FoundEntity } from '../../../contract/model/answers.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type { FoundEntity } from '../../../contract/answers/search.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
-import type { CoveredEntity } from '../../../contract/model/coverage.ts';
+import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { faultToShow } from '../fault-to-show.ts';
 

@@ -1,7 +1,7 @@
 /** The canvas kept by what the engine tells: read once, and again only when something was missed. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../../src/contract/client.ts';
-import { Refusal } from '../../../../src/contract/faults.ts';
+import { Refusal } from '../../../../src/contract/faults/faults.ts';
 import type {
   CanvasDelta,
   CanvasPage,

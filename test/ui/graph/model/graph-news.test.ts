@@ -1,6 +1,6 @@
 /** What of a graph is marked as new, changed or gone. */
 import { describe, expect, it } from 'vitest';
-import type { ChangedTies, WaitingChange } from '../../../../src/contract/model/change.ts';
+import type { ChangedTies, WaitingChange } from '../../../../src/contract/answers/change.ts';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { lineIdOf } from '../../../../src/drawing/elements/bundle.ts';
 import { signsOf } from '../../../../src/drawing/shapes/news.ts';

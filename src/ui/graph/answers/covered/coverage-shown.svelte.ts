@@ -1,6 +1,6 @@
 /** The coverage of the canvas, a selection, the case or the store, and fetching what it lacks. */
-import type { Coverage } from '../../../../contract/model/coverage.ts';
-import type { RunOf } from '../../../../contract/run-commands.ts';
+import type { Coverage } from '../../../../contract/answers/coverage.ts';
+import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import { Task } from '../../../shared/task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';

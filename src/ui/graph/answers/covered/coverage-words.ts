@@ -1,10 +1,10 @@
 /** What was searched and what was not, how old it is, and what fetching costs and came to, in words. */
-import { faultWords } from '../../../../contract/faults.ts';
+import { faultWords } from '../../../../contract/faults/faults.ts';
 import type {
   Coverage,
   CoveredEntity,
   FetchedProfiles,
-} from '../../../../contract/model/coverage.ts';
+} from '../../../../contract/answers/coverage.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 

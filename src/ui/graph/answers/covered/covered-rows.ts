@@ -1,5 +1,5 @@
 /** What is known of those listed, by their ids. */
-import type { CoveredEntity } from '../../../../contract/model/coverage.ts';
+import type { CoveredEntity } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 
 export type CoveredRows = ReadonlyMap<EntityId, CoveredEntity>;

@@ -1,6 +1,6 @@
 /** The rules that can be asked: what was chosen of them, and a file of one's own, for as long as the window is open. */
 import type { Client } from '../../../../contract/client.ts';
-import type { Fault } from '../../../../contract/faults.ts';
+import type { Fault } from '../../../../contract/faults/faults.ts';
 import type {
   ListedRule,
   RuleFileError,

@@ -1,5 +1,5 @@
 /** What rules found, in words. */
-import { counted } from '../../../../contract/counted.ts';
+import { counted } from '../../../../contract/text/counted.ts';
 import type {
   Comparison,
   IndicatorHit,

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { CaseId } from '../../../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../../../contract/model/entity.ts';
-import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { recordsBehind } from '../../../../contract/model/thing.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';

@@ -1,6 +1,6 @@
 /** Companies against companies: in blocks of those that share most, and what two of them share. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { blockOrder } from '../../../../graph/answers/block-order.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { interlockInWords, type Names } from './interlock-words.ts';

@@ -1,6 +1,6 @@
 /** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/model/interlocks.ts';
+import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { foldText } from '../../../../graph/identity.ts';
 import type { CopiedTable } from '../../../shared/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';

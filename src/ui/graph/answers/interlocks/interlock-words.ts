@@ -5,7 +5,7 @@ import type {
   InterlockAnswer,
   SharedMemberAnswer,
   UncountedWhy,
-} from '../../../../contract/model/interlocks.ts';
+} from '../../../../contract/answers/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { foldText } from '../../../../graph/identity.ts';

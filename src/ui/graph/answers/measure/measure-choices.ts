@@ -3,7 +3,7 @@ import {
   NUMBER_MEASURES,
   type EntityMeasure,
   type GraphMeasure,
-} from '../../../../contract/model/measure.ts';
+} from '../../../../contract/model/graph-view.ts';
 
 interface MeasurePart {
   part: keyof GraphMeasure;

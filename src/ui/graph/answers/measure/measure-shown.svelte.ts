@@ -6,7 +6,7 @@ import {
   type EntityMeasure,
   type GraphMeasure,
   type NumberMeasure,
-} from '../../../../contract/model/measure.ts';
+} from '../../../../contract/model/graph-view.ts';
 import { sizeScale, type SizeScale } from '../../../../drawing/shapes/measure-scale.ts';
 import {
   betweennessOf,

@@ -1,5 +1,5 @@
 /** What entities can be measured by, in words. */
-import type { EntityMeasure } from '../../../../contract/model/measure.ts';
+import type { EntityMeasure } from '../../../../contract/model/graph-view.ts';
 import { numberInWords } from '../../../../drawing/shapes/measure-scale.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 

@@ -1,8 +1,8 @@
 /** Who stands above one entity, or what it holds: asked for, told, and nothing changed on the canvas. */
-import type { InputOf } from '../../../../contract/commands.ts';
+import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
-import type { RunOf } from '../../../../contract/run-commands.ts';
+import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
+import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';

@@ -1,6 +1,6 @@
 /** Who stands above an entity, or what it holds, as rows from the root on. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { OwnersAnswer, OwnerStep } from '../../../../contract/model/owners.ts';
+import type { OwnersAnswer, OwnerStep } from '../../../../contract/answers/owners.ts';
 
 export interface OwnerRow {
   /** Of this row alone: the same entity may be come to by several ways. */

@@ -1,5 +1,5 @@
 /** Owners as an answer, in words. */
-import type { OwnerDirection, OwnersAnswer } from '../../../../contract/model/owners.ts';
+import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { holdsInWords } from '../../../../graph/tie-words.ts';

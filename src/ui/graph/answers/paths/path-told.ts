@@ -1,6 +1,6 @@
 /** Paths, what was searched for them, and what going on came to, in words. */
 import type { Client } from '../../../../contract/client.ts';
-import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';

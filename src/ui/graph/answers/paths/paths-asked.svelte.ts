@@ -1,6 +1,6 @@
 /** What is asked about paths between two entities, or two sets of them, and what came of it. */
-import type { InputOf } from '../../../../contract/commands.ts';
-import type { Coverage } from '../../../../contract/model/coverage.ts';
+import type { InputOf } from '../../../../contract/commands/commands.ts';
+import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
   AskedPaths,
@@ -8,7 +8,7 @@ import type {
   GoneOn,
   PathsAnswer,
 } from '../../../../contract/model/paths.ts';
-import type { RunOf } from '../../../../contract/run-commands.ts';
+import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
 import { Task } from '../../../shared/task.svelte.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { namedInWords } from '../../model/entity-words.ts';

@@ -1,6 +1,6 @@
 /** How old what was told is, and what fetching came to, in words. */
 import { describe, expect, it } from 'vitest';
-import type { FetchedProfiles } from '../../../../../src/contract/model/coverage.ts';
+import type { FetchedProfiles } from '../../../../../src/contract/answers/coverage.ts';
 import {
   ageInWords,
   fetchOutcomeInWords,

@@ -4,8 +4,12 @@ import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { ANSWER_ACTIONS } from '../../../../../src/ui/graph/answers/answer-actions.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
-import type { OwnersAnswer } from '../../../../../src/contract/model/owners.ts';
-import type { BudgetedRun, JoinedRun, RunOf } from '../../../../../src/contract/run-commands.ts';
+import type { OwnersAnswer } from '../../../../../src/contract/answers/owners.ts';
+import type {
+  BudgetedRun,
+  JoinedRun,
+  RunOf,
+} from '../../../../../src/contract/commands/answer-commands.ts';
 import type { Answers } from '../../../scripted-transport.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placeAt } from '../../worlds.ts';

@@ -1,7 +1,7 @@
 /** One answer of the engine, however often it is asked for. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../../../src/contract/client.ts';
-import { Refusal } from '../../../../../src/contract/faults.ts';
+import { Refusal } from '../../../../../src/contract/faults/faults.ts';
 import { AskedAnswer } from '../../../../../src/ui/graph/answers/question/asked-answer.svelte.ts';
 import { scriptTransport } from '../../../scripted-transport.ts';
 import { answerAtOnce } from '../answer-at-once.ts';

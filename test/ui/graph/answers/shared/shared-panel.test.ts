@@ -1,7 +1,7 @@
 /** The tab of what is shared, over a real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal } from '../../../../../src/contract/faults.ts';
+import { Refusal } from '../../../../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';

@@ -1,0 +1,92 @@
+/** What is said of a case file before it is opened, and after it was read. */
+import { counted } from '../text/counted.ts';
+import {
+  REDACTION_WORDS,
+  type CaseFileMade,
+  type CaseFileMark,
+  type CaseFileReport,
+  type HandedChanges,
+} from '../model/case-file.ts';
+import { addressInWords, sealInShort } from '../model/registry.ts';
+
+/** In lines, each a label and what is said; the same in the window and on the command line. */
+export function caseFileLines(report: CaseFileReport): (readonly [label: string, says: string])[] {
+  const { redacted, registries, chain } = report;
+  return [
+    ['Case', report.title],
+    ['Saved', report.madeAt],
+    ['Seal', report.seal],
+    [
+      'Holds',
+      [
+        counted(report.entities, 'record'),
+        counted(report.notes, 'note'),
+        counted(report.judgements, 'judgement'),
+        counted(report.journal, 'entry of its journal', 'entries of its journal'),
+      ].join(', '),
+    ],
+    ['Changes', changesInWords(report.changes)],
+    ...report.cameWith.map((file) => ['Came with', cameWithInWords(file)] as const),
+    ['Rests on', answersInWords(report)],
+    ['Chain', chainInWords(report)],
+    [
+      'Taken out',
+      redacted.map((one) => REDACTION_WORDS[one].toLowerCase()).join('; ') ||
+        (report.copies === 0 ? 'nothing' : 'nothing more than its copies had come without'),
+    ],
+    [
+      registries.length === 1 ? 'Registry' : 'Registries',
+      registries.map(({ handle, address }) => `${handle}: ${addressInWords(address)}`).join('; ') ||
+        'none',
+    ],
+    ['Of store', chain.store],
+  ];
+}
+
+/** A file that something came with, and what that had been without by then. */
+export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMark): string {
+  const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
+  const withheld = changes?.withheld ?? 0;
+  return [
+    `the case file ${sealInShort(seal)} of ${madeAt.slice(0, 10)}`,
+    without.length === 0 ? 'nothing taken out' : `without ${without.join(', ')}`,
+    ...(withheld === 0 ? [] : [`without ${counted(withheld, 'change')} that waited`]),
+  ].join('; ');
+}
+
+/** What stays behind of the answers that the case rests on, in sentences. */
+export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
+  const said = (count: number, why: string): string[] =>
+    count === 0 ? [] : [`Left out: ${counted(count, 'answer')} ${why}.`];
+  return [
+    ...said(leftOut, 'in which what is to be taken out can’t be found'),
+    ...said(tooLarge, 'larger than a case file may have: 8 MB, or 300,000 values'),
+  ];
+}
+
+/** Of those that wait, in the file and not. */
+export function changesInWords(changes: HandedChanges | null): string {
+  if (changes === null) return 'not told: every record as it was last';
+  const { waiting, withheld } = changes;
+  const wait = waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`;
+  return withheld === 0
+    ? `${wait} to be accepted or ignored`
+    : `${wait} to be accepted or ignored; changes that wait and can’t be handed over with what is taken out: ${withheld}`;
+}
+
+function answersInWords({ responses, copies }: CaseFileReport): string {
+  const whole = counted(responses, 'answer byte for byte', 'answers byte for byte');
+  return copies === 0
+    ? whole
+    : `${whole}, ${counted(copies, 'copy', 'copies')} from which something was taken out`;
+}
+
+function chainInWords({ rows, withheld, broughtBefore, chain }: CaseFileReport): string {
+  const told = `${counted(rows, 'request')} of ${chain.count} told whole`;
+  const hidden = withheld === 0 ? '' : `, ${withheld} withheld: their hash alone`;
+  const before =
+    broughtBefore === 0
+      ? ''
+      : `; ${counted(broughtBefore, 'request')} that came with another case file`;
+  return `${told}${hidden}${before}`;
+}

@@ -1,0 +1,29 @@
+/** How words that are told in several languages are written down: in every language, side by side. */
+import type { ReportLanguage } from '../answers/dossier.ts';
+
+/** A count with its noun: `1 record`, `2 records`. */
+export type Counted = (count: string, isOne: boolean) => string;
+
+type Says = (...given: string[]) => string;
+
+export const both = <T>(en: T, de: T): Record<ReportLanguage, T> => ({ en, de });
+
+export const says = (en: Says, de: Says): Record<ReportLanguage, Says> => both(en, de);
+
+export const nounCounted = (
+  [one, many]: [string, string],
+  [eins, viele]: [string, string],
+): Record<ReportLanguage, Counted> =>
+  both<Counted>(
+    (count, isOne) => `${count} ${isOne ? one : many}`,
+    (count, isOne) => `${count} ${isOne ? eins : viele}`,
+  );
+
+/** A table of such words, as it is in one language. */
+export function inLanguage<T extends Readonly<Record<string, Record<ReportLanguage, unknown>>>>(
+  table: T,
+  language: ReportLanguage,
+): { readonly [K in keyof T]: T[K]['en'] } {
+  const entries = Object.entries(table).map(([key, said]) => [key, said[language]]);
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K]['en'] };
+}

@@ -1,0 +1,254 @@
+/** The one table of what a picture of a graph says, in every language. What a registry stated stays verbatim. */
+import { both, inLanguage, nounCounted, says, type Counted } from './languages.ts';
+import type { ReportLanguage } from '../answers/dossier.ts';
+import type { EntityKind, Subject } from '../model/entity.ts';
+import type { TieState } from '../model/tie.ts';
+
+type Digits = (count: number) => string;
+
+export const PICTURE_WORDS = {
+  /** `1,204`. */
+  digits: both<Digits>(
+    (count) => count.toLocaleString('en'),
+    (count) => count.toLocaleString('de'),
+  ),
+  // What stands above it.
+  andOthers: says(
+    (first, others) => `${first} and ${others}`,
+    (first, others) => `${first} und ${others}`,
+  ),
+  others: nounCounted(['other', 'others'], ['weitere', 'weitere']),
+  entities: nounCounted(
+    ['entity', 'entities'],
+    ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
+  ),
+  ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
+  records: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
+  /** After `partOf`. */
+  ofRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
+  partOf: says(
+    (part, whole) => `${part} of ${whole}`,
+    (part, whole) => `${part} von ${whole}`,
+  ),
+  areDrawn: says(
+    (count) => `${count} drawn`,
+    (count) => `${count} gezeichnet`,
+  ),
+  withinStacks: says(
+    (count) => `${count} of them within stacks`,
+    (count) => `davon ${count} in Stapeln`,
+  ),
+  betweenAsOne: says(
+    (count) => `and ${count} between records drawn as one`,
+    (count) => `und ${count} zwischen Datensätzen, die zusammen gezeichnet sind`,
+  ),
+  leftOut: says(
+    (states) => `${states} left out`,
+    (states) => `${states} weggelassen`,
+  ),
+  filteredBy: says(
+    (filter) => `filtered by ${filter}`,
+    (filter) => `gefiltert nach ${filter}`,
+  ),
+  registryIs: says(
+    (address) => `Registry: ${address}`,
+    (address) => `Register: ${address}`,
+  ),
+  from: says(
+    (counts, address, drawn) => `${counts}, from ${address}, ${drawn}`,
+    (counts, address, drawn) => `${counts}, aus ${address}, ${drawn}`,
+  ),
+  drawnAt: says(
+    (time) => `drawn ${time} UTC`,
+    (time) => `gezeichnet ${time} UTC`,
+  ),
+  asOf: says(
+    (day) => `as of ${day}`,
+    (day) => `Stichtag ${day}`,
+  ),
+  noProfile: both('No profile fetched', 'Kein Profil abgerufen'),
+  profilesFetched: says(
+    (times) => `Profiles fetched ${times} UTC`,
+    (times) => `Profile abgerufen ${times} UTC`,
+  ),
+  notFetched: says(
+    (records) => `${records} not fetched`,
+    (records) => `${records} nicht abgerufen`,
+  ),
+  notOnIt: says(
+    (neighbours, whose) => `Not on it: ${neighbours} of ${whose}`,
+    (neighbours, whose) => `Nicht darauf: ${neighbours} von ${whose}`,
+  ),
+  neighbours: nounCounted(
+    ['stored neighbour', 'stored neighbours'],
+    ['gespeicherter Nachbar', 'gespeicherte Nachbarn'],
+  ),
+  mostOf: says(
+    (count, whose) => `${count} of them of ${whose}`,
+    (count, whose) => `davon ${count} von ${whose}`,
+  ),
+  // Its legend.
+  kinds: both<Record<EntityKind, string>>(
+    {
+      person: 'person',
+      company: 'company',
+      authority: 'authority',
+      member: 'kind not stated',
+    },
+    {
+      person: 'Person',
+      company: 'Gesellschaft',
+      authority: 'Behörde',
+      member: 'Art nicht angegeben',
+    },
+  ),
+  namedOnly: both('named only', 'nur namentlich bekannt'),
+  twoRecords: both(
+    'one company: both its records agree',
+    'eine Gesellschaft: beide Datensätze stimmen überein',
+  ),
+  stack: both('stack of entities', 'Stapel von Personen und Gesellschaften'),
+  states: both<Record<TieState, string>>(
+    { active: 'active', 'not-begun': 'not begun', unknown: 'unknown', ended: 'ended' },
+    { active: 'aktiv', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt', ended: 'beendet' },
+  ),
+  /** Of lines that have no state of one tie. */
+  lines: both(
+    {
+      mixed: 'mixed',
+      parent: 'parent → company',
+      same: 'same company',
+      shared: 'shared',
+    },
+    {
+      mixed: 'gemischt',
+      parent: 'Mutter → Gesellschaft',
+      same: 'dieselbe Gesellschaft',
+      shared: 'gemeinsam',
+    },
+  ),
+  marks: both(
+    { flag: 'flagged', same: 'judged the same', tag: 'tagged', note: 'noted' },
+    { flag: 'markiert', same: 'als gleich beurteilt', tag: 'verschlagwortet', note: 'mit Notiz' },
+  ),
+  byAnalyst: says(
+    (what) => `${what} by the analyst`,
+    (what) => `vom Bearbeiter ${what}`,
+  ),
+  // What else there is to know of a chart.
+  arrows: both(
+    'An arrow points from the owner, or who holds a position, to what is owned or held.',
+    'Ein Pfeil zeigt vom Eigentümer oder vom Inhaber einer Funktion zu dem, was ihm gehört oder worin er sie innehat.',
+  ),
+  noShare: says(
+    (ties, all) => `Where a line shows no share, none is stated (${ties} of ${all})`,
+    (ties, all) => `Wo eine Linie keinen Anteil zeigt, ist keiner angegeben (${ties} von ${all})`,
+  ),
+  norDates: says(
+    (share, some, all) => `${share}; no dates are stated for ${some} of ${all}.`,
+    (share, some, all) => `${share}; für ${some} von ${all} ist kein Datum angegeben.`,
+  ),
+  noDates: says(
+    (some, all) => `No dates are stated for ${some} of ${all}.`,
+    (some, all) => `Für ${some} von ${all} ist kein Datum angegeben.`,
+  ),
+  inCircle: says(
+    (names) => `In a circle: ${names}.`,
+    (names) => `Im Kreis: ${names}.`,
+  ),
+  inCirclesToo: says(
+    (others) => `In circles too: ${others}.`,
+    (others) => `Ebenfalls in Kreisen: ${others}.`,
+  ),
+  // On entities.
+  one: says(
+    (label, records) => `${label} (${records}, judged the same)`,
+    (label, records) => `${label} (${records}, als gleich beurteilt)`,
+  ),
+  oneOfSeveral: says(
+    (label, records, registries) =>
+      `${label} (${records} of ${registries} registries, judged the same)`,
+    (label, records, registries) =>
+      `${label} (${records} aus ${registries} Registern, als gleich beurteilt)`,
+  ),
+  oneWithImported: says(
+    (label, records, imported) => `${label} (${records}, ${imported} imported, judged the same)`,
+    (label, records, imported) =>
+      `${label} (${records}, davon ${imported} eingelesen, als gleich beurteilt)`,
+  ),
+  /** Below a name, in place of a registry. */
+  imported: both('imported', 'eingelesen'),
+  /** What the badge of such a one means. */
+  importedFrom: both('imported from a file', 'aus einer Datei eingelesen'),
+  subjects: both<Record<Subject, string>>(
+    { member: 'member', company: 'company' },
+    { member: 'Mitglied', company: 'Gesellschaft' },
+  ),
+  nationality: says(
+    (country) => `nationality ${country}`,
+    (country) => `Staatsangehörigkeit ${country}`,
+  ),
+  born: says(
+    (date) => `born ${date}`,
+    (date) => `geboren ${date}`,
+  ),
+  registeredAs: says(
+    (number) => `no. ${number}`,
+    (number) => `Nr. ${number}`,
+  ),
+  notFoundOn: says(
+    (day) => `not found on ${day}`,
+    (day) => `am ${day} nicht gefunden`,
+  ),
+  // On lines.
+  sameCompany: both('Same company', 'Dieselbe Gesellschaft'),
+  parentLevel: says(
+    (level) => `Parent, level ${level}`,
+    (level) => `Muttergesellschaft, Stufe ${level}`,
+  ),
+  notStated: both('not stated', 'nicht angegeben'),
+  rightNotStated: both('Right not stated', 'Recht nicht angegeben'),
+  positionNotStated: both('Position not stated', 'Funktion nicht angegeben'),
+  isOther: says(
+    (one, other) => `${one} is ${other}`,
+    (one, other) => `${one} ist ${other}`,
+  ),
+  roles: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
+  levels: nounCounted(['level', 'levels'], ['Stufe', 'Stufen']),
+  moreRoles: says(
+    (count) => `+${count} more`,
+    (count) => `+${count} weitere`,
+  ),
+  asStated: both('as stated', 'wie angegeben'),
+  recordsAgree: both('records agree', 'Datensätze stimmen überein'),
+  since: says(
+    (day) => `since ${day}`,
+    (day) => `seit ${day}`,
+  ),
+  fromTo: says(
+    (from, to) => `${from} to ${to}`,
+    (from, to) => `${from} bis ${to}`,
+  ),
+  until: says(
+    (day) => `until ${day}`,
+    (day) => `bis ${day}`,
+  ),
+  datesNotStated: both('dates not stated', 'Daten nicht angegeben'),
+} as const;
+
+/** What is said in one language. */
+export type PictureWords = ReturnType<typeof inLanguage<typeof PICTURE_WORDS>>;
+
+const SPOKEN: Readonly<Record<ReportLanguage, PictureWords>> = {
+  en: inLanguage(PICTURE_WORDS, 'en'),
+  de: inLanguage(PICTURE_WORDS, 'de'),
+};
+
+export const pictureWordsIn = (language: ReportLanguage): PictureWords => SPOKEN[language];
+
+/** What is said wherever no other language is asked for. */
+export const ENGLISH_WORDS = pictureWordsIn('en');
+
+/** `1,204 ties`, as a picture counts. */
+export const nounWithCount = (noun: Counted, count: number, { digits }: PictureWords): string =>
+  noun(digits(count), count === 1);

@@ -1,0 +1,80 @@
+/** What a check of the store found, and why a snapshot was taken, in words. */
+import { counted } from '../text/counted.ts';
+import type { CheckReport, StoreDamage, SnapshotWhy } from '../answers/store.ts';
+
+type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
+
+/** Of each list so many are listed; a store that is wrong throughout would fill the memory. */
+const LISTED = 10_000;
+
+export const emptyReport = (): CheckReport => ({
+  requests: 0,
+  responses: 0,
+  entities: 0,
+  damaged: [],
+  findings: [],
+  notes: [],
+  database: [],
+  unlisted: 0,
+  cancelled: false,
+});
+
+/** Adds what a step found. */
+export function addFound(report: CheckReport, found: Found): void {
+  report.requests += found.requests ?? 0;
+  report.responses += found.responses ?? 0;
+  report.entities += found.entities ?? 0;
+  addTo(report, report.damaged, found.damaged);
+  addTo(report, report.findings, found.findings);
+  addTo(report, report.notes, found.notes);
+  addTo(report, report.database, found.database);
+}
+
+function addTo<T>(report: CheckReport, list: T[], more: readonly T[] = []): void {
+  const room = LISTED - list.length;
+  list.push(...more.slice(0, room));
+  report.unlisted += Math.max(0, more.length - room);
+}
+
+/** Whether all is as it was kept. */
+export const isSound = ({ damaged, findings, database }: CheckReport): boolean =>
+  damaged.length + findings.length + database.length === 0;
+
+/** Null: nothing is damaged. What the chain says was lost before is no damage. */
+export function damageOf({
+  damaged,
+  findings,
+  database,
+  unlisted,
+}: CheckReport): StoreDamage | null {
+  const found = findings.filter(({ what }) => what !== 'loss').length;
+  const others = found + database.length + unlisted;
+  return damaged.length + others === 0 ? null : { answers: damaged.length, others };
+}
+
+/** All of a report in words, line by line; the last sums it up. */
+export function checkLines(report: CheckReport): string[] {
+  const { requests, responses, entities, damaged, findings, notes, database, unlisted } = report;
+  const found = findings.length + database.length;
+  return [
+    ...damaged.map(
+      ({ sha256, url, fetchedAt, says }) => `damaged: ${says} ${sha256} ${url} (${fetchedAt})`,
+    ),
+    ...findings.map(({ says }) => `found: ${says}`),
+    ...database.map((problem) => `database: ${problem}`),
+    ...notes.map((note) => `note: ${note}`),
+    ...(unlisted > 0 ? [`and ${unlisted} more of the same`] : []),
+    `${counted(requests, 'request')}, ${counted(responses, 'response')} and ` +
+      `${counted(entities, 'entity', 'entities')} checked, ${damaged.length} damaged, ` +
+      `${found} otherwise not as kept${report.cancelled ? '; the rest was not checked' : ''}`,
+  ];
+}
+
+/** Why a snapshot was taken, in words, wherever snapshots are listed. */
+export const SNAPSHOT_WHYS: Record<SnapshotWhy, string> = {
+  opened: 'after the store was opened',
+  daily: 'once a day',
+  rebuild: 'before all was derived again',
+  migration: 'before an update',
+  asked: 'asked for',
+};

@@ -14,7 +14,8 @@ import { originsIn } from '../stated/origins.ts';
 import { addUncarried, countStated } from '../stated/outside.ts';
 import { relationshipClaims, tiesByPair } from './relationships.ts';
 import { statementWriter, type Annotation } from './statement.ts';
-import { entityDetails, personDetails } from './subjects.ts';
+import { entityDetails, PERSON_FIELDS, personDetails } from './subjects.ts';
+import { valueAt } from '../../record/fields/field.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
@@ -152,15 +153,15 @@ function addOfMember(
   kind: GraphEntity['kind'],
   loss: LossCount,
 ): void {
-  const { name_prefix, name_postfix, sex, first_name, middle_name, last_name, patronymic } = person;
+  const { name_prefix, name_postfix, sex } = person;
   loss.add(
     'titles of people, and what follows their names',
     countStated([name_prefix, name_postfix]),
   );
   loss.add('sexes of people', countStated([sex]));
   if (kind !== 'person') {
-    const names = [first_name, middle_name, last_name, patronymic, person.citizenship];
-    loss.add('details of a person in other records', countStated(names));
+    const parts = PERSON_FIELDS.map(([name]) => valueAt(person, name) as string | null);
+    loss.add('details of a person in other records', countStated(parts));
   }
   const { department, division, office } = authority;
   loss.add('departments, divisions and offices', countStated([department, division, office]));

@@ -1,6 +1,7 @@
 /** Countries and addresses as BODS 0.4 has them (schema reference, "Country", "Jurisdiction", "Address"). */
 import { fold } from '../../contract/text/fold-words.ts';
 import type { Address } from '../../contract/model/address.ts';
+import { ADDRESSES } from '../../record/fields/shared-fields.ts';
 import { stated } from '../../record/names.ts';
 import type { LossCount } from '../exchange.ts';
 import { addressInFull, partsLost } from '../stated/address-text.ts';
@@ -41,7 +42,11 @@ const PURPOSES = {
   ]),
 } as const;
 
-const CARRIED: ReadonlySet<keyof Address> = new Set(['post_code'] as const);
+const CARRIED: ReadonlySet<string> = new Set(
+  Object.entries(ADDRESSES.fields).flatMap(([name, { bods }]) =>
+    bods === undefined ? [] : [name],
+  ),
+);
 
 /** @param of - people have addresses for other purposes than entities */
 export function addressIn(address: Address, of: keyof typeof PURPOSES, loss: LossCount): Details {

@@ -3,6 +3,8 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Address } from '../../contract/model/address.ts';
 import { isToldOver } from '../../graph/company-end.ts';
+import { valueAt, type BodsField } from '../../record/fields/field.ts';
+import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/stated-dates.ts';
 import type { LossCount, StatedRecord } from '../exchange.ts';
 import { birthDateOf } from '../stated/birth-date.ts';
@@ -13,6 +15,19 @@ import { addressIn, countryIn, jurisdictionIn } from './places.ts';
 import type { Details } from './statement.ts';
 
 type Text = string | null;
+
+/** Fields of a person that the standard has one for. */
+export const PERSON_FIELDS = Object.entries(MEMBER.data.person.fields).flatMap(([name, { bods }]) =>
+  bods === undefined ? [] : [[name, bods] as const],
+);
+
+const namePart = (person: object, part: BodsField): Text =>
+  joined(
+    PERSON_FIELDS.filter(([, bods]) => bods === part).map(
+      ([name]) => valueAt(person, name) as Text,
+    ),
+    ' ',
+  );
 
 export function personDetails(
   entity: GraphEntity,
@@ -27,9 +42,9 @@ export function personDetails(
   const legal = shown && {
     type: 'legal',
     fullName: shown,
-    familyName: person?.last_name ?? null,
-    givenName: person && joined([person.first_name, person.middle_name], ' '),
-    patronymicName: person?.patronymic ?? null,
+    familyName: person && namePart(person, 'familyName'),
+    givenName: person && namePart(person, 'givenName'),
+    patronymicName: person && namePart(person, 'patronymicName'),
   };
   const others = otherNames(entity, record).map((fullName) => ({ type: 'alternative', fullName }));
   const citizenship = person?.citizenship ?? null;

@@ -13,7 +13,10 @@ import { originsIn, type Origin } from '../stated/origins.ts';
 import { addUncarried, countStated } from '../stated/outside.ts';
 import { ftmIds, type FtmWriting } from './ids.ts';
 import { similarLine, tieWriter } from './links.ts';
+import { addFields, propertiesOf } from './field-properties.ts';
 import { entityLine, PropertySet } from './properties.ts';
+import { COMPANY } from '../../record/fields/company-fields.ts';
+import { ADDRESSES } from '../../record/fields/shared-fields.ts';
 import { SCHEMAS, subjectProperties } from './subject.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import { stated } from '../../record/names.ts';
@@ -149,6 +152,11 @@ interface Asset {
 
 type Text = string | null;
 
+const SHIP_FIELDS = propertiesOf(COMPANY.watercrafts.fields);
+const ESTATE_FIELDS = propertiesOf(COMPANY.real_estate.fields);
+const PLANE_FIELDS = propertiesOf(COMPANY.aircrafts.fields);
+const VEHICLE_FIELDS = propertiesOf(COMPANY.motor_vehicles.fields);
+
 /** In the order of the profile. Two that say the same, number and all, are one; without a number each is its own. */
 function* assetsOf(
   owner: EntityId,
@@ -163,31 +171,30 @@ function* assetsOf(
     const name = stated(number) === null ? JSON.stringify([content, owner, times]) : content;
     return { id: ids.made(owner, 'asset', name), schema, properties };
   };
-  for (const { id, name, purpose, flag } of profile.watercrafts) {
+  for (const ship of profile.watercrafts) {
+    const { id } = ship;
     // FollowTheMoney takes no ship without a name.
-    if (stated(name) === null) loss.add('names that are not stated: the id stands for them');
-    const shown = stated(name) ?? joined(['Vessel', id], ' ');
-    const to = new PropertySet(loss).add('name', shown).add('registrationNumber', id);
-    yield asset('Vessel', id, to.add('type', purpose).add('flag', flag));
+    if (stated(ship.name) === null) loss.add('names that are not stated: the id stands for them');
+    const name = stated(ship.name) ?? joined(['Vessel', id], ' ');
+    yield asset('Vessel', id, addFields(new PropertySet(loss), SHIP_FIELDS, { ...ship, name }));
   }
-  for (const { id, identification_number: number, category, address } of profile.real_estate) {
+  for (const estate of profile.real_estate) {
+    const { id, identification_number: number, address } = estate;
     const to = new PropertySet(loss).add('name', stated(address) ?? stated(number) ?? id);
-    to.addAll('registrationNumber', [number, id])
-      .add('propertyType', category)
-      .add('address', address);
-    yield asset('RealEstate', stated(number) ?? id, to);
+    yield asset('RealEstate', stated(number) ?? id, addFields(to, ESTATE_FIELDS, estate));
   }
-  for (const { id, manufacturer, model, jurisdiction } of profile.aircrafts) {
+  for (const plane of profile.aircrafts) {
+    const { id, manufacturer, model } = plane;
     const to = new PropertySet(loss).add('name', joined([manufacturer, model, id], ' '));
-    to.add('registrationNumber', id).add('manufacturer', manufacturer).add('model', model);
-    yield asset('Airplane', id, to.add('country', jurisdiction));
+    yield asset('Airplane', id, addFields(to, PLANE_FIELDS, plane));
   }
-  for (const { id, vin, manufacturer, model, jurisdiction } of profile.motor_vehicles) {
+  for (const vehicle of profile.motor_vehicles) {
+    const { id, vin, manufacturer, model } = vehicle;
     const to = new PropertySet(loss).add('name', joined([manufacturer, model], ' '));
-    to.add('registrationNumber', id).add('model', model).add('country', jurisdiction);
-    // There is no property for the number on the chassis, nor for who made a vehicle.
+    // There is no property for the number on the chassis.
     const chassis = stated(vin) === null ? null : `VIN ${vin}`;
-    yield asset('Vehicle', stated(vin) ?? id, to.add('description', chassis));
+    addFields(to, VEHICLE_FIELDS, { ...vehicle, vin: chassis });
+    yield asset('Vehicle', stated(vin) ?? id, to);
   }
 }
 
@@ -196,6 +203,10 @@ interface PlacedAddress {
   id: string;
   properties: PropertySet;
 }
+
+const ADDRESS_FIELDS = propertiesOf(ADDRESSES.fields);
+/** Those with a property of their own; `street_name` is not, as it is the street only where no line is stated. */
+const CARRIED: ReadonlySet<string> = new Set(ADDRESS_FIELDS.map(([field]) => field));
 
 /**
  * Null: no more is stated of it than its country. That is the country of whoever states it, and no address
@@ -206,18 +217,8 @@ function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddre
   if (!saysMoreThanCountry(address)) return null;
   const full = addressInFull(address);
   loss.add('parts of addresses that are not in their text', partsLost(address, full, CARRIED));
-  const properties = new PropertySet(loss)
-    .add('full', full)
-    .add('remarks', address.care_of_name)
-    .add('postOfficeBox', address.po_box)
-    .add('street', streetOf(address))
-    .add('street2', address.address_line_2)
-    .addAll('city', [address.locality_name, address.post_town_name])
-    .add('postalCode', address.post_code)
-    .add('region', address.county_name)
-    .add('state', address.state_name)
-    .add('latitude', address.coordinates_latitude)
-    .add('longitude', address.coordinates_longitude);
+  const written = { ...address, complete_address: full, address_line_1: streetOf(address) };
+  const properties = addFields(new PropertySet(loss), ADDRESS_FIELDS, written);
   addCountry(properties, address);
   return { id: ids.address(properties.json()), properties };
 }
@@ -231,13 +232,6 @@ function addCountry(
   if (code === null) to.add('country', country_name);
   else to.putCountry('country', code, stated(country_name));
 }
-
-/** Those with a property of their own; `street_name` is not, as it is the street only where no line is stated. */
-const CARRIED: ReadonlySet<keyof Address> = new Set([
-  ...(['care_of_name', 'po_box', 'address_line_1', 'address_line_2', 'locality_name'] as const),
-  ...(['post_town_name', 'post_code', 'county_name', 'state_name'] as const),
-  ...(['coordinates_latitude', 'coordinates_longitude'] as const),
-]);
 
 const COUNTRY_FIELDS: ReadonlySet<string> = new Set(['type', 'country_name', 'country_code']);
 

@@ -27,7 +27,7 @@ export const LENGTHS_AT_MOST = {
 
 type ValueType = keyof typeof LENGTHS_AT_MOST;
 
-/** Every property that is written, with its type: in whichever schema, it is the same. */
+/** Every property that is written, with its type: in whichever schema, it is the same. Fields are written in this order. */
 export const PROPERTY_TYPES = {
   name: 'name',
   alias: 'name',
@@ -43,8 +43,6 @@ export const PROPERTY_TYPES = {
   birthDate: 'date',
   nationality: 'country',
   citizenship: 'country',
-  country: 'country',
-  flag: 'country',
   jurisdiction: 'country',
   registrationNumber: 'identifier',
   taxNumber: 'identifier',
@@ -60,10 +58,8 @@ export const PROPERTY_TYPES = {
   email: 'email',
   phone: 'phone',
   website: 'url',
-  address: 'address',
   addressEntity: 'entity',
   summary: 'text',
-  description: 'text',
   full: 'address',
   remarks: 'string',
   postOfficeBox: 'string',
@@ -76,9 +72,13 @@ export const PROPERTY_TYPES = {
   latitude: 'number',
   longitude: 'number',
   type: 'string',
-  model: 'string',
+  flag: 'country',
   manufacturer: 'string',
+  model: 'string',
+  country: 'country',
   propertyType: 'string',
+  address: 'address',
+  description: 'text',
   role: 'string',
   startDate: 'date',
   endDate: 'date',

@@ -7,10 +7,14 @@ import { fallbackLabel } from '../../record/names.ts';
 import type { ExportedRecord, LossCount } from '../exchange.ts';
 import { birthDateOf } from '../stated/birth-date.ts';
 import { statedName, statedNames } from '../stated/names.ts';
+import { addFields, propertiesOf } from './field-properties.ts';
 import { PropertySet } from './properties.ts';
 import { countStated } from '../stated/outside.ts';
 import { joined } from '../stated/texts.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
+import { COMPANY } from '../../record/fields/company-fields.ts';
+import { valueAt } from '../../record/fields/field.ts';
+import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/stated-dates.ts';
 
 /** Of what nobody states to be a person, a company or an authority, no more is claimed. */
@@ -79,6 +83,8 @@ function addContacts(to: PropertySet, contacts: readonly Contact[], loss: LossCo
   }
 }
 
+const PERSON_FIELDS = propertiesOf(MEMBER.data.person.fields);
+
 /** What the graph knows of it, and all its names, are there already. */
 function addMember(
   to: PropertySet,
@@ -86,16 +92,12 @@ function addMember(
   { data: { person, company, authority } }: MemberProfile,
   loss: LossCount,
 ): void {
-  const { first_name, middle_name, last_name, patronymic, name_prefix, name_postfix } = person;
-  const { sex, citizenship } = person;
   const { department, division, office } = authority;
-  if (kind === 'person') {
-    to.add('firstName', first_name).add('middleName', middle_name).add('lastName', last_name);
-    to.add('fatherName', patronymic).add('title', name_prefix).add('nameSuffix', name_postfix);
-    to.add('gender', sex).add('citizenship', citizenship);
-  } else {
-    const parts = [first_name, middle_name, last_name, patronymic, name_prefix, name_postfix];
-    const lost = countStated([...parts, sex, citizenship]);
+  if (kind === 'person') addFields(to, PERSON_FIELDS, person);
+  else {
+    const lost = countStated(
+      PERSON_FIELDS.map(([field]) => valueAt(person, field) as string | null),
+    );
     loss.add('details of a person that only people have room for', lost);
   }
   to.add('summary', joined([department, division, office], ', '));
@@ -112,27 +114,27 @@ function addMember(
 
 /** What the profile of a company adds to its FollowTheMoney entity. */
 const TAX_NUMBER = 'taxpayer_number';
+const { type: TYPE, type_by_size: SIZE } = COMPANY;
+const TYPE_FIELDS = propertiesOf({ type: TYPE, type_by_size: SIZE });
+const SUBTYPE_FIELDS = propertiesOf(COMPANY.subtypes.fields);
+const INDUSTRY_FIELDS = propertiesOf(COMPANY.industries.fields);
+const PRODUCT_FIELDS = propertiesOf(COMPANY.products.fields);
+const RESIDENCY_FIELDS = propertiesOf(COMPANY.residency.fields);
 
 /** Its names, country, number and status are known to the graph; its addresses and assets are entities of their own. */
 function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossCount): void {
-  const { subtypes, type_by_size, industries, products, capitals } = profile;
+  const { subtypes, industries, products, capitals, residency } = profile;
   const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));
   to.add('incorporationDate', statedDates(registered).start);
-  to.add('legalForm', profile.type);
-  to.addAll('classification', [type_by_size, ...Object.values(subtypes)]);
-  to.addAll(
-    'sector',
-    industries.map(({ name }) => name),
-  );
-  to.addAll(
-    'keywords',
-    products.map(({ name }) => name),
-  );
+  addFields(to, TYPE_FIELDS, profile);
+  addFields(to, SUBTYPE_FIELDS, subtypes);
+  for (const industry of industries) addFields(to, INDUSTRY_FIELDS, industry);
+  for (const product of products) addFields(to, PRODUCT_FIELDS, product);
   const words = capitals.map(({ amount, currency_code, type, class: kind }) =>
     joined([amount, currency_code, type, kind], ' '),
   );
   to.addAll('capital', words);
-  to.add('country', profile.residency.residency_country);
+  addFields(to, RESIDENCY_FIELDS, residency);
   for (const { type, contact } of profile.identifiers) {
     to.add(isType(type, TAX_NUMBER) ? 'taxNumber' : 'idNumber', contact);
   }

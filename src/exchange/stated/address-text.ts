@@ -29,16 +29,12 @@ const APART: ReadonlySet<string> = new Set([
  * How many of its parts are stated, but neither in `text` nor among those that are `carried` beside it. Of
  * coordinates the whole is carried with its two halves.
  */
-export function partsLost(
-  address: Address,
-  text: Text,
-  carried: ReadonlySet<keyof Address>,
-): number {
+export function partsLost(address: Address, text: Text, carried: ReadonlySet<string>): number {
   const isHalved = carried.has('coordinates_latitude') && stated(address.coordinates_latitude);
   let lost = 0;
   for (const [name, part] of Object.entries(address)) {
     if (typeof part !== 'string' || stated(part) === null) continue;
-    if (APART.has(name) || carried.has(name as keyof Address) || text?.includes(part)) continue;
+    if (APART.has(name) || carried.has(name) || text?.includes(part)) continue;
     if (name !== 'coordinates_full' || !isHalved) lost += 1;
   }
   return lost;

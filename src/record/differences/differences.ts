@@ -10,11 +10,16 @@ import type { Drift } from '../../contract/model/response.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { Difference, DifferencePart } from '../../contract/model/version.ts';
 import { COMPANY } from '../fields/company-fields.ts';
-import { isGroupFields, isListFields, type GroupFields, type RecordPart } from '../fields/field.ts';
+import {
+  isGroupFields,
+  isListFields,
+  valueAt,
+  type GroupFields,
+  type RecordPart,
+} from '../fields/field.ts';
 import { MEMBER } from '../fields/member-fields.ts';
 import { sayList } from './entries.ts';
 import { type HasEnded, type HeldRules, sayHeld } from './held.ts';
-import { valueAt } from './match.ts';
 import { sayDates, sayField, type Say, type Single } from './words.ts';
 
 /** A version of a profile, as decoded, with where its answer differed from the specification. */

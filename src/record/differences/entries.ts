@@ -1,16 +1,8 @@
 /** What differs between two lists of entries, and between two entries of one thing, in words. */
 import type { DateEntry } from '../../contract/model/text.ts';
-import type { Called, ListFields } from '../fields/field.ts';
+import { valueAt, type Called, type ListFields } from '../fields/field.ts';
 import { stated } from '../names.ts';
-import {
-  allButOne,
-  canonical,
-  placed,
-  unlikeEntries,
-  valueAt,
-  type Entry,
-  type MatchKey,
-} from './match.ts';
+import { allButOne, canonical, placed, unlikeEntries, type Entry, type MatchKey } from './match.ts';
 import {
   dateInWords,
   fromTo,

@@ -2,6 +2,7 @@
  * Which entries of two lists stand for the same thing. Lists are multisets: their order says nothing,
  * and what is listed twice has to be there twice. Takes time in proportion to the lists.
  */
+import { valueAt } from '../fields/field.ts';
 
 /** An entry with where it stands: an RFC 6901 JSON Pointer. */
 export interface Entry<T> {
@@ -23,10 +24,6 @@ export interface Unlike<T> {
   left: Entry<T>[];
   came: Entry<T>[];
 }
-
-/** What stands at a field; a table of fields is of every field that there is. */
-export const valueAt = (item: object, field: string): unknown =>
-  (item as Readonly<Record<string, unknown>>)[field];
 
 /** Entries between two steps. */
 const A_STEP = 1000;

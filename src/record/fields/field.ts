@@ -24,7 +24,6 @@ type FtmProperty =
   | 'nameSuffix'
   | 'gender'
   | 'citizenship'
-  | 'summary'
   | 'legalForm'
   | 'classification'
   | 'sector'
@@ -51,7 +50,12 @@ type FtmProperty =
   | 'description';
 
 /** Fields of BODS 0.4 that hold a field, or some put together, as stated. */
-type BodsField = 'givenName' | 'familyName' | 'patronymicName' | 'nationalities' | 'postCode';
+export type BodsField =
+  | 'givenName'
+  | 'familyName'
+  | 'patronymicName'
+  | 'nationalities'
+  | 'postCode';
 
 /** One value, or a list of dates. */
 export interface Field extends Called {
@@ -109,6 +113,10 @@ type PartOf<Value> = Value extends DateEntry[]
 
 /** All fields of a record, in the order in which they are said. */
 export type FieldTable<T> = { readonly [K in keyof T]-?: PartOf<T[K]> };
+
+/** What stands at a field; a table of fields is of every field that there is. */
+export const valueAt = (record: object, field: string): unknown =>
+  (record as Readonly<Record<string, unknown>>)[field];
 
 export const isListFields = (part: RecordPart): part is ListFields => 'one' in part;
 

@@ -11,6 +11,7 @@ import { COMPANY } from '../../record/fields/company-fields.ts';
 import {
   isGroupFields,
   isListFields,
+  valueAt,
   type Called,
   type ListFields,
   type RecordPart,
@@ -170,7 +171,7 @@ function fieldsInRich(item: object, of: readonly [string, Called][], teller: Tel
 }
 
 const valueOf = (record: object, field: string, teller: Teller): Rich | null =>
-  valueInRich((record as Record<string, unknown>)[field], teller);
+  valueInRich(valueAt(record, field), teller);
 
 /** What a field says; null: nothing is stated. */
 function valueInRich(value: unknown, teller: Teller): Rich | null {
@@ -233,14 +234,14 @@ function partsOf(
 ): RecordParts {
   const parts: RecordParts = { fields: [], lists: [] };
   for (const [name, part] of Object.entries(table)) {
-    const value = (record as Record<string, unknown>)[name];
+    const value = valueAt(record, name);
     const place = `${at}/${name}`;
     if (isListFields(part)) {
       parts.lists.push({ at: place, of: part, items: value as object[] });
     } else if (isGroupFields(part)) {
       const before = part.isSaidBefore ? part.called : null;
       for (const [field, called] of Object.entries(part.fields)) {
-        const own = (value as Record<string, unknown>)[field];
+        const own = valueAt(value as object, field);
         parts.fields.push({
           at: `${place}/${field}`,
           value: own,

@@ -1,5 +1,6 @@
 /** The values of a record in words; nothing stated is null, so that it can be shown as such. */
 import type { DateEntry } from '../../contract/model/text.ts';
+import { valueAt } from '../../record/fields/field.ts';
 import { stated } from '../../record/names.ts';
 
 /** In the order in which they are told. */
@@ -43,7 +44,7 @@ function valueWords(value: FieldValue): string | null {
 
 /** One field of a record of the specification, in words. */
 export function fieldWords(record: object, field: string): string | null {
-  return valueWords((record as Readonly<Record<string, FieldValue>>)[field] ?? null);
+  return valueWords(valueAt(record, field) as FieldValue);
 }
 
 /** Whether a record states anything at all. */

@@ -1,8 +1,19 @@
 /** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
 import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
-import { SHAPES } from './shapes/appearance.ts';
-import type { Line, LineKind, LineState } from './elements/bundle.ts';
+import { boxSample } from './chart/chart-shapes.ts';
+import { strokeLook } from './chart/chart-strokes.ts';
+import type { Line } from './elements/bundle.ts';
+import {
+  lineLook,
+  lineStrokes,
+  nodeLook,
+  SHAPES,
+  type LineKind,
+  type LineState,
+} from './shapes/appearance.ts';
+import { nodeShapes } from './shapes/outline.ts';
+import type { Shape, ShapeGroup } from './shapes/shape.ts';
 
 export const KIND_WORDS = ENGLISH_WORDS.kinds;
 
@@ -102,4 +113,53 @@ export function legendOf(
       return styles.has(style) ? [{ ...line, words: words[style] }] : [];
     }),
   };
+}
+
+/** How the picture is drawn that a sample is of. */
+type Look = 'network' | 'chart';
+
+const ORIGIN = { x: 0, y: 0 };
+/** Samples of nodes are this much smaller than the nodes. */
+const NODE_SCALE = 0.36;
+
+/** What a sample of nodes is of. */
+interface SampledNode {
+  kind: EntityKind;
+  knowledge?: Knowledge;
+  ofTwoRecords?: boolean;
+  stacked?: number;
+}
+
+/**
+ * A node or a box around 0, 0 as a legend shows it.
+ * @param isPlain without the colours of kinds; a box always has them
+ */
+export function nodeSample(node: SampledNode, look: Look, isPlain = false): ShapeGroup {
+  const { kind, knowledge = 'profile', ofTwoRecords = false, stacked = 0 } = node;
+  const form = { kind, knowledge, ofTwoRecords, stacked };
+  if (look === 'chart') return boxSample(form);
+  const { strokeWidth, dash, ...rest } = nodeLook(form);
+  const sampled = {
+    ...rest,
+    ...(isPlain && { filled: false, stroke: 'soft' as const }),
+    strokeWidth: strokeWidth / NODE_SCALE,
+    dash: dash.map((length) => length / NODE_SCALE),
+  };
+  return { at: ORIGIN, scale: NODE_SCALE, shapes: nodeShapes(sampled, ORIGIN, form) };
+}
+
+/** Half as long as a sample of a line is. */
+const REACH = 13;
+const HEADS: Readonly<Record<Look, { length: number; half: number }>> = {
+  network: { length: 9, half: 5 },
+  chart: { length: 7, half: 3.5 },
+};
+
+/** A line around 0, 0 as a legend shows it. */
+export function lineSample(line: Pick<LineEntry, 'kind' | 'state'>, look: Look): Shape[] {
+  const drawn = look === 'chart' ? strokeLook(line) : lineLook(line);
+  if (!drawn.arrow) return lineStrokes(`M${-REACH} 0H${REACH}`, drawn);
+  const { length, half } = HEADS[look];
+  const head = { path: `M${REACH} 0l${-length} ${-half}v${2 * half}z`, fill: drawn.colour };
+  return [...lineStrokes(`M${-REACH} 0H${REACH - length + 2}`, drawn), head];
 }

@@ -13,7 +13,7 @@ import type { ChainHead } from '../contract/model/request.ts';
 import type { ResponseSource } from '../contract/model/response.ts';
 import type { EntityStack } from '../contract/model/stack.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { Theme } from '../drawing/shapes/appearance.ts';
+import type { Theme } from '../drawing/shapes/palette.ts';
 import type { RecordMarks } from '../drawing/elements/record-marks.ts';
 import type { LeftOut } from '../graph/graph-time.ts';
 

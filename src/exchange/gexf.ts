@@ -5,11 +5,11 @@ import type { Tie, TieKind, TieState } from '../contract/model/tie.ts';
 import {
   lineLook,
   nodeLook,
-  PALETTES,
   SHAPES,
   type LineLook,
   type NodeShape,
 } from '../drawing/shapes/appearance.ts';
+import { PALETTES } from '../drawing/shapes/palette.ts';
 import { tieState } from '../graph/tie-state.ts';
 import { toDays } from '../record/days.ts';
 import {
@@ -70,8 +70,8 @@ const GEXF_SHAPES: Readonly<Record<NodeShape, string>> = {
 
 /** In the colour of its outline, which its lines have too in Gephi; what is known by name only is pale. */
 function nodeTags(kind: EntityKind, knowledge: Knowledge): string {
-  const { shape, stroke, filled } = nodeLook({ kind, knowledge }, PALETTES.light);
-  return `${colour(stroke, filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
+  const { shape, stroke, filled } = nodeLook({ kind, knowledge });
+  return `${colour(PALETTES.light[stroke], filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
 }
 
 function strokeOf({ doubleGap, cap, dash }: LineLook): string {
@@ -82,9 +82,9 @@ function strokeOf({ doubleGap, cap, dash }: LineLook): string {
 
 function edgeTags(kind: TieKind, state: TieState): string {
   const line = kind === 'parent' || kind === 'same' ? kind : 'roles';
-  const look = lineLook({ kind: line, state }, PALETTES.light);
+  const look = lineLook({ kind: line, state });
   const drawn = `<viz:thickness value="${look.width}"/><viz:shape value="${strokeOf(look)}"/>`;
-  return `${colour(look.color)}${drawn}`;
+  return `${colour(PALETTES.light[look.colour])}${drawn}`;
 }
 
 const KINDS = Object.keys(SHAPES) as EntityKind[];

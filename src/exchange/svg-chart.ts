@@ -1,13 +1,6 @@
 /** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
 import { pictureWordsIn } from '../contract/words/picture-words.ts';
-import { nodeLook, paperPalette, type Palette } from '../drawing/shapes/appearance.ts';
-import {
-  behindBox,
-  boxOutline,
-  boxMark,
-  MARK_PLACES,
-  secondEdge,
-} from '../drawing/chart/chart-marks.ts';
+import { paperPalette, type Palette } from '../drawing/shapes/palette.ts';
 import {
   chartInSteps,
   layOutChart,
@@ -18,10 +11,8 @@ import {
 } from '../drawing/chart/chart-picture.ts';
 import { rectangleOf } from '../drawing/chart/chart-rows.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
-import { strokeLook, strokePath, type Stroke } from '../drawing/chart/chart-strokes.ts';
-import { WORDS_FONT, WORDS_LINE } from '../drawing/chart/chart-words.ts';
+import { arrowShape, boxShapes, strokeShapes, wordShapes } from '../drawing/chart/chart-shapes.ts';
 import { isPlaced } from '../drawing/elements/boxes.ts';
-import { chartBadgePlace } from '../drawing/shapes/imported-sign.ts';
 import { chartLineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
 import { chartRow, type GlyphMarks } from '../drawing/elements/record-marks.ts';
 import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
@@ -49,13 +40,11 @@ import {
   type LossCount,
 } from './exchange.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
-import { drawChartLegend } from './svg-chart-legend.ts';
-import { importedElement, importedSamples } from './svg-imported.ts';
 import { chartNotes } from './svg-chart-notes.ts';
-import { dashes, round } from './svg-shapes.ts';
+import { drawLegend } from './svg-legend.ts';
+import { round, shapeElement, svgOf } from './svg-pen.ts';
 import {
   addUndrawnNotes,
-  agreeing,
   drawnMarks,
   marksElement,
   marksInTooltip,
@@ -84,68 +73,12 @@ interface Drawing {
   noted: ReadonlyMap<string, LineMarks>;
 }
 
-function strokeElement(stroke: Stroke, { palette }: Drawing): string {
-  const { color, width, dash, cap, doubleGap } = strokeLook(stroke.look, palette);
-  const path = strokePath(stroke);
-  const drawn = (paint: string, wide: number): string =>
-    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${wide}"${dashes(dash)} stroke-linecap="${dash.length === 0 ? 'square' : cap}"/>`;
-  if (doubleGap > 0) return drawn(color, 2 * width + doubleGap) + drawn(palette.ground, doubleGap);
-  return drawn(color, width);
-}
-
-const ARROWS: Readonly<Record<ChartArrow['way'], string>> = {
-  down: 'l-4 -8h8z',
-  up: 'l-4 8h8z',
-  right: 'l-8 -4v8z',
-  left: 'l8 -4v8z',
-};
-
-function arrowElement({ tip, way, look }: ChartArrow, { palette }: Drawing): string {
-  const x = round(tip.x);
-  const y = round(tip.y);
-  const left = x - { down: 4, up: 4, right: 8, left: 0 }[way];
-  const top = y - { down: 8, up: 0, right: 4, left: 4 }[way];
+function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
+  const { tip, way } = arrow;
+  const left = tip.x - { down: 4, up: 4, right: 8, left: 0 }[way];
+  const top = tip.y - { down: 8, up: 0, right: 4, left: 4 }[way];
   const room = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
-  return `<path d="M${x} ${y}${ARROWS[way]}" fill="${strokeLook(look, palette).color}"${roomAttribute([room])}/>`;
-}
-
-interface Written {
-  x: number;
-  y: number;
-  size: number;
-  fill: string;
-  anchor: 'start' | 'middle' | 'end';
-  bold: boolean;
-  rightToLeft: boolean;
-}
-
-/** One line of text; nothing in it can turn round what stands beside it. */
-function textAt(text: string, written: Written): string {
-  const { x, y, size, fill, anchor, bold, rightToLeft } = written;
-  // Where text begins is on its right when it is read from there.
-  const turned = rightToLeft
-    ? ({ start: 'end', end: 'start', middle: 'middle' } as const)[anchor]
-    : anchor;
-  const direction = rightToLeft ? ' direction="rtl"' : '';
-  const weight = bold ? ' font-weight="600"' : '';
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}"${weight} fill="${fill}" text-anchor="${turned}"${direction} unicode-bidi="isolate">${escapeXml(text)}</text>`;
-}
-
-function wordsElement({ words, wordsAt }: ChartPictureLine, { palette }: Drawing): string {
-  if (wordsAt === null) return '';
-  return words.lines
-    .map(({ text, rightToLeft }, index) =>
-      textAt(text, {
-        x: wordsAt.align === 'end' ? wordsAt.maxX : wordsAt.minX,
-        y: wordsAt.minY + index * WORDS_LINE + WORDS_FONT.size,
-        size: WORDS_FONT.size,
-        fill: palette.text,
-        bold: false,
-        rightToLeft,
-        anchor: wordsAt.align,
-      }),
-    )
-    .join('');
+  return shapeElement(arrowShape(arrow), palette, roomAttribute([room]));
 }
 
 /** Everything its ties say, for the tooltip. */
@@ -165,13 +98,11 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const sign = marksElement(drawing.noted.get(line.id), chartLineMarkAt(line), drawing.palette);
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${wordsElement(line, drawing)}${sign}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${svgOf(wordShapes(line), drawing.palette)}${sign}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const { palette, clean, entities, companies } = drawing;
-  const { kind, x, y } = box;
-  const look = nodeLook(box, palette);
   const at = rectangleOf(box);
   const entity = entities.get(box.id);
   const shown = companies.recordsOf.get(box.id) ?? [box.id];
@@ -182,43 +113,18 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
       ]
     : [];
   const title = records.map(clean).map(escapeXml).join('\n');
-  const edges = [...(box.stacked > 0 ? behindBox(at) : []), at];
-  const outline = edges
-    .map(
-      (edge) =>
-        `<path d="${boxOutline(kind, edge)}" fill="${look.filled ? look.fill : palette.ground}" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"${dashes(look.dash)}/>`,
-    )
-    .join('');
-  const second = box.ofTwoRecords
-    ? `<path d="${secondEdge(kind, at)}" fill="none" stroke="${look.stroke}" stroke-width="${look.strokeWidth}"/>`
-    : '';
-  const path = boxMark(box);
-  const mark =
-    path === null
-      ? ''
-      : `<path d="${path}" transform="translate(${round(at.minX + MARK_PLACES[kind].x)} ${round(at.minY + MARK_PLACES[kind].y)})" fill="none" stroke="${palette.soft}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"/>`;
-  const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }) =>
-    textAt(text, {
-      x,
-      y: y + baseline,
-      size: font.size,
-      bold: font.bold,
-      rightToLeft,
-      fill: soft ? palette.soft : look.text,
-      anchor: 'middle',
-    }),
-  );
   const opening = entity ? openingOf(entity, drawing.graph, drawing.loss) : '<g';
   const inside = stackedElements(box.id, drawing.graph, drawing.loss);
-  const badge = box.imported ? importedElement(chartBadgePlace(at), palette) : '';
   const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
-  return `${opening}${roomAttribute([at])}><title>${title}</title>${outline}${second}${mark}${texts.join('')}${badge}${signs}${inside}</g>`;
+  return `${opening}${roomAttribute([at])}><title>${title}</title>${svgOf(boxShapes(box), palette)}${signs}${inside}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
 function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, string[]> {
   return [
-    ...(yield* mapInSteps(picture.strokes, (stroke) => strokeElement(stroke, drawing))),
+    ...(yield* mapInSteps(picture.strokes, (stroke) =>
+      svgOf(strokeShapes(stroke), drawing.palette),
+    )),
     ...(yield* mapInSteps(picture.boxes, (box) => boxElement(box, drawing))),
     ...picture.arrows.map((arrow) => arrowElement(arrow, drawing)),
     ...(yield* mapInSteps(picture.lines, (line) => lineElement(line, drawing))),
@@ -263,18 +169,9 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
   const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const signs = [
-    ...importedSamples(boxes, palette, words),
-    ...marksLegend([...drawing.marked.values(), ...drawing.noted.values()], palette, words),
-  ];
-  const legend = drawChartLegend(
-    agreeing(boxes, graph.companies),
-    lines,
-    palette,
-    widest,
-    words,
-    signs,
-  );
+  const signs = marksLegend([...drawing.marked.values(), ...drawing.noted.values()], words);
+  const drawn = { nodes: boxes, lines, companies: graph.companies };
+  const legend = drawLegend(drawn, 'chart', signs, palette, widest, words);
   const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
   const key = chartNotes(lines, (id) => clean(called(id)), words);
   return frame({ graph, content, bounds, legend, key }, palette, clean);

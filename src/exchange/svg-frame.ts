@@ -1,6 +1,7 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
 import { pictureWordsIn, nounWithCount } from '../contract/words/picture-words.ts';
-import { NODE_FONT_SIZE, type Palette } from '../drawing/shapes/appearance.ts';
+import { NODE_FONT_SIZE } from '../drawing/shapes/appearance.ts';
+import type { Palette } from '../drawing/shapes/palette.ts';
 import { wrapText } from '../drawing/chart/chart-text.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import { cutLabel } from '../drawing/labels/names.ts';
@@ -11,7 +12,7 @@ import type { GraphToDraw } from './drawn-records.ts';
 import { addressesInWords, type ExportTally, type GraphToExport } from './exchange.ts';
 import { GRAPH_FIELDS } from './flat-graph.ts';
 import type { Legend } from './svg-legend.ts';
-import { round } from './svg-shapes.ts';
+import { round } from './svg-pen.ts';
 import { undrawnInWords } from './undrawn.ts';
 import { escapeXml } from './writable-text.ts';
 import type { Counted } from '../contract/words/languages.ts';

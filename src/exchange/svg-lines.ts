@@ -4,10 +4,11 @@ import type { Tie } from '../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,
   lineLook,
+  lineStrokes,
   SHAPES,
   type LineLook,
-  type Palette,
 } from '../drawing/shapes/appearance.ts';
+import type { Palette } from '../drawing/shapes/palette.ts';
 import { middleOfLine, wayAlong } from '../drawing/labels/line-labels.ts';
 import { distanceToOutline } from '../drawing/shapes/outline.ts';
 import type { PictureLine, PictureNode } from '../drawing/network/picture.ts';
@@ -15,7 +16,7 @@ import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import type { Point, Rectangle } from '../drawing/shapes/plane.ts';
 import { textWidth } from '../drawing/shapes/text-width.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
-import { dashes, round } from './svg-shapes.ts';
+import { round, shapeElement } from './svg-pen.ts';
 import { textElement } from './svg-text.ts';
 import { escapeXml } from './writable-text.ts';
 
@@ -72,15 +73,10 @@ function outlineTowards(node: PictureNode, towards: Point, before: number): Poin
   return { x: node.x + way.x * reach, y: node.y + way.y * reach };
 }
 
-function strokes(path: string, look: LineLook, ground: string): string {
-  const { color, width, doubleGap } = look;
-  const cap = look.cap === 'round' ? ' stroke-linecap="round"' : '';
-  const arrow = look.arrow ? ' marker-end="url(#arrow)"' : '';
-  const stroke = (paint: string, wide: number, more = ''): string =>
-    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${wide}"${more}/>`;
-  if (doubleGap > 0) return stroke(color, 2 * width + doubleGap) + stroke(ground, doubleGap);
-  return stroke(color, width, `${dashes(look.dash)}${cap}${arrow}`);
-}
+const strokeElements = (path: string, look: LineLook, palette: Palette): string =>
+  lineStrokes(path, look)
+    .map((stroke) => shapeElement(stroke, palette, look.arrow ? ' marker-end="url(#arrow)"' : ''))
+    .join('');
 
 /** Everything a tie says, on one line of the tooltip. */
 const tieInWords = (tie: Tie, day: string): string =>
@@ -132,12 +128,11 @@ export function lineElement(
   clean: (text: string) => string,
 ): string {
   const { path, label } = run(line);
-  const look = lineLook(line, palette);
   const said = line.ties.map((tie) => tieInWords(tie, line.day));
   const title = [endsInWords(line, called), ...said, ...notes].map(clean).map(escapeXml).join('\n');
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
   const room = text === '' ? '' : roomAttribute([roomOf(text, label)]);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokes(path, look, palette.ground)}${written}${sign}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokeElements(path, lineLook(line), palette)}${written}${sign}</g>`;
 }

@@ -2,25 +2,22 @@
 import type { PictureWords } from '../contract/words/picture-words.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { Palette } from '../drawing/shapes/appearance.ts';
-import type { Companies } from '../drawing/elements/one-company.ts';
+import type { Palette } from '../drawing/shapes/palette.ts';
+
 import { lineMarks, type LineMarks } from '../drawing/network/line-marks.ts';
 import type { Point } from '../drawing/shapes/plane.ts';
 import {
   glyphMarks,
-  MARK_FONT_SIZE,
-  markShape,
-  markShapes,
+  markRow,
+  markSample,
   signsOn,
   type GlyphMarks,
-  type MarkShape,
 } from '../drawing/elements/record-marks.ts';
 import { cutText } from '../drawing/shapes/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
 import type { AnalystMarks, GraphToExport, LossCount } from './exchange.ts';
 import type { LegendSample } from './svg-legend.ts';
-import { round } from './svg-shapes.ts';
-import { escapeXml } from './writable-text.ts';
+import { svgOf } from './svg-pen.ts';
 
 /** Of each glyph of a picture that bears any. */
 export function drawnMarks(
@@ -41,42 +38,12 @@ export function notedLines({ ties, marks }: GraphToExport): ReadonlyMap<string, 
   return new Map(lines.map((one) => [one.id, one]));
 }
 
-/** A row of signs that begins here; none for what bears none. */
+/** A row of signs that begins here; '' for what bears none. */
 export const marksElement = (
   marks: Omit<GlyphMarks, 'id'> | undefined,
-  { x, y }: Point,
+  at: Point,
   palette: Palette,
-): string =>
-  marks === undefined
-    ? ''
-    : markShapes(marks)
-        .map((shape) => shapeElement(shape, { x: x + shape.at, y }, palette))
-        .join('');
-
-function shapeElement(
-  { path, text, colour, isFilled }: Omit<MarkShape, 'at'>,
-  { x, y }: Point,
-  palette: Palette,
-): string {
-  const ink = palette[colour];
-  const ground = palette.ground;
-  const at = `translate(${round(x)} ${round(y)})`;
-  if (path === null) {
-    return `<text transform="${at}" dy="0.35em" text-anchor="middle" font-size="${MARK_FONT_SIZE}" font-weight="700" fill="${ink}" stroke="${ground}" stroke-width="3" paint-order="stroke">${escapeXml(text ?? '')}</text>`;
-  }
-  const joined = 'stroke-linejoin="round" stroke-linecap="round"';
-  return `<g transform="${at}" ${joined}><path d="${path}" fill="none" stroke="${ground}" stroke-width="4.5"/><path d="${path}" fill="${isFilled ? ink : ground}" stroke="${ink}" stroke-width="1.4"/></g>`;
-}
-
-/** For the legend: where no record agrees with another, what was judged has a sign of its own for that. */
-export const agreeing = <N extends { id: EntityId; ofTwoRecords: boolean }>(
-  nodes: readonly N[],
-  { recordsOf, agreesWith }: Companies,
-): N[] =>
-  nodes.map((node) => {
-    const isAgreed = (recordsOf.get(node.id) ?? []).some((record) => agreesWith.has(record));
-    return isAgreed ? node : { ...node, ofTwoRecords: false };
-  });
+): string => (marks === undefined ? '' : svgOf(markRow(marks, at), palette));
 
 /** Letters of a note in a tooltip. */
 const NOTE_SHOWN = 200;
@@ -125,10 +92,9 @@ const notesInTooltip = (notes: readonly string[], loss: LossCount): string[] =>
 /** Each sign that is drawn, with its words. */
 export const marksLegend = (
   marked: Iterable<GlyphMarks | LineMarks>,
-  palette: Palette,
   { marks, byAnalyst }: PictureWords,
 ): LegendSample[] =>
   signsOn([...marked]).map((sign) => ({
     words: sign === 'same' ? byAnalyst(marks[sign]) : marks[sign],
-    sample: shapeElement(markShape(sign), { x: 0, y: 0 }, palette),
+    shapes: markSample(sign),
   }));

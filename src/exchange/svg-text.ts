@@ -1,6 +1,6 @@
 /** Text as it is written in SVG. */
 import type { Point } from '../drawing/shapes/plane.ts';
-import { round } from './svg-shapes.ts';
+import { round } from './svg-pen.ts';
 import { escapeXml } from './writable-text.ts';
 
 /**

@@ -5,17 +5,12 @@
 import { pictureWordsIn, type PictureWords } from '../contract/words/picture-words.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import {
-  LINE_FONT_SIZE,
-  NODE_BOXES,
-  nodeLook,
-  paperPalette,
-  upperCorner,
-  type Palette,
-} from '../drawing/shapes/appearance.ts';
+import { LINE_FONT_SIZE, NODE_BOXES, nodeLook, upperCorner } from '../drawing/shapes/appearance.ts';
+import { paperPalette, type Palette } from '../drawing/shapes/palette.ts';
 import { countryAreas } from '../drawing/network/country-area.ts';
 import { boxOf, isPlaced } from '../drawing/elements/boxes.ts';
-import { badgePlace } from '../drawing/shapes/imported-sign.ts';
+import { badgePlace, importedSign } from '../drawing/shapes/imported-sign.ts';
+import { nodeShapes } from '../drawing/shapes/outline.ts';
 import { middleOfLine } from '../drawing/labels/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../drawing/labels/names.ts';
 import { newcomersInSteps } from '../drawing/arrange/newcomers.ts';
@@ -54,15 +49,13 @@ import { roomBeside } from './picture-room.ts';
 import { drawAreas } from './svg-areas.ts';
 import { SvgBounds } from './svg-bounds.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
-import { importedElement, importedSamples } from './svg-imported.ts';
-import { drawLegend } from './svg-legend.ts';
+import { drawLegend, type Legend } from './svg-legend.ts';
 import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
-import { looksBy, measuredFill, measureSamples, signElement } from './svg-measure.ts';
-import { shapeElement } from './svg-shapes.ts';
+import { looksBy, measuredFill, measureSamples, nodeLetter } from './svg-measure.ts';
+import { svgOf } from './svg-pen.ts';
 import { inOnePiece, textElement } from './svg-text.ts';
 import {
   addUndrawnNotes,
-  agreeing,
   drawnMarks,
   marksElement,
   marksInTooltip,
@@ -147,7 +140,7 @@ function factsOf(entity: GraphEntity): string[] {
 
 function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): string {
   const { palette, clean, loss } = drawing;
-  const look = measuredFill(nodeLook(node, palette), node, palette);
+  const look = measuredFill(nodeLook(node), node);
   const { width } = NODE_BOXES[look.shape];
   const { id, x, y, name, nameBox, scale, ofTwoRecords, stacked } = node;
   const behind = stacked > 0 ? BEHIND : 0;
@@ -156,7 +149,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
   if (name.cut) loss.add('names cut on the diagram; in SVG the tooltip has the whole');
   const texts = name.lines.map((line, i) => {
     const base = y + nameBox.top + NAME_GAP + i * LINE_HEIGHT + BASELINE;
-    return textElement(line, { x, y: base }, look.text, palette.ground);
+    return textElement(line, { x, y: base }, palette[look.text], palette.ground);
   });
   const entity = drawing.entities.get(id);
   const facts = entity
@@ -169,11 +162,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
       ]
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
-  const shape = shapeElement(look, node, palette.ground, {
-    scale,
-    doubled: ofTwoRecords,
-    stacked: stacked > 0,
-  });
+  const shapes = [...nodeShapes(look, node, { scale, ofTwoRecords, stacked }), ...nodeLetter(node)];
   const room = roomAttribute([
     {
       minX: x - halfWidth,
@@ -184,12 +173,12 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
   ]);
   const opening = entity ? openingOf(entity, drawing.graph, loss) : '<g';
   const place = badgePlace(node.kind, scale);
-  const badge = node.imported ? importedElement({ x: x + place.x, y: y + place.y }, palette) : '';
+  if (node.imported) shapes.push(importedSign({ x: x + place.x, y: y + place.y }));
   const corner = upperCorner(node.kind, 'right', scale);
   const row = { x: x + corner.x, y: y + corner.y };
   const signs = marksElement(drawing.marked.get(id), row, palette);
   if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
-  return `${opening}${room}><title>${title}</title>${shape}${signElement(node, palette)}${badge}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
+  return `${opening}${room}><title>${title}</title>${svgOf(shapes, palette)}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
 }
 
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
@@ -232,13 +221,14 @@ function keyOf(lines: readonly PictureLine[], drawing: Drawing): string[] {
     .map((line) => clean(keyEntry(line, called, words)));
 }
 
-function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number) {
+function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number): Legend {
   const { graph, palette, words, clean, marked, noted } = drawing;
-  return drawLegend(agreeing(nodes, graph.companies), lines, palette, widest, words, [
-    ...importedSamples(nodes, palette, words),
-    ...measureSamples(graph.measured, palette, clean),
-    ...marksLegend([...marked.values(), ...noted.values()], palette, words),
-  ]);
+  const signs = [
+    ...measureSamples(graph.measured, clean),
+    ...marksLegend([...marked.values(), ...noted.values()], words),
+  ];
+  const drawn = { nodes, lines, companies: graph.companies };
+  return drawLegend(drawn, 'network', signs, palette, widest, words);
 }
 
 /** The whole drawing in lines, sized to what is on it, in the colours of the theme. */

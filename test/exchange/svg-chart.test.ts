@@ -1,7 +1,7 @@
 /** The SVG of a chart: whole, readable, with every name and every role in it, whatever these are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../src/drawing/shapes/appearance.ts';
+import { PALETTES } from '../../src/drawing/shapes/palette.ts';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';

@@ -4,8 +4,8 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
 import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
-import { markShape } from '../../src/drawing/elements/record-marks.ts';
-import { paperPalette } from '../../src/drawing/shapes/appearance.ts';
+import { markSample } from '../../src/drawing/elements/record-marks.ts';
+import { paperPalette } from '../../src/drawing/shapes/palette.ts';
 import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf, type XmlElement } from '../make/read-xml.ts';
 import { childOf, readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
@@ -137,7 +137,9 @@ describe('exportSvg', () => {
         ties: [makeTie({ id: 'tie', from: a, to: b })],
       };
       const { lines, root, loss: counted } = readSvg(shown);
-      const sign = markShape('note').path;
+      const [sign = ''] = markSample('note').flatMap((shape) =>
+        'path' in shape ? shape.path : [],
+      );
       expect(elementsOf(lines[0]!, 'path').some(({ attributes }) => attributes['d'] === sign)).toBe(
         true,
       );

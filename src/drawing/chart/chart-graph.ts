@@ -1,5 +1,5 @@
 /** What a chart is laid out of: boxes of a size, and links with the room their words need. */
-import type { LineKind } from '../elements/bundle.ts';
+import type { LineKind } from '../shapes/appearance.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 
 export interface ChartBox extends Size {

@@ -1,7 +1,6 @@
 /** The outline of each kind of box and a small drawn mark for it, as paths that SVG and a canvas draw. */
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { Point, Rectangle } from '../shapes/plane.ts';
-import { STACK_OFFSETS } from '../shapes/stack-glyph.ts';
 
 /** How far corners are rounded, cut or drawn out, in pixels. */
 const ROUND = 20;
@@ -10,9 +9,6 @@ const POINT = 11;
 
 /** Boxes keep their corners this far from a line that comes from above or below, in pixels. */
 export const CORNERS = 28;
-
-/** A box as a legend shows it, at half its size; its corners are drawn for boxes twice as large. */
-export const SAMPLE_BOX: Rectangle = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
 
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
@@ -40,15 +36,6 @@ export function secondEdge(kind: EntityKind, { minY, maxX, maxY }: Rectangle): s
   return `M${tidy(maxX - 4)} ${tidy(minY + inset)}V${tidy(maxY - inset)}`;
 }
 
-/** Where a stack has more of its outline behind this box, the farthest first. */
-export const behindBox = ({ minX, maxX, minY, maxY }: Rectangle): Rectangle[] =>
-  STACK_OFFSETS.map(({ x, y }) => ({
-    minX: minX + x,
-    maxX: maxX + x,
-    minY: minY + y,
-    maxY: maxY + y,
-  }));
-
 /** The middle of the mark from the left and the top of its box, in pixels: within every outline. */
 export const MARK_PLACES: Readonly<Record<EntityKind, Point>> = {
   company: { x: 15, y: 16 },
@@ -56,10 +43,6 @@ export const MARK_PLACES: Readonly<Record<EntityKind, Point>> = {
   authority: { x: 17, y: 16 },
   member: { x: 22, y: 15 },
 };
-
-/** The mark of its kind; none of a stack of several kinds, of which nobody failed to state it. */
-export const boxMark = ({ kind, stacked }: { kind: EntityKind; stacked: number }): string | null =>
-  stacked > 0 && kind === 'member' ? null : KIND_MARKS[kind];
 
 /** Drawn around 0, 0 within 6 pixels, as strokes without a fill. */
 export const KIND_MARKS: Readonly<Record<EntityKind, string>> = {

@@ -3,8 +3,7 @@
  * unless all of them look alike; and who crosses another hops over it.
  */
 import RBush from 'rbush';
-import { lineLook, type LineLook, type Palette } from '../shapes/appearance.ts';
-import type { LineKind, LineState } from '../elements/bundle.ts';
+import { lineLook, type LineKind, type LineLook, type LineState } from '../shapes/appearance.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
@@ -28,12 +27,19 @@ export interface Stroke {
 /** Of a parent's line: among boxes it needn't be as heavy as among dots. */
 const WIDEST = 2.2;
 /** Shared by several lines that differ: it says nothing of any of them. */
-const SHARED = { width: 1.4, dash: [], cap: 'butt', arrow: true, doubleGap: 0 } as const;
+const SHARED: LineLook = {
+  colour: 'soft',
+  width: 1.4,
+  dash: [],
+  cap: 'butt',
+  arrow: true,
+  doubleGap: 0,
+};
 
 /** How a stroke is drawn. */
-export function strokeLook(look: Stroke['look'], palette: Palette): LineLook {
-  if (look === null) return { ...SHARED, color: palette.soft };
-  const own = lineLook(look, palette);
+export function strokeLook(look: Stroke['look']): LineLook {
+  if (look === null) return SHARED;
+  const own = lineLook(look);
   return { ...own, width: Math.min(own.width, WIDEST), arrow: look.kind !== 'same' };
 }
 

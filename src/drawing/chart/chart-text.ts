@@ -131,12 +131,3 @@ export function wrapText(text: string, width: number, font: Font): string[] {
   }
   return lines;
 }
-
-const STRONG =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
-
-/** Whether its first letter is of a script read from right to left: so the lines of a text keep one direction. */
-export function isRightToLeft(text: string): boolean {
-  const [first = ''] = STRONG.exec(text) ?? [];
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(first);
-}

@@ -4,7 +4,8 @@ import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
 import type { Line } from '../elements/bundle.ts';
 import { cutLabel } from '../labels/names.ts';
 import type { Size } from '../shapes/plane.ts';
-import { chartTextWidth, isRightToLeft, wrapText, type Font } from './chart-text.ts';
+import { isRightToLeft } from '../shapes/visible-text.ts';
+import { chartTextWidth, wrapText, type Font } from './chart-text.ts';
 
 export const WORDS_FONT: Font = { size: 10.5, bold: false };
 /** Pixels from one line of words to the next. */

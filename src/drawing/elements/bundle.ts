@@ -1,18 +1,14 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie, TieState } from '../../contract/model/tie.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 import { mapInSteps, toEnd } from '../../graph/steps.ts';
 import { tieState } from '../../graph/tie-state.ts';
 import { roleInWords, statesInWords } from '../../graph/tie-words.ts';
+import type { LineKind, LineState } from '../shapes/appearance.ts';
 import { isSharedTie } from './shared-tie.ts';
 
-/** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
-const LINE_KINDS = ['roles', 'parent', 'same', 'shared'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
-export type LineState = TieState | 'mixed';
+const LINE_KINDS: readonly LineKind[] = ['roles', 'parent', 'same', 'shared'];
 
 export interface Line {
   /** Stable for the same kind and ends. */

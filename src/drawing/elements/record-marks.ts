@@ -3,13 +3,14 @@ import { counted } from '../../contract/text/counted.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { ItemOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Palette } from '../shapes/appearance.ts';
+import type { Colour } from '../shapes/palette.ts';
+import type { PathShape, Shape, ShapeGroup } from '../shapes/shape.ts';
 import type { Point, Rectangle } from '../shapes/plane.ts';
 import type { Companies } from './one-company.ts';
 
 type MarkColour = ItemOf<'flag'>['colour'];
 
-const FLAG_INKS: Readonly<Record<MarkColour, keyof Palette>> = {
+const FLAG_INKS: Readonly<Record<MarkColour, Colour>> = {
   red: 'markRed',
   amber: 'markAmber',
   green: 'markGreen',
@@ -38,21 +39,16 @@ export type MarkSign = 'flag' | 'same' | 'tag' | 'note';
 export const MARK_WORDS: Readonly<Record<MarkSign, string>> = ENGLISH_WORDS.marks;
 
 /** Around their middle, in a box of 12 pixels. */
-const PATHS: Readonly<Record<Exclude<MarkSign, 'same'>, string>> = {
+const PATHS = {
   flag: 'M-4 6V-5.5H5L2.5 -2.5L5 0.5H-4',
   tag: 'M-5 -5H0.5L5.5 0L0.5 5.5L-5 0ZM-2.4 -2.4h0.1',
   note: 'M-5 -5H5V1.5L1.5 5H-5ZM5 1.5H1.5V5M-2.5 -2H2.5M-2.5 0.8H0.5',
 };
 
-/** One sign as it is drawn, in pixels of the screen. */
-export interface MarkShape {
+/** A sign as it is drawn around 0, 0, in pixels of the screen. */
+interface MarkShape {
   sign: MarkSign;
-  /** Its outline around its middle; null where it is written. */
-  path: string | null;
-  /** What is written instead: how many are judged the same. */
-  text: string | null;
-  colour: keyof Palette;
-  isFilled: boolean;
+  shapes: readonly Shape[];
   /** Its middle, from where the row begins to the right. */
   at: number;
 }
@@ -60,46 +56,71 @@ export interface MarkShape {
 /** From the middle of one sign to that of the next. */
 const APART = 14;
 /** Of the letters of what is written, and how wide each is. */
-export const MARK_FONT_SIZE = 11;
+const FONT_SIZE = 11;
 const LETTER = 7;
+
+/** With a halo of the ground, so that it is told from a line below. */
+function pathShapes(path: string, stroke: Colour, fill: Colour): PathShape[] {
+  const round = { cap: 'round', join: 'round' } as const;
+  return [
+    { path, stroke: 'ground', width: 4.5, ...round },
+    { path, fill, stroke, width: 1.4, ...round },
+  ];
+}
+
+const FLAG_SHAPES = new Map<MarkColour, PathShape[]>(
+  Object.entries(FLAG_INKS).map(([colour, ink]) => [
+    colour as MarkColour,
+    pathShapes(PATHS.flag, ink, ink),
+  ]),
+);
+const TAG_SHAPES = pathShapes(PATHS.tag, 'soft', 'ground');
+const NOTE_SHAPES = pathShapes(PATHS.note, 'soft', 'ground');
+
+/** How many are judged the same, written. */
+const sameShape = (text: string): Shape => ({
+  text,
+  at: { x: 0, y: 0 },
+  size: FONT_SIZE,
+  weight: 700,
+  fill: 'soft',
+  halo: 4,
+  align: 'middle',
+  stands: 'around',
+  direction: 'ltr',
+});
 
 /** The signs of a glyph, in their order. */
 export function markShapes({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>): MarkShape[] {
-  const plain = { text: null, colour: 'soft', isFilled: false } as const;
-  const text = `=${same}`;
-  const shapes: Omit<MarkShape, 'at'>[] = [
-    ...(flag === null
-      ? []
-      : [
-          {
-            ...plain,
-            sign: 'flag',
-            path: PATHS.flag,
-            colour: FLAG_INKS[flag],
-            isFilled: true,
-          } as const,
-        ]),
-    ...(same > 1 ? [{ ...plain, sign: 'same', path: null, text } as const] : []),
-    ...(tags > 0 ? [{ ...plain, sign: 'tag', path: PATHS.tag } as const] : []),
-    ...(notes > 0 ? [{ ...plain, sign: 'note', path: PATHS.note } as const] : []),
-  ];
-  let at = 0;
-  return shapes.map((shape) => {
-    const room = shape.text === null ? APART : LETTER * shape.text.length + 2;
-    const middle = at + room / 2;
-    at += room;
-    return { ...shape, at: middle };
-  });
+  const row: MarkShape[] = [];
+  let end = 0;
+  const put = (sign: MarkSign, shapes: readonly Shape[], width = APART): void => {
+    row.push({ sign, shapes, at: end + width / 2 });
+    end += width;
+  };
+  const count = `=${same}`;
+  if (flag !== null) put('flag', FLAG_SHAPES.get(flag) ?? []);
+  if (same > 1) put('same', [sameShape(count)], LETTER * count.length + 2);
+  if (tags > 0) put('tag', TAG_SHAPES);
+  if (notes > 0) put('note', NOTE_SHAPES);
+  return row;
 }
+
+/** Those of these marks in a row that begins here. */
+export const markRow = (
+  marks: Omit<GlyphMarks, 'id'>,
+  { x, y }: Point,
+  { scale = 1, most = Infinity } = {},
+): ShapeGroup[] =>
+  markShapes(marks)
+    .slice(0, most)
+    .map(({ shapes, at }) => ({ shapes, at: { x: x + at * scale, y }, scale }));
 
 const ONE: Omit<GlyphMarks, 'id'> = { flag: 'red', same: 2, tags: 1, notes: 1 };
 
-/** One sign, to be explained. */
-export function markShape(sign: MarkSign): Omit<MarkShape, 'at'> {
-  const shape = markShapes(ONE).find((one) => one.sign === sign);
-  if (shape === undefined) throw new Error(`There is no sign ${sign}.`);
-  return shape;
-}
+/** One sign around 0, 0, to be explained. */
+export const markSample = (sign: MarkSign): readonly Shape[] =>
+  markShapes(ONE).find((one) => one.sign === sign)?.shapes ?? [];
 
 /** Which signs there are to be explained. */
 export function signsOn(marked: readonly (Omit<GlyphMarks, 'id'> & { id: string })[]): MarkSign[] {

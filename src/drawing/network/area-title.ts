@@ -5,6 +5,7 @@ import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.t
 import { LINE_HEIGHT } from '../labels/names.ts';
 import type { PictureNode } from './picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../shapes/plane.ts';
+import type { Shape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
 
 /** A title around its middle, in words' pixels. */
@@ -54,6 +55,29 @@ export function placeTitles(
 
 export const stripOfTitle = ({ x, y, width, height }: WrittenTitle): Strip =>
   toStrip({ x, y }, LEVEL, width / 2, height / 2);
+
+/** On a ground of its own, over the edge that it stands on. */
+export const titleShapes = ({ words, x, y, width, height }: WrittenTitle): Shape[] => [
+  {
+    rectangle: {
+      minX: x - width / 2,
+      maxX: x + width / 2,
+      minY: y - height / 2,
+      maxY: y + height / 2,
+    },
+    corner: 3,
+    fill: 'pane',
+  },
+  {
+    text: words,
+    at: { x, y },
+    size: NODE_FONT_SIZE,
+    weight: 600,
+    fill: 'text',
+    align: 'middle',
+    stands: 'around',
+  },
+];
 
 function placeTitle(words: string, edges: Rectangle, room: FreeRoom): WrittenTitle | null {
   const size = { width: widthOf(words) + 2 * AROUND, height: LINE_HEIGHT };

@@ -3,6 +3,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { countryNames } from '../../graph/countries.ts';
 import type { PictureNode } from './picture.ts';
 import type { Rectangle } from '../shapes/plane.ts';
+import type { Shape } from '../shapes/shape.ts';
 import type { DrawnEntity } from '../shapes/stack-glyph.ts';
 import { toPlainWords } from '../shapes/visible-text.ts';
 
@@ -77,3 +78,13 @@ function roomOfArea(
   }
   return room.minX === Infinity ? null : room;
 }
+
+const CORNER = 10;
+
+/** Its ground below everything. @param scale of its corners */
+export const areaShape = (rectangle: Rectangle, scale = 1): Shape => ({
+  rectangle,
+  corner: CORNER * scale,
+  fill: 'pane',
+  stroke: 'unknownLine',
+});

@@ -9,6 +9,8 @@ import type { StandsOff } from './lead.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { halfInWords } from './sight.ts';
+import type { Colour } from '../shapes/palette.ts';
+import type { Shape, TextShape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
 
 export interface GroupBadge {
@@ -26,16 +28,14 @@ export interface WrittenGroup extends StandsOff {
 }
 
 /** The circles of a badge, heaped: their middles from the middle of its left edge; in words' pixels. */
-export const CIRCLES = {
-  middles: [
-    { x: 8, y: 2.7 },
-    { x: 15, y: 2.7 },
-    { x: 11.5, y: -2.9 },
-  ],
-  radius: 3.3,
-};
+const CIRCLES: readonly Point[] = [
+  { x: 8, y: 2.7 },
+  { x: 15, y: 2.7 },
+  { x: 11.5, y: -2.9 },
+];
+const CIRCLE_RADIUS = 3.3;
 /** Where its text begins, from its left edge. */
-export const TEXT_FROM = 22;
+const TEXT_FROM = 22;
 const AFTER_TEXT = 9;
 const WITH_TEXT = 18;
 const ALONE: Size = { width: 23, height: WITH_TEXT };
@@ -124,7 +124,60 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
+/** A badge beside its hub: pale, and in the accent under the pointer. */
+export function groupShapes({ x, y, width, height, text }: WrittenGroup, isEyed: boolean): Shape[] {
+  const minX = x - width / 2;
+  const minY = y - height / 2;
+  const room = { minX, maxX: minX + width, minY, maxY: minY + height };
+  const edge = { x: minX, y };
+  return [
+    pillShape(room, isEyed),
+    ...heapShapes(edge, isEyed ? 'accent' : 'unknownLine'),
+    countShape(text, { x: minX + TEXT_FROM, y }, 'left', isEyed),
+  ];
+}
+
 /** In a chart: its number alone, across the lower right corner of the box, where no line arrives. */
+export function boxGroupShapes({ text }: GroupBadge, box: Rectangle, isEyed: boolean): Shape[] {
+  const room = badgeOnBox(box, text);
+  const middle = { x: (room.minX + room.maxX) / 2, y: (room.minY + room.maxY) / 2 };
+  return [pillShape(room, isEyed), countShape(text, middle, 'middle', isEyed)];
+}
+
+/** The heap of circles alone, its middle at 0, 0. */
+export const groupSample = (): Shape[] => heapShapes({ x: -11.5, y: 0 }, 'soft');
+
+const heapShapes = ({ x, y }: Point, stroke: Colour): Shape[] =>
+  CIRCLES.map((middle) => ({
+    circle: { x: x + middle.x, y: y + middle.y },
+    radius: CIRCLE_RADIUS,
+    fill: 'memberFill',
+    stroke,
+  }));
+
+const pillShape = (room: Rectangle, isEyed: boolean): Shape => ({
+  rectangle: room,
+  corner: (room.maxY - room.minY) / 2,
+  fill: isEyed ? 'accentSoft' : 'pane',
+  stroke: isEyed ? 'accent' : 'unknownLine',
+});
+
+const countShape = (
+  text: string,
+  at: Point,
+  align: TextShape['align'],
+  isEyed: boolean,
+): TextShape => ({
+  text,
+  at,
+  size: LINE_FONT_SIZE,
+  fill: isEyed ? 'accent' : 'soft',
+  align,
+  stands: 'around',
+  direction: 'ltr',
+});
+
+/** The room of that across the lower right corner of a box. */
 export function badgeOnBox(
   { maxX, maxY }: Pick<Rectangle, 'maxX' | 'maxY'>,
   text: string,

@@ -7,9 +7,9 @@ import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entit
 import type { Tie } from '../../contract/model/tie.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../graph/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/steps.ts';
-import { nodeScale, SHAPES } from '../shapes/appearance.ts';
+import { nodeScale, SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
-import { bundleInSteps, type Line, type LineKind } from '../elements/bundle.ts';
+import { bundleInSteps, type Line } from '../elements/bundle.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 import type { MeasuredLook } from '../shapes/measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from '../labels/line-labels.ts';

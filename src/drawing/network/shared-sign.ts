@@ -9,7 +9,11 @@ import { LEVEL, toStrip, type FreeRoom } from '../labels/free-room.ts';
 import type { PictureNode } from './picture.ts';
 import { isWithin, halfInWords } from './sight.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
+import { leadOf } from './lead.ts';
+import type { Colour } from '../shapes/palette.ts';
+import type { PathShape, Shape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
+import { THING_BOX, THING_SHAPES } from '../shapes/thing-shapes.ts';
 
 interface Sign {
   kind: ThingKind;
@@ -33,7 +37,7 @@ export interface WrittenSign<S extends Sign = SharedSign> extends Point, Size {
 }
 
 /** The shape of its kind, from its left edge; then its text. */
-export const SIGN = { from: 6, size: 12, text: 22 };
+const SIGN = { from: 6, size: 12, text: 22 };
 const AFTER_TEXT = 6;
 const ALONE = 2 * SIGN.from + SIGN.size;
 const HEIGHT = 18;
@@ -113,4 +117,51 @@ function* placesAround(rings: number): Generator<Point> {
       yield { x: Math.cos(angle) * reach * 1.5, y: Math.sin(angle) * reach };
     }
   }
+}
+
+/** The dotted lines from a sign to all who state it. @param ratio words' pixels to one of the plane */
+export function thingLines(
+  { ends, ...off }: WrittenSign<Sign>,
+  ratio: number,
+  stroke: Colour,
+): PathShape {
+  const runs = ends.map(({ node, radius }) => {
+    const { from, to } = leadOf({ ...off, node, radius }, ratio);
+    return `M${hundredth(from.x)} ${hundredth(from.y)}L${hundredth(to.x)} ${hundredth(to.y)}`;
+  });
+  return { path: runs.join(''), stroke, dash: [2, 3] };
+}
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+export const roomOfSign = ({ x, y, width, height }: Point & Size): Rectangle => ({
+  minX: x - width / 2,
+  maxX: x + width / 2,
+  minY: y - height / 2,
+  maxY: y + height / 2,
+});
+
+/** The shape of its kind and what is stated, in a frame of this colour; in the accent under the pointer. */
+export function thingShapes(written: WrittenSign<Sign>, stroke: Colour, isEyed = false): Shape[] {
+  const { sign, text, y } = written;
+  const room = roomOfSign(written);
+  return [
+    { rectangle: room, corner: 3, fill: isEyed ? 'accentSoft' : 'pane', stroke },
+    {
+      path: THING_SHAPES[sign.kind],
+      at: { x: room.minX + SIGN.from, y: y - SIGN.size / 2 },
+      scale: SIGN.size / THING_BOX,
+      stroke,
+      width: 1.25,
+      join: 'round',
+    },
+    {
+      text,
+      at: { x: room.minX + SIGN.text, y },
+      size: LINE_FONT_SIZE,
+      fill: isEyed ? 'accent' : 'text',
+      align: 'left',
+      stands: 'around',
+    },
+  ];
 }

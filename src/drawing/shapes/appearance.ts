@@ -3,143 +3,15 @@
  * shape and state is a line style, so that colour is never the only sign.
  */
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
-import type { LineKind, LineState } from '../elements/bundle.ts';
+import type { TieState } from '../../contract/model/tie.ts';
+import type { Colour } from './palette.ts';
+import type { Paint, PathShape } from './shape.ts';
 
-export type Theme = 'light' | 'dark';
+/** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
+export type LineKind = 'roles' | 'parent' | 'same' | 'shared';
 
-/** Fills by a measure: of groups, of what is in none of these, and of what is little up to much. */
-export const GROUP_COLOURS = [
-  'groupA',
-  'groupB',
-  'groupC',
-  'groupD',
-  'groupE',
-  'groupF',
-  'groupG',
-  'groupH',
-] as const;
-export const LEVEL_COLOURS = ['levelA', 'levelB', 'levelC', 'levelD'] as const;
-
-type MeasureColour =
-  | (typeof GROUP_COLOURS)[number]
-  | (typeof LEVEL_COLOURS)[number]
-  | 'groupOthers';
-
-/** The colour tokens of the page (`ui/styles/tokens.css`), for where CSS does not reach. */
-export interface Palette extends Record<MeasureColour, string> {
-  ground: string;
-  pane: string;
-  line: string;
-  text: string;
-  soft: string;
-  accent: string;
-  accentSoft: string;
-  /** Of lines whose state is not stated: the palest ink, as it says the least. */
-  unknownLine: string;
-  endedLine: string;
-  /** Of what is new, changed or gone and waits to be accepted. */
-  news: string;
-  /** Of flags. */
-  markRed: string;
-  markAmber: string;
-  markGreen: string;
-  markBlue: string;
-  markViolet: string;
-  /** The outline of each kind, and what it is filled with once a record of it was seen. */
-  person: string;
-  personFill: string;
-  company: string;
-  companyFill: string;
-  authority: string;
-  authorityFill: string;
-  member: string;
-  memberFill: string;
-}
-
-export const PALETTES: Readonly<Record<Theme, Palette>> = {
-  light: {
-    ground: '#f6f6f4',
-    pane: '#ffffff',
-    line: '#e3e3df',
-    text: '#1c1d1f',
-    soft: '#55585d',
-    accent: '#1f5aa6',
-    accentSoft: '#e8f0fa',
-    unknownLine: '#8b8e94',
-    endedLine: '#75787d',
-    news: '#8a3d78',
-    markRed: '#b3261e',
-    markAmber: '#8f5b00',
-    markGreen: '#22693f',
-    markBlue: '#1f5aa6',
-    markViolet: '#6a549e',
-    person: '#96602c',
-    personFill: '#f7dfc4',
-    company: '#35648f',
-    companyFill: '#cfe2f4',
-    authority: '#6a549e',
-    authorityFill: '#e0d7f2',
-    member: '#6b6e73',
-    memberFill: '#e4e4e0',
-    groupA: '#a9cbee',
-    groupB: '#f4bd85',
-    groupC: '#9ad3ad',
-    groupD: '#eadb6b',
-    groupE: '#d0b6ea',
-    groupF: '#f5aec4',
-    groupG: '#93d7d6',
-    groupH: '#d3b492',
-    groupOthers: '#cfcfca',
-    levelA: '#eef4fb',
-    levelB: '#c6dcf3',
-    levelC: '#96bfe8',
-    levelD: '#659fd8',
-  },
-  dark: {
-    ground: '#17181a',
-    pane: '#1e1f22',
-    line: '#303236',
-    text: '#e8e8e6',
-    soft: '#a9acb1',
-    accent: '#7fb2f0',
-    accentSoft: '#22344a',
-    unknownLine: '#71757c',
-    endedLine: '#8b8f95',
-    news: '#e39ad0',
-    markRed: '#f0918f',
-    markAmber: '#e0b25a',
-    markGreen: '#6fc08f',
-    markBlue: '#7fb2f0',
-    markViolet: '#b39ddb',
-    person: '#d9a06a',
-    personFill: '#4a3522',
-    company: '#7fb0dc',
-    companyFill: '#22394f',
-    authority: '#b39ddb',
-    authorityFill: '#382d52',
-    member: '#9a9ea4',
-    memberFill: '#35373b',
-    groupA: '#2d5b8c',
-    groupB: '#85501a',
-    groupC: '#2b663f',
-    groupD: '#665c14',
-    groupE: '#5f4886',
-    groupF: '#803b57',
-    groupG: '#1d6666',
-    groupH: '#664f33',
-    groupOthers: '#4d5056',
-    levelA: '#22272e',
-    levelB: '#254462',
-    levelC: '#28588a',
-    levelD: '#2968aa',
-  },
-};
-
-/** Those of a picture taken away: in light ones the ground is the white of the page it is put on. */
-export function paperPalette(theme: Theme): Palette {
-  const palette = PALETTES[theme];
-  return theme === 'light' ? { ...palette, ground: palette.pane } : palette;
-}
+/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
+export type LineState = TieState | 'mixed';
 
 /** Width and height of a node in pixels at zoom 1: shapes of about the same weight to the eye. */
 export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: number }>> = {
@@ -148,9 +20,6 @@ export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: num
   hexagon: { width: 40, height: 36 },
   diamond: { width: 42, height: 42 },
 };
-export const CORNER_RADIUS = 8;
-/** From the outline of a node that stands for two records to its second; pixels at zoom 1. */
-export const SECOND_OUTLINE_INSET = 4;
 
 /** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
 const NEIGHBOURS = { few: 3, many: 120 };
@@ -202,34 +71,37 @@ export const SHAPES: Readonly<Record<EntityKind, NodeShape>> = {
 
 export interface NodeLook {
   shape: NodeShape;
-  fill: string;
+  fill: Colour;
   /** Whether there is any fill: what is known by name only is an empty outline. */
   filled: boolean;
-  stroke: string;
+  stroke: Colour;
   strokeWidth: number;
   /** Lengths of dashes and gaps in pixels; empty is a solid outline. */
   dash: readonly number[];
-  text: string;
+  text: Colour;
 }
 
-export function nodeLook(
-  entity: { kind: EntityKind; knowledge: Knowledge },
-  palette: Palette,
-): NodeLook {
-  const filled = entity.knowledge !== 'named';
+export function nodeLook({
+  kind,
+  knowledge,
+}: {
+  kind: EntityKind;
+  knowledge: Knowledge;
+}): NodeLook {
+  const filled = knowledge !== 'named';
   return {
-    shape: SHAPES[entity.kind],
-    fill: palette[`${entity.kind}Fill`],
+    shape: SHAPES[kind],
+    fill: `${kind}Fill`,
     filled,
-    stroke: palette[entity.kind],
+    stroke: kind,
     strokeWidth: 1.5,
     dash: filled ? [] : [2, 3],
-    text: filled ? palette.text : palette.soft,
+    text: filled ? 'text' : 'soft',
   };
 }
 
 export interface LineLook {
-  color: string;
+  colour: Colour;
   /** In pixels; of each of the two strokes of a double line. */
   width: number;
   /** Lengths of dashes and gaps in pixels; empty is a solid line. */
@@ -244,19 +116,30 @@ export interface LineLook {
 const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
 
 /** Parents, same companies and what two share have looks of their own, as they have no state to show. */
-export function lineLook(line: { kind: LineKind; state: LineState }, palette: Palette): LineLook {
-  if (line.kind === 'parent') return { ...PLAIN, color: palette.text, width: 3, arrow: true };
-  if (line.kind === 'same') return { ...PLAIN, color: palette.soft, width: 1, doubleGap: 2 };
-  if (line.kind === 'shared') return { ...PLAIN, color: palette.company, width: 2.2 };
-  if (line.state === 'ended') return { ...PLAIN, color: palette.endedLine, dash: [7, 5] };
-  if (line.state === 'not-begun') {
-    return { ...PLAIN, color: palette.endedLine, dash: [3, 7] };
+export function lineLook({ kind, state }: { kind: LineKind; state: LineState }): LineLook {
+  if (kind === 'parent') return { ...PLAIN, colour: 'text', width: 3, arrow: true };
+  if (kind === 'same') return { ...PLAIN, colour: 'soft', width: 1, doubleGap: 2 };
+  if (kind === 'shared') return { ...PLAIN, colour: 'company', width: 2.2 };
+  if (state === 'ended') return { ...PLAIN, colour: 'endedLine', dash: [7, 5] };
+  if (state === 'not-begun') return { ...PLAIN, colour: 'endedLine', dash: [3, 7] };
+  if (state === 'unknown') {
+    return { ...PLAIN, colour: 'unknownLine', width: 1.5, dash: [0.5, 4], cap: 'round' };
   }
-  if (line.state === 'unknown') {
-    return { ...PLAIN, color: palette.unknownLine, width: 1.5, dash: [0.5, 4], cap: 'round' };
-  }
-  if (line.state === 'mixed') {
-    return { ...PLAIN, color: palette.soft, width: 1.6, dash: [10, 4, 2, 4] };
-  }
-  return { ...PLAIN, color: palette.soft };
+  if (state === 'mixed') return { ...PLAIN, colour: 'soft', width: 1.6, dash: [10, 4, 2, 4] };
+  return { ...PLAIN, colour: 'soft' };
+}
+
+/** A stroke that looks like this along a path; a double line is one with ground in its middle. */
+export function lineStrokes(
+  path: string,
+  { colour, width, dash, cap, doubleGap }: Omit<LineLook, 'cap'> & Pick<Paint, 'cap'>,
+  /** How much wider than that. */
+  wider = 1,
+): PathShape[] {
+  const stroke = (of: Colour, wide: number): PathShape => {
+    return { path, stroke: of, width: wide * wider, dash, ...(cap && { cap }) };
+  };
+  return doubleGap === 0
+    ? [stroke(colour, width)]
+    : [stroke(colour, 2 * width + doubleGap), stroke('ground', doubleGap)];
 }

@@ -1,15 +1,28 @@
 /** What was imported from a file bears a badge for that: an arrow into a tray, at its lower left. */
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import { NODE_BOXES, SHAPES, type NodeShape } from './appearance.ts';
-import type { Point, Rectangle } from './plane.ts';
+import type { Point } from './plane.ts';
+import type { PathShape, ShapeGroup } from './shape.ts';
 
-/** Around its middle, in pixels at zoom 1: its ground, and what is drawn on it. */
-export const IMPORTED_BADGE = {
-  ground:
-    'M-4.5 -7.5H4.5A3 3 0 0 1 7.5 -4.5V4.5A3 3 0 0 1 4.5 7.5H-4.5A3 3 0 0 1 -7.5 4.5V-4.5A3 3 0 0 1 -4.5 -7.5Z',
-  arrow: 'M0 -4.6V1M-2.7 -1.5L0 1.2L2.7 -1.5M-4.3 1.4V4.2H4.3V1.4',
-  stroke: 1.3,
-} as const;
+/** In pixels at zoom 1. */
+const LINES = { stroke: 'text', width: 1.3, cap: 'round', join: 'round' } as const;
+/** Around 0, 0: its ground, and an arrow into a tray. */
+const IMPORTED_SHAPES: readonly PathShape[] = [
+  {
+    path: 'M-4.5 -7.5H4.5A3 3 0 0 1 7.5 -4.5V4.5A3 3 0 0 1 4.5 7.5H-4.5A3 3 0 0 1 -7.5 4.5V-4.5A3 3 0 0 1 -4.5 -7.5Z',
+    fill: 'pane',
+    ...LINES,
+  },
+  { path: 'M0 -4.6V1M-2.7 -1.5L0 1.2L2.7 -1.5M-4.3 1.4V4.2H4.3V1.4', ...LINES },
+];
+
+/** The badge with its middle here. */
+export const importedSign = (at: Point, scale = 1): ShapeGroup => ({
+  sign: 'imported',
+  at,
+  scale,
+  shapes: IMPORTED_SHAPES,
+});
 
 /** Whether its record came from a file; a stack has what may be of several. */
 export const isImported = ({ id, stacked = 0 }: { id: EntityId; stacked?: number }): boolean =>
@@ -30,6 +43,3 @@ export function badgePlace(kind: EntityKind, scale: number): Point {
   const { width, height } = NODE_BOXES[shape];
   return { x: -width * scale * aside, y: height * scale * down };
 }
-
-/** On the lower edge of a box in a chart, clear of its round ends and of lines from its middle. */
-export const chartBadgePlace = ({ minX, maxY }: Rectangle): Point => ({ x: minX + 26, y: maxY });

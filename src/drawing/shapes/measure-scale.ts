@@ -1,7 +1,9 @@
 /** How entities are drawn by a measure, and the scale that says what that means. */
 import { counted } from '../../contract/text/counted.ts';
 import type { MeasureFill } from '../../contract/answers/picture.ts';
-import { GROUP_COLOURS, LEVEL_COLOURS } from './appearance.ts';
+import type { Point } from './plane.ts';
+import type { TextShape } from './shape.ts';
+import { GROUP_COLOURS, LEVEL_COLOURS } from './palette.ts';
 
 /** What a measure makes of an entity. */
 export interface MeasuredLook {
@@ -14,7 +16,22 @@ export interface MeasuredLook {
 }
 
 /** How large a sign is in an entity of usual size, and at most; in pixels at zoom 1. */
-export const MEASURED_LETTER = { size: 20, most: 24 };
+const LETTER_SIZE = { usual: 20, most: 24 };
+
+/** How large it is in an entity drawn at this scale. */
+export const letterSize = (scale: number): number =>
+  Math.min(LETTER_SIZE.most, LETTER_SIZE.usual * scale);
+
+/** A sign as it is written, around here. */
+export const letterShape = (text: string, at: Point, size: number): TextShape => ({
+  text,
+  at,
+  size,
+  weight: 600,
+  fill: 'text',
+  align: 'middle',
+  stands: 'around',
+});
 
 export const UNKNOWN_SIGN = '?';
 const OTHERS_SIGN = '+';

@@ -1,6 +1,16 @@
 /** The outlines of nodes, and where a line meets them. */
-import { NODE_BOXES, type NodeShape } from './appearance.ts';
+import { NODE_BOXES, type NodeLook, type NodeShape } from './appearance.ts';
 import type { Point } from './plane.ts';
+import type { Outline, Paint, Shape } from './shape.ts';
+
+const CORNER_RADIUS = 8;
+/** From the outline of a node that stands for two records to its second; pixels at zoom 1. */
+export const SECOND_OUTLINE_INSET = 4;
+/** How far behind a stack its other outlines stand, the farthest first; pixels at zoom 1. */
+export const STACK_OFFSETS: readonly Point[] = [
+  { x: 8, y: -8 },
+  { x: 4, y: -4 },
+];
 
 /** Corners of the shapes that have them, for a box from -1 to 1. */
 const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, number][]>> = {
@@ -27,10 +37,69 @@ const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, 
 };
 
 /** The corners of a shape that has them, from its middle, clockwise as on a screen. */
-export function cornersOf(shape: Exclude<NodeShape, 'ellipse'>, scale = 1): Point[] {
+function cornersOf(shape: Exclude<NodeShape, 'ellipse'>, scale = 1): Point[] {
   const width = NODE_BOXES[shape].width * scale;
   const height = NODE_BOXES[shape].height * scale;
   return CORNERS[shape].map(([x, y]) => ({ x: (x * width) / 2, y: (y * height) / 2 }));
+}
+
+/** Each shape around 0, 0, as large as most nodes are. */
+export const NODE_OUTLINES: Readonly<Record<NodeShape, Outline>> = {
+  ellipse: { circle: { x: 0, y: 0 }, radius: NODE_BOXES.ellipse.width / 2 },
+  'round-rectangle': {
+    rectangle: { minX: -18, minY: -18, maxX: 18, maxY: 18 },
+    corner: CORNER_RADIUS,
+  },
+  hexagon: { corners: cornersOf('hexagon') },
+  diamond: { corners: cornersOf('diamond') },
+};
+
+function outlineAt(outline: Outline, { x, y }: Point, scale: number): Outline {
+  const placed = (point: Point): Point => ({ x: x + point.x * scale, y: y + point.y * scale });
+  if ('circle' in outline) {
+    return { circle: placed(outline.circle), radius: outline.radius * scale };
+  }
+  if ('corners' in outline) return { corners: outline.corners.map(placed) };
+  const { minX, minY, maxX, maxY } = outline.rectangle;
+  const first = placed({ x: minX, y: minY });
+  const last = placed({ x: maxX, y: maxY });
+  return {
+    rectangle: { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y },
+    corner: outline.corner * scale,
+  };
+}
+
+/** The outline of a kind alone, so much smaller or larger, painted like this. */
+export const outlineShape = (shape: NodeShape, scale: number, paint: Paint): Shape =>
+  Object.assign(outlineAt(NODE_OUTLINES[shape], { x: 0, y: 0 }, scale), paint);
+
+interface NodeForm {
+  /** How much larger than most it is drawn. */
+  scale?: number;
+  ofTwoRecords?: boolean;
+  /** How many it is a stack of; 0: it is none. */
+  stacked?: number;
+}
+
+/**
+ * A node with its middle here: a stack has more of its outline behind it, what stands for two records
+ * a second one inside. What is known by name only is filled with the ground, so that it looks empty.
+ */
+export function nodeShapes(
+  look: NodeLook,
+  { x, y }: Point,
+  { scale = 1, ofTwoRecords = false, stacked = 0 }: NodeForm,
+): Shape[] {
+  const { shape, filled, stroke, strokeWidth: width, dash } = look;
+  const paint = { fill: filled ? look.fill : 'ground', stroke, width, dash } as const;
+  const outline = (at: Point, size: number): Shape =>
+    Object.assign(outlineAt(NODE_OUTLINES[shape], at, size), paint);
+  const behind = (stacked > 0 ? STACK_OFFSETS : []).map((offset) =>
+    outline({ x: x + offset.x * scale, y: y + offset.y * scale }, scale),
+  );
+  const inner = scale - (2 * SECOND_OUTLINE_INSET) / NODE_BOXES[shape].width;
+  const second = ofTwoRecords ? [outline({ x, y }, inner)] : [];
+  return [...behind, outline({ x, y }, scale), ...second];
 }
 
 /**

@@ -1,19 +1,12 @@
-/** A stack as it is drawn: two more of its outline behind it, and how many it has below its name. */
+/** An entity as it is drawn: itself, or a stack of several, with how many it has below its name. */
 import { nounWithCount, ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { Point } from './plane.ts';
 
 /** An entity as it is drawn: itself, or a stack of several. */
 export interface DrawnEntity extends GraphEntity {
   /** How many entities it is a stack of; none, and it is no stack. */
   stacked?: number;
 }
-
-/** How far behind it its other outlines stand, the farthest first; in pixels at zoom 1. */
-export const STACK_OFFSETS: readonly Point[] = [
-  { x: 8, y: -8 },
-  { x: 4, y: -4 },
-];
 
 /**
  * What stands under its name: how many a stack has, else what tells it from others.

@@ -85,3 +85,12 @@ function codePointOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+const STRONG =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
+
+/** Whether its first letter is of a script read from right to left: so the lines of a text keep one direction. */
+export function isRightToLeft(text: string): boolean {
+  const [first = ''] = STRONG.exec(text) ?? [];
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(first);
+}

@@ -1,5 +1,5 @@
 /** The blocks of a section as paragraphs (ECMA-376 17.3), tables and pictures, one after the other. */
-import { isRightToLeft } from '../../drawing/chart/chart-text.ts';
+import { isRightToLeft } from '../../drawing/shapes/visible-text.ts';
 import type { Block, Figure } from '../report.ts';
 import type { Manuscript } from './docx-manuscript.ts';
 import { plainText, richRuns } from './docx-pieces.ts';

@@ -1,5 +1,5 @@
 /** Text of a report as runs of WordprocessingML (ECMA-376 17.3.2): escaped, and each in its own direction. */
-import { isRightToLeft } from '../../drawing/chart/chart-text.ts';
+import { isRightToLeft } from '../../drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../exchange/writable-text.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,7 +1,6 @@
 /** What is written on a line of a chart, and how it is stroked. */
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../src/contract/model/tie.ts';
-import { PALETTES } from '../../../src/drawing/shapes/appearance.ts';
 import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
 import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
@@ -60,7 +59,7 @@ describe('strokes', () => {
     expect(lookFrom(20, 10)).toEqual(active);
     expect(lookFrom(-20, 10)).toEqual(ended);
     expect(strokes.flatMap(({ hops }) => hops)).toEqual([]);
-    expect(strokeLook(null, PALETTES.light).dash).toEqual([]);
+    expect(strokeLook(null).dash).toEqual([]);
   });
 
   it('hop over lines that cross, and over none that they meet', () => {

@@ -58,8 +58,9 @@ describe('the signs of a glyph', () => {
     const shapes = markShapes({ flag: 'amber', same: 12, tags: 1, notes: 1 });
     expect(shapes.map(({ sign }) => sign)).toEqual(['flag', 'same', 'tag', 'note']);
     expect(shapes.map(({ at }) => at)).toEqual([7, 25.5, 44, 58]);
-    expect(shapes[0]).toMatchObject({ colour: 'markAmber', isFilled: true });
-    expect(shapes[1]).toMatchObject({ path: null, text: '=12' });
+    expect(shapes[0]?.shapes.at(-1)).toMatchObject({ stroke: 'markAmber', fill: 'markAmber' });
+    expect(shapes[1]?.shapes).toMatchObject([{ text: '=12' }]);
+    expect(shapes[1]?.shapes[0]).not.toHaveProperty('path');
     expect(markShapes({ ...NONE, same: 0 })).toEqual([]);
   });
 

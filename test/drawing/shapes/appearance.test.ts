@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  GROUP_COLOURS,
-  LEVEL_COLOURS,
-  lineLook,
-  nodeLook,
-  PALETTES,
-  SHAPES,
-} from '../../../src/drawing/shapes/appearance.ts';
+import { lineLook, nodeLook, SHAPES } from '../../../src/drawing/shapes/appearance.ts';
+import { GROUP_COLOURS, LEVEL_COLOURS, PALETTES } from '../../../src/drawing/shapes/palette.ts';
 
 /** Everything of a look but its colours. */
 const withoutColour = (look: object): string =>
-  JSON.stringify(Object.entries(look).filter(([, value]) => !/^#/.test(String(value))));
+  JSON.stringify(Object.entries(look).filter(([, value]) => !(String(value) in PALETTES.light)));
 
 const { light, dark } = PALETTES;
 
@@ -34,7 +28,7 @@ describe('the look of a graph', () => {
 
   it('tells what is known by name only without colour', () => {
     const look = (knowledge: 'named' | 'profile') =>
-      withoutColour(nodeLook({ kind: 'person', knowledge }, light));
+      withoutColour(nodeLook({ kind: 'person', knowledge }));
     expect(look('named')).not.toBe(look('profile'));
   });
 
@@ -46,12 +40,12 @@ describe('the look of a graph', () => {
       })),
       { kind: 'parent' as const, state: 'unknown' as const },
       { kind: 'same' as const, state: 'unknown' as const },
-    ].map((line) => withoutColour(lineLook(line, light)));
+    ].map((line) => withoutColour(lineLook(line)));
     expect(new Set(looks).size).toBe(6);
   });
 
   it('gives a parent one look whatever its state', () => {
-    const parent = (state: 'active' | 'ended') => lineLook({ kind: 'parent', state }, dark);
+    const parent = (state: 'active' | 'ended') => lineLook({ kind: 'parent', state });
     expect(parent('active')).toEqual(parent('ended'));
   });
 

@@ -1,7 +1,7 @@
 /** Sizes and colours by a measure, and the scale that tells them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_COLOURS } from '../../../src/drawing/shapes/appearance.ts';
+import { GROUP_COLOURS } from '../../../src/drawing/shapes/palette.ts';
 import {
   groupScale,
   levelScale,

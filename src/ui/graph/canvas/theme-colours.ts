@@ -1,45 +1,12 @@
 /** The window's tokens as a canvas can use them, and when they change. */
-import type { Palette, Theme } from '../../../drawing/shapes/appearance.ts';
+import {
+  PALETTES,
+  type Colour,
+  type Palette,
+  type Theme,
+} from '../../../drawing/shapes/palette.ts';
+import { colourToken } from '../../shared/colour-token.ts';
 import type { Ink } from './paint/ink.ts';
-
-const TOKENS: Record<keyof Palette, string> = {
-  ground: '--ground',
-  pane: '--pane',
-  line: '--line',
-  text: '--text',
-  soft: '--soft',
-  accent: '--accent',
-  accentSoft: '--accent-soft',
-  unknownLine: '--unknown-line',
-  endedLine: '--ended-line',
-  news: '--news',
-  markRed: '--mark-red',
-  markAmber: '--mark-amber',
-  markGreen: '--mark-green',
-  markBlue: '--mark-blue',
-  markViolet: '--mark-violet',
-  person: '--person',
-  personFill: '--person-fill',
-  company: '--company',
-  companyFill: '--company-fill',
-  authority: '--authority',
-  authorityFill: '--authority-fill',
-  member: '--member',
-  memberFill: '--member-fill',
-  groupA: '--group-a',
-  groupB: '--group-b',
-  groupC: '--group-c',
-  groupD: '--group-d',
-  groupE: '--group-e',
-  groupF: '--group-f',
-  groupG: '--group-g',
-  groupH: '--group-h',
-  groupOthers: '--group-others',
-  levelA: '--level-a',
-  levelB: '--level-b',
-  levelC: '--level-c',
-  levelD: '--level-d',
-};
 
 /** The colours at this element, `light-dark()` worked out. */
 export function readTheme(element: HTMLElement): Ink {
@@ -48,12 +15,13 @@ export function readTheme(element: HTMLElement): Ink {
   // Else every colour read is the system's one for text.
   probe.style.forcedColorAdjust = 'none';
   element.append(probe);
-  const read = (token: string): string => {
-    probe.style.color = `var(${token})`;
+  const read = (colour: Colour): string => {
+    probe.style.color = `var(${colourToken(colour)})`;
     return getComputedStyle(probe).color;
   };
+  const colours = Object.keys(PALETTES.light) as Colour[];
   const palette = Object.fromEntries(
-    Object.entries(TOKENS).map(([name, token]) => [name, read(token)]),
+    colours.map((colour) => [colour, read(colour)]),
   ) as unknown as Palette;
   probe.remove();
   return { palette, fontFamily: getComputedStyle(element).fontFamily };

@@ -6,7 +6,7 @@ import {
   type FormatName,
 } from '../../../contract/answers/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
-import type { Theme } from '../../../drawing/shapes/appearance.ts';
+import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
 import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';

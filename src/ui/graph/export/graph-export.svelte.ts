@@ -4,7 +4,7 @@ import { fileNames, madeFormat, type FormatName } from '../../../contract/answer
 import type { ExportAnswer, ExportCounts } from '../../../contract/answers/export.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Theme } from '../../../drawing/shapes/appearance.ts';
+import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper } from '../../../contract/answers/picture.ts';
 import { download } from '../../shared/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/save-export.ts';

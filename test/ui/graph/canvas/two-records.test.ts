@@ -1,6 +1,6 @@
 /** What stands for two records is told from the rest by a second outline inside the first. */
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../../../src/drawing/shapes/appearance.ts';
+import { PALETTES } from '../../../../src/drawing/shapes/palette.ts';
 import { nodeOf } from '../../../../src/drawing/network/picture.ts';
 import { paintNodes } from '../../../../src/ui/graph/canvas/paint/paint-nodes.ts';
 import { makeEntity } from '../../../make/graph.ts';
@@ -12,7 +12,7 @@ function strokesOf(ofTwoRecords: boolean, zoom = 1): number[] {
   if (!pen) throw new Error('No canvas to paint on.');
   const node = nodeOf(company, { apart: null, neighbours: 1, ofTwoRecords });
   const sight = { zoom, pan: { x: 40, y: 40 }, width: 80, height: 80 };
-  paintNodes(pen, [node], sight, PALETTES.light);
+  paintNodes(pen, [node], sight, { palette: PALETTES.light, fontFamily: 'sans-serif' });
   const row = pen.getImageData(0, 40, 40, 1).data;
   const redAt = (x: number): number => row[4 * x] ?? 255;
   const fill = redAt(39);

@@ -1,5 +1,5 @@
 /** What the painter writes and draws with, and on. */
-import type { Palette } from '../../../../drawing/shapes/appearance.ts';
+import type { Palette } from '../../../../drawing/shapes/palette.ts';
 
 export type Pen = OffscreenCanvasRenderingContext2D;
 

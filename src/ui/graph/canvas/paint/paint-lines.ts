@@ -1,10 +1,6 @@
 /** Lines as they are painted: where they run on the screen, and how they look. */
-import {
-  lineLook,
-  SHAPES,
-  type LineLook,
-  type Palette,
-} from '../../../../drawing/shapes/appearance.ts';
+import { lineLook, SHAPES, type LineLook } from '../../../../drawing/shapes/appearance.ts';
+import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
 import { distanceToOutline } from '../../../../drawing/shapes/outline.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
@@ -48,8 +44,8 @@ export function paintLines(
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const look = lineLook(first, palette);
-    const ink = colour ?? look.color;
+    const look = lineLook(first);
+    const ink = colour ?? palette[look.colour];
     for (const some of inHandfuls(group)) strokeAll(pen, some, sight, look, ink, dashed, palette);
     if (look.arrow) paintArrows(pen, group, sight, ink);
   }

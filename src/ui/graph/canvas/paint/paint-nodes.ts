@@ -3,21 +3,23 @@
  * outline inside where it stands for two records, and a pin where it is pinned.
  */
 import {
-  CORNER_RADIUS,
   NODE_BOXES,
-  SECOND_OUTLINE_INSET,
   nodeLook,
   SHAPES,
   type NodeShape,
-  type Palette,
 } from '../../../../drawing/shapes/appearance.ts';
-import { STACK_OFFSETS } from '../../../../drawing/shapes/stack-glyph.ts';
-import { cornersOf } from '../../../../drawing/shapes/outline.ts';
+import {
+  SECOND_OUTLINE_INSET,
+  NODE_OUTLINES,
+  STACK_OFFSETS,
+} from '../../../../drawing/shapes/outline.ts';
+import type { PathShape } from '../../../../drawing/shapes/shape.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
 import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
-import { inHandfuls, strokeScale, type Pen } from './ink.ts';
-import { paintImported } from './paint-imported.ts';
+import { drawShapes, traceOutline } from './canvas-pen.ts';
+import { inHandfuls, strokeScale, type Ink, type Pen } from './ink.ts';
+import { badgePlace, importedSign } from '../../../../drawing/shapes/imported-sign.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
 const SMALL = 13;
@@ -43,9 +45,10 @@ export function paintNodes(
   pen: Pen,
   nodes: readonly PictureNode[],
   sight: Sight,
-  palette: Palette,
+  ink: Ink,
   marking = UNMARKED,
 ): void {
+  const { palette } = ink;
   const groups = Map.groupBy(nodes, (node) => {
     return `${node.kind} ${String(node.knowledge === 'named')} ${node.measured?.fill ?? ''}`;
   });
@@ -54,9 +57,9 @@ export function paintNodes(
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const look = nodeLook(first, palette);
-    const stroke = marking.stroke ?? look.stroke;
-    const seen = isSmall ? look.stroke : look.fill;
+    const look = nodeLook(first);
+    const stroke = marking.stroke ?? palette[look.stroke];
+    const seen = palette[isSmall ? look.stroke : look.fill];
     const { measured } = first;
     pen.fillStyle = measured?.fill
       ? palette[measured.fill]
@@ -75,12 +78,12 @@ export function paintNodes(
     }
   }
   pen.setLineDash([]);
-  if (!isSmall) paintImported(pen, nodes, sight, palette);
+  if (!isSmall) paintImported(pen, nodes, sight, ink);
   paintPins(
     pen,
     nodes.filter(({ pinned }) => pinned),
     sight,
-    palette,
+    ink,
   );
 }
 
@@ -129,44 +132,42 @@ function trace(
   const at = onScreen(node, sight);
   const x = at.x + offset.x * whole;
   const y = at.y + offset.y * whole;
-  const width = NODE_BOXES[shape].width * scale;
-  const height = NODE_BOXES[shape].height * scale;
-  if (shape === 'ellipse') {
-    pen.moveTo(x + width / 2, y);
-    pen.arc(x, y, width / 2, 0, Math.PI * 2);
-  } else if (shape === 'round-rectangle') {
-    pen.roundRect(x - width / 2, y - height / 2, width, height, CORNER_RADIUS * scale);
-  } else {
-    cornersOf(shape, scale).forEach((corner, at) => {
-      if (at === 0) pen.moveTo(x + corner.x, y + corner.y);
-      else pen.lineTo(x + corner.x, y + corner.y);
-    });
-    pen.closePath();
-  }
+  traceOutline(pen, NODE_OUTLINES[shape], x, y, scale);
 }
 
 /** A pin in a box of 24 pixels. */
-const PIN = 'M12 17v5M9 4h6M10 4v6l-4 4v3h12v-3l-4-4V4';
+const PIN: PathShape = {
+  path: 'M12 17v5M9 4h6M10 4v6l-4 4v3h12v-3l-4-4V4',
+  stroke: 'soft',
+  width: 2,
+  cap: 'round',
+  join: 'round',
+};
 const PIN_SIZE = 15;
 const PIN_ASIDE = 11;
-let pin: Path2D | undefined;
 
-function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, { soft }: Palette): void {
-  pin ??= new Path2D(PIN);
+function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, ink: Ink): void {
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
     const { x, y } = onScreen(node, sight);
     // Beside what a measure has written there.
     const aside = node.measured?.sign ? PIN_ASIDE : 0;
-    pen.save();
-    pen.translate(x - (12 + aside) * scale, y - 12 * scale);
-    pen.scale(scale, scale);
-    pen.lineWidth = 2;
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
-    pen.strokeStyle = soft;
-    pen.stroke(pin);
-    pen.restore();
+    const at = { x: x - (12 + aside) * scale, y: y - 12 * scale };
+    drawShapes(pen, [{ at, scale, shapes: [PIN] }], ink);
+  }
+}
+
+/** It follows the zoom within these: larger it would hide its entity, smaller nobody could read it. */
+const SCALES = { least: 0.5, most: 1.4 };
+
+/** Of those of these that were imported. */
+function paintImported(pen: Pen, nodes: readonly PictureNode[], sight: Sight, ink: Ink): void {
+  for (const node of nodes) {
+    if (!node.imported) continue;
+    const { x, y } = onScreen(node, sight);
+    const aside = badgePlace(node.kind, shapeScale(node, sight.zoom));
+    const scale = Math.min(SCALES.most, Math.max(SCALES.least, sight.zoom));
+    drawShapes(pen, [importedSign({ x: x + aside.x, y: y + aside.y }, scale)], ink);
   }
 }

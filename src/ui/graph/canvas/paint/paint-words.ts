@@ -1,9 +1,7 @@
 /** Names and roles as they are painted, with a halo of the ground, so that they are read across a line. */
-import {
-  LINE_FONT_SIZE,
-  NODE_FONT_SIZE,
-  type Palette,
-} from '../../../../drawing/shapes/appearance.ts';
+import { LINE_FONT_SIZE, NODE_FONT_SIZE } from '../../../../drawing/shapes/appearance.ts';
+import type { Colour } from '../../../../drawing/shapes/palette.ts';
+import { isRightToLeft } from '../../../../drawing/shapes/visible-text.ts';
 import { middleOfLine, wayAlong } from '../../../../drawing/labels/line-labels.ts';
 import { LINE_HEIGHT } from '../../../../drawing/labels/names.ts';
 import { wordScale, type Sight } from '../../../../drawing/network/sight.ts';
@@ -16,14 +14,14 @@ import { FADED, type Emphasis } from './emphasis.ts';
 import type { Ink, Pen } from './ink.ts';
 import { lead } from './lead.ts';
 import { paintGroups } from './paint-groups.ts';
-import { type WrittenSign, SIGN } from '../../../../drawing/network/shared-sign.ts';
-import { leadOf } from '../../../../drawing/network/lead.ts';
-import { THING_BOX, THING_SHAPES } from '../../../../drawing/shapes/thing-shapes.ts';
+import {
+  thingLines,
+  thingShapes,
+  type WrittenSign,
+} from '../../../../drawing/network/shared-sign.ts';
+import { drawShapes } from './canvas-pen.ts';
 
 const HALO = 3;
-/** Hebrew, Arabic and their kin: what begins with them reads from the right. */
-const FROM_THE_RIGHT =
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 export function paintWords(
   pen: Pen,
@@ -83,7 +81,7 @@ function writeRole(pen: Pen, { line, label, room, x, y }: WrittenRole, ratio: nu
 }
 
 function write(pen: Pen, text: string, x: number, y: number): void {
-  pen.direction = FROM_THE_RIGHT.test(text) ? 'rtl' : 'ltr';
+  pen.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
   pen.strokeText(text, x, y);
   pen.fillText(text, x, y);
 }
@@ -93,62 +91,24 @@ function paintThings(
   pen: Pen,
   signs: readonly WrittenSign[],
   ratio: number,
-  { palette, fontFamily }: Ink,
+  ink: Ink,
   { strong, fades, group: eyed }: Emphasis,
 ): void {
+  const seen = signs.map((written) => {
+    const isStrong = written.ends.some(({ node }) => strong.has(node.id));
+    const isEyed = written.sign.id === eyed;
+    const stroke: Colour = isEyed || (fades && isStrong) ? 'accent' : 'soft';
+    return { written, isEyed, stroke, alpha: fades && !isStrong ? FADED : 1 };
+  });
   pen.save();
-  pen.font = `${LINE_FONT_SIZE}px ${fontFamily}`;
-  pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  pen.lineJoin = 'round';
   // All lines before all signs: none runs over another's words.
-  for (const inTurn of [paintLeads, paintSign]) {
-    for (const written of signs) {
-      const isStrong = written.ends.some(({ node }) => strong.has(node.id));
-      pen.globalAlpha = fades && !isStrong ? FADED : 1;
-      const isEyed = written.sign.id === eyed;
-      pen.strokeStyle = isEyed || (fades && isStrong) ? palette.accent : palette.soft;
-      inTurn(pen, written, ratio, palette, isEyed);
-    }
+  for (const { written, stroke, alpha } of seen) {
+    pen.globalAlpha = alpha;
+    drawShapes(pen, [thingLines(written, ratio, stroke)], ink);
+  }
+  for (const { written, isEyed, stroke, alpha } of seen) {
+    pen.globalAlpha = alpha;
+    drawShapes(pen, thingShapes(written, stroke, isEyed), ink);
   }
   pen.restore();
-}
-
-function paintLeads(pen: Pen, { ends, ...sign }: WrittenSign, ratio: number): void {
-  pen.lineWidth = 1;
-  pen.setLineDash([2, 3]);
-  pen.beginPath();
-  for (const { node, radius } of ends) {
-    const { from, to } = leadOf({ ...sign, node, radius }, ratio);
-    pen.moveTo(from.x, from.y);
-    pen.lineTo(to.x, to.y);
-  }
-  pen.stroke();
-  pen.setLineDash([]);
-}
-
-function paintSign(
-  pen: Pen,
-  { sign, text, x, y, width, height }: WrittenSign,
-  _ratio: number,
-  palette: Palette,
-  isEyed: boolean,
-): void {
-  const left = x - width / 2;
-  const top = y - height / 2;
-  pen.beginPath();
-  pen.roundRect(left, top, width, height, 3);
-  pen.fillStyle = isEyed ? palette.accentSoft : palette.pane;
-  pen.lineWidth = 1;
-  pen.fill();
-  pen.stroke();
-  pen.save();
-  pen.translate(left + SIGN.from, y - SIGN.size / 2);
-  pen.scale(SIGN.size / THING_BOX, SIGN.size / THING_BOX);
-  pen.lineWidth = 1.25;
-  pen.stroke(new Path2D(THING_SHAPES[sign.kind]));
-  pen.restore();
-  pen.fillStyle = isEyed ? palette.accent : palette.text;
-  pen.direction = 'ltr';
-  pen.fillText(text, left + SIGN.text, y + 0.5);
 }

@@ -31,7 +31,8 @@ import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
 import { type Emphasis, FADED } from './emphasis.ts';
-import { MEASURED_LETTER } from '../../../../drawing/shapes/measure-scale.ts';
+import { letterShape, letterSize } from '../../../../drawing/shapes/measure-scale.ts';
+import { drawShapes } from './canvas-pen.ts';
 
 /** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
 export const BEYOND = 64;
@@ -104,8 +105,8 @@ export class Painter {
     const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
     const seen = nodesIn(this.scene.nodes.values(), partInSight(sight, BEYOND));
     paintMeasured(pen, seen, sight, ink, emphasis);
-    paintSigns(pen, this.scene, this.#news, sight, ink.palette);
-    paintMarks(pen, this.scene, this.#marked, sight, ink.palette);
+    paintSigns(pen, this.scene, this.#news, sight, ink);
+    paintMarks(pen, this.scene, this.#marked, sight, ink);
     const words = writeWords(this.scene, sight, focus);
     paintTitles(pen, words.titles, sight, ink);
     paintWords(pen, words, sight, ink, emphasis);
@@ -141,22 +142,23 @@ export class Painter {
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
     paintAreas(pen, this.scene, sight, ink);
     paintLines(pen, resting, sight, ink.palette);
-    paintNewLines(pen, this.scene, this.#news, sight, ink.palette);
-    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink.palette);
+    paintNewLines(pen, this.scene, this.#news, sight, ink);
+    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink);
     this.#still = { pen, of };
     return pen;
   }
 
   /** What is looked at or dragged, over the rest; answers whose words stand out. */
-  #paintEye(pen: Pen, sight: Sight, focus: Focus, { palette }: Ink): Set<string> {
+  #paintEye(pen: Pen, sight: Sight, focus: Focus, ink: Ink): Set<string> {
     const { scene } = this;
+    const { palette } = ink;
     const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
     if (held.length > 0) {
       paintLines(pen, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
       const ends = held
         .flatMap(({ id }) => scene.linesAt(id))
         .flatMap(({ from, to }) => [from, to]);
-      paintNodes(pen, [...new Set([...ends, ...held])], sight, palette);
+      paintNodes(pen, [...new Set([...ends, ...held])], sight, ink);
     }
     const { lines, nodes } = this.#near(focus);
     if (this.#fades(focus)) {
@@ -170,11 +172,11 @@ export class Painter {
     const strongLines = [...new Set([...lines, ...chosenLines])];
     paintLines(pen, strongLines, sight, palette, palette.accent);
     const ends = strongLines.flatMap(({ from, to }) => [from, to]);
-    paintNodes(pen, [...new Set([...nodes, ...ends])], sight, palette);
+    paintNodes(pen, [...new Set([...nodes, ...ends])], sight, ink);
     const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
     const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
     const part = partInSight(sight, BEYOND + REACH * sight.zoom);
-    paintNodes(pen, nodesIn(chosen, part), sight, palette, marking);
+    paintNodes(pen, nodesIn(chosen, part), sight, ink, marking);
     const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
     if (current) paintRing(pen, current, sight, palette.accent);
     return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
@@ -241,21 +243,17 @@ function paintMeasured(
   pen: Pen,
   nodes: readonly PictureNode[],
   sight: Sight,
-  { palette, fontFamily }: Ink,
+  ink: Ink,
   { strong, fades }: Pick<Emphasis, 'strong' | 'fades'>,
 ): void {
-  pen.save();
-  pen.fillStyle = palette.text;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
   for (const node of nodes) {
     const scale = shapeScale(node, sight.zoom);
-    const size = Math.min(MEASURED_LETTER.most, MEASURED_LETTER.size * scale);
+    const size = letterSize(scale);
     if (!node.measured?.sign || size < LEAST) continue;
     const { x, y } = onScreen(node, sight);
-    pen.font = `600 ${size}px ${fontFamily}`;
+    const at = { x: x + (node.pinned ? ASIDE * scale : 0), y };
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
-    pen.fillText(node.measured.sign, x + (node.pinned ? ASIDE * scale : 0), y + scale);
+    drawShapes(pen, [letterShape(node.measured.sign, at, size)], ink);
   }
-  pen.restore();
+  pen.globalAlpha = 1;
 }

@@ -1,0 +1,143 @@
+/** The display list of a chart: its strokes, its boxes with all that is in them, its arrows and words. */
+import type { EntityKind } from '../../contract/model/entity.ts';
+import { importedSign } from '../shapes/imported-sign.ts';
+import { lineStrokes, nodeLook } from '../shapes/appearance.ts';
+import { STACK_OFFSETS } from '../shapes/outline.ts';
+import type { Point, Rectangle } from '../shapes/plane.ts';
+import type { Paint, PathShape, Shape, ShapeGroup, TextShape } from '../shapes/shape.ts';
+import { boxOutline, KIND_MARKS, MARK_PLACES, secondEdge } from './chart-marks.ts';
+import type { ChartArrow, ChartPictureBox, ChartPictureLine } from './chart-picture.ts';
+import { rectangleOf } from './chart-rows.ts';
+import { strokeLook, strokePath, type Stroke } from './chart-strokes.ts';
+import { WORDS_FONT, WORDS_LINE } from './chart-words.ts';
+
+/** @param wider how much wider than usual: far away it could not be seen */
+export function strokeShapes(stroke: Stroke, wider = 1): PathShape[] {
+  const look = strokeLook(stroke.look);
+  const cap = look.dash.length === 0 ? 'square' : look.cap;
+  return lineStrokes(strokePath(stroke), { ...look, cap }, wider);
+}
+
+const HEADS: Readonly<Record<ChartArrow['way'], string>> = {
+  down: 'l-4 -8h8z',
+  up: 'l-4 8h8z',
+  right: 'l-8 -4v8z',
+  left: 'l8 -4v8z',
+};
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+export const arrowShape = ({ tip, way, look }: ChartArrow): PathShape => ({
+  path: `M${hundredth(tip.x)} ${hundredth(tip.y)}${HEADS[way]}`,
+  fill: strokeLook(look).colour,
+});
+
+/** The mark of its kind; none of a stack of several kinds, of which nobody failed to state it. */
+const boxMark = ({ kind, stacked }: { kind: EntityKind; stacked: number }): string | null =>
+  stacked > 0 && kind === 'member' ? null : KIND_MARKS[kind];
+
+/** Its outline, with more of it behind a stack, and a second edge where it stands for two records. */
+function edgesOf(
+  { kind, ofTwoRecords, stacked }: Pick<ChartPictureBox, 'kind' | 'ofTwoRecords' | 'stacked'>,
+  { minX, maxX, minY, maxY }: Rectangle,
+  paint: Paint,
+): PathShape[] {
+  const edge = ({ x, y }: Point): PathShape => {
+    const at = { minX: minX + x, maxX: maxX + x, minY: minY + y, maxY: maxY + y };
+    return Object.assign({ path: boxOutline(kind, at) }, paint);
+  };
+  const edges = [...(stacked > 0 ? STACK_OFFSETS : []), { x: 0, y: 0 }].map(edge);
+  if (!ofTwoRecords) return edges;
+  const { fill: _, dash: __, ...stroke } = paint;
+  const path = secondEdge(kind, { minX, maxX, minY, maxY });
+  return [...edges, Object.assign({ path }, stroke)];
+}
+
+/** What the eye is on of a box. */
+interface BoxEye {
+  isSelected: boolean;
+  isEyed: boolean;
+}
+
+const AT_REST: BoxEye = { isSelected: false, isEyed: false };
+
+export function boxShapes(box: ChartPictureBox, { isSelected, isEyed } = AT_REST): Shape[] {
+  const look = nodeLook(box);
+  const at = rectangleOf(box);
+  const isAccented = isSelected || isEyed;
+  const paint: Paint = {
+    fill: isSelected ? 'accentSoft' : look.filled ? look.fill : 'ground',
+    stroke: isAccented ? 'accent' : look.stroke,
+    width: look.strokeWidth + (isAccented ? 1.2 : 0),
+    dash: look.dash,
+  };
+  const path = boxMark(box);
+  const place = MARK_PLACES[box.kind];
+  const mark: PathShape[] =
+    path === null
+      ? []
+      : [
+          {
+            path,
+            at: { x: at.minX + place.x, y: at.minY + place.y },
+            stroke: 'soft',
+            width: 1.1,
+            cap: 'round',
+            join: 'round',
+          },
+        ];
+  const texts = box.texts.map(({ text, baseline, font, soft, rightToLeft }): TextShape => ({
+    text,
+    at: { x: box.x, y: box.y + baseline },
+    size: font.size,
+    ...(font.bold && { weight: 600 }),
+    fill: soft ? 'soft' : look.text,
+    align: 'middle',
+    stands: 'on',
+    direction: rightToLeft ? 'rtl' : 'ltr',
+  }));
+  const badge = box.imported ? [importedSign(importedPlace(at))] : [];
+  return [...edgesOf(box, at, paint), ...mark, ...texts, ...badge];
+}
+
+/** On the lower edge, clear of its round ends and of lines from its middle. */
+const importedPlace = ({ minX, maxY }: Rectangle): Point => ({ x: minX + 26, y: maxY });
+
+/** The words on a line. */
+export function wordShapes({ words, wordsAt }: ChartPictureLine): TextShape[] {
+  if (wordsAt === null) return [];
+  const isAtEnd = wordsAt.align === 'end';
+  return words.lines.map(({ text, rightToLeft }, index) => ({
+    text,
+    at: {
+      x: isAtEnd ? wordsAt.maxX : wordsAt.minX,
+      y: wordsAt.minY + index * WORDS_LINE + WORDS_FONT.size,
+    },
+    size: WORDS_FONT.size,
+    fill: 'text',
+    align: isAtEnd ? 'right' : 'left',
+    stands: 'on',
+    direction: rightToLeft ? 'rtl' : 'ltr',
+  }));
+}
+
+/** Of a sample: its corners are drawn for boxes twice as large. */
+const SAMPLE = { scale: 0.5, mark: 1.7 };
+const SAMPLE_BOX: Rectangle = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
+
+/** A box around 0, 0 as a legend shows it. */
+export function boxSample(
+  box: Pick<ChartPictureBox, 'kind' | 'knowledge' | 'ofTwoRecords' | 'stacked'>,
+): ShapeGroup {
+  const { fill, filled, stroke, strokeWidth, dash } = nodeLook(box);
+  const edges = edgesOf(box, SAMPLE_BOX, {
+    fill: filled ? fill : 'ground',
+    stroke,
+    width: strokeWidth / SAMPLE.scale,
+    dash: dash.map((length) => length / SAMPLE.scale),
+  });
+  const path = filled ? boxMark(box) : null;
+  const mark: PathShape[] =
+    path === null ? [] : [{ path, scale: SAMPLE.mark, stroke, width: 1.2, cap: 'round' }];
+  return { at: { x: 0, y: 0 }, scale: SAMPLE.scale, shapes: [...edges, ...mark] };
+}

@@ -13,7 +13,7 @@ import { counted } from '../contract/text/counted.ts';
 import { readFileSync } from 'node:fs';
 import { type NameSchema, NAME_SCHEMAS, compareNames } from '../record/same/compare-names.ts';
 import type { NameComparison } from '../record/same/reasons.ts';
-import { plainCell } from '../exchange/table-cells.ts';
+import { plainCell } from '../exchange/common/table-cells.ts';
 import { withoutFormulas } from '../contract/text/formula.ts';
 
 const OPTIONS = {

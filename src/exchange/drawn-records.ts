@@ -19,9 +19,9 @@ import {
 import { idInWords } from '../graph/namesakes.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import type { GraphToExport, LossCount } from './exchange.ts';
-import { nodeSources, tieSources } from './flat-graph.ts';
-import { escapeXml, writableXml } from './writable-text.ts';
+import type { GraphToExport, LossCount } from './common/exporter.ts';
+import { nodeSources, tieSources } from './common/flat-graph.ts';
+import { escapeXml, writableXml } from './common/writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
   entities: DrawnEntity[];

@@ -1,6 +1,11 @@
 /** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
 import { fileNames, FORMATS, type GraphFormat } from '../contract/answers/formats.ts';
-import { ExportTally, type ExportedFile, type Exporter, type GraphToExport } from './exchange.ts';
+import {
+  ExportTally,
+  type ExportedFile,
+  type Exporter,
+  type GraphToExport,
+} from './common/exporter.ts';
 
 /** A format of the table without an exporter does not compile. */
 export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> = {
@@ -9,17 +14,17 @@ export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> =
     const chart = (await import('./svg-chart.ts')).exportChartSvg;
     return (graph, tally) => (graph.look === 'chart' ? chart : network)(graph, tally);
   },
-  graphml: async () => (await import('./graphml.ts')).exportGraphml,
-  cytoscape: async () => (await import('./cytoscape-json.ts')).exportCytoscapeJson,
-  gexf: async () => (await import('./gexf.ts')).exportGexf,
-  cx2: async () => (await import('./cx2.ts')).exportCx2,
-  xlsx: async () => (await import('./xlsx.ts')).exportXlsx,
-  neo4j: async () => (await import('./neo4j.ts')).exportNeo4j,
-  postgres: async () => (await import('./postgres.ts')).exportPostgres,
+  graphml: async () => (await import('./formats/graphml.ts')).exportGraphml,
+  cytoscape: async () => (await import('./formats/cytoscape-json.ts')).exportCytoscapeJson,
+  gexf: async () => (await import('./formats/gexf.ts')).exportGexf,
+  cx2: async () => (await import('./formats/cx2.ts')).exportCx2,
+  xlsx: async () => (await import('./formats/xlsx.ts')).exportXlsx,
+  neo4j: async () => (await import('./formats/neo4j.ts')).exportNeo4j,
+  postgres: async () => (await import('./formats/postgres.ts')).exportPostgres,
   ftm: async () => (await import('./ftm/ftm.ts')).exportFtm,
   bods: async () => (await import('./bods/bods.ts')).exportBods,
-  profiles: async () => (await import('./profiles.ts')).exportProfiles,
-  csv: async () => (await import('./csv.ts')).exportCsv,
+  profiles: async () => (await import('./formats/profiles.ts')).exportProfiles,
+  csv: async () => (await import('./formats/csv.ts')).exportCsv,
 };
 
 export interface OpenedExport {

@@ -38,7 +38,7 @@ import {
   type ExportTally,
   type GraphToExport,
   type LossCount,
-} from './exchange.ts';
+} from './common/exporter.ts';
 import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { chartNotes } from './svg-chart-notes.ts';
 import { drawLegend } from './svg-legend.ts';
@@ -53,7 +53,7 @@ import {
   tieNotesInTooltip,
 } from './svg-marks.ts';
 import { addUndrawn } from './undrawn.ts';
-import { escapeXml, toWritable } from './writable-text.ts';
+import { escapeXml, toWritable } from './common/writable-text.ts';
 
 const NARROWEST = 360;
 

@@ -18,7 +18,7 @@ import { textWidth } from '../drawing/shapes/text-width.ts';
 import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
 import { round, shapeElement } from './svg-pen.ts';
 import { textElement } from './svg-text.ts';
-import { escapeXml } from './writable-text.ts';
+import { escapeXml } from './common/writable-text.ts';
 
 const LOOP = 26;
 

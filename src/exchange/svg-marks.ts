@@ -15,7 +15,7 @@ import {
 } from '../drawing/elements/record-marks.ts';
 import { cutText } from '../drawing/shapes/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
-import type { AnalystMarks, GraphToExport, LossCount } from './exchange.ts';
+import type { AnalystMarks, GraphToExport, LossCount } from './common/exporter.ts';
 import type { LegendSample } from './svg-legend.ts';
 import { svgOf } from './svg-pen.ts';
 

@@ -6,7 +6,7 @@ import { NODE_BOXES, type NodeLook } from '../drawing/shapes/appearance.ts';
 import { letterShape, letterSize, type MeasuredLook } from '../drawing/shapes/measure-scale.ts';
 import type { Shape } from '../drawing/shapes/shape.ts';
 import type { LegendSample } from './svg-legend.ts';
-import { escapeXml } from './writable-text.ts';
+import { escapeXml } from './common/writable-text.ts';
 
 /** Samples of sizes are drawn so much smaller than entities. */
 const SMALLER = 3.6;

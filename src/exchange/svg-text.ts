@@ -1,7 +1,7 @@
 /** Text as it is written in SVG. */
 import type { Point } from '../drawing/shapes/plane.ts';
 import { round } from './svg-pen.ts';
-import { escapeXml } from './writable-text.ts';
+import { escapeXml } from './common/writable-text.ts';
 
 /**
  * One line of text, standing centred on a point, or turned around it, with a halo of the ground. Each

@@ -14,7 +14,7 @@ import type { Palette } from '../drawing/shapes/palette.ts';
 import type { Rectangle } from '../drawing/shapes/plane.ts';
 import { EVERYWHERE } from './svg-areas.ts';
 import { shapeElement, svgOf } from './svg-pen.ts';
-import { escapeXml } from './writable-text.ts';
+import { escapeXml } from './common/writable-text.ts';
 
 interface ThingsInSvg {
   /** All lines before all signs: none runs over another's words. */

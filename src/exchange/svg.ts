@@ -44,7 +44,7 @@ import {
   type Exporter,
   type GraphToExport,
   type LossCount,
-} from './exchange.ts';
+} from './common/exporter.ts';
 import { roomBeside } from './picture-room.ts';
 import { drawAreas } from './svg-areas.ts';
 import { SvgBounds } from './svg-bounds.ts';
@@ -65,7 +65,7 @@ import {
 } from './svg-marks.ts';
 import { drawThings } from './svg-things.ts';
 import { addUndrawn } from './undrawn.ts';
-import { escapeXml, toWritable } from './writable-text.ts';
+import { escapeXml, toWritable } from './common/writable-text.ts';
 
 const NARROWEST = 360;
 /** Labels of more lines than this are not numbered: nobody would look them up. */

@@ -15,7 +15,11 @@ import type { ChainHead } from '../contract/model/request.ts';
 import type { SharedThings } from '../contract/model/thing.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Difference } from '../contract/model/version.ts';
-import type { ExportedRegistries, GraphToExport, UndrawnNeighbours } from '../exchange/exchange.ts';
+import type {
+  ExportedRegistries,
+  GraphToExport,
+  UndrawnNeighbours,
+} from '../exchange/common/exporter.ts';
 import type { CitationParts } from './citations.ts';
 
 /** Subjects that ownership and paths are told of, the first ones: each two of them have a list of their own. */

@@ -4,7 +4,7 @@
  * nothing is counted, and whose ends are not there is not looked for.
  */
 import type { GraphFormat } from '../../src/contract/answers/formats.ts';
-import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/flat-graph.ts';
+import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/common/flat-graph.ts';
 import {
   csvLine,
   edgeOf,

@@ -1,6 +1,6 @@
 /** The limits of the exports for graph programs and databases. */
 import Papa from 'papaparse';
-import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/flat-graph.ts';
+import { EDGE_FIELDS, NODE_FIELDS } from '../../src/exchange/common/flat-graph.ts';
 import {
   askedOf,
   csvLine,

@@ -5,8 +5,8 @@
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
-import { countryCode } from '../../src/exchange/stated/country-code.ts';
+import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
+import { countryCode } from '../../src/exchange/values/country-code.ts';
 import { encode, nodeOf, placeOf, type Prepare } from './plain-parts.ts';
 
 const listOf = <T>(value: T | null): [T] | undefined => (value === null ? undefined : [value]);

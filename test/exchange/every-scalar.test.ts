@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { GraphFormat } from '../../src/contract/answers/formats.ts';
-import { ExportTally } from '../../src/exchange/exchange.ts';
+import { ExportTally } from '../../src/exchange/common/exporter.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
 import { asStated } from '../make/formulas.ts';
 import { asWritten, makeEntity, makeExport } from '../make/graph.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
-import { CHUNK_UNITS } from '../../src/exchange/exchange.ts';
+import { CHUNK_UNITS } from '../../src/exchange/common/exporter.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { exporterOf } from '../make/exported.ts';
 import { makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
-import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { openExport } from '../../src/exchange/exporters.ts';
 import { makeExport } from '../make/graph.ts';
 
@@ -28,7 +28,7 @@ describe('exporting a graph', () => {
   it('loads no exporter with the engine, and later the one asked for', () => {
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', WATCH]);
     const { atStart, later } = JSON.parse(said.toString()) as Record<string, string[]>;
-    expect(atStart?.sort()).toEqual(['exchange.ts', 'exporters.ts']);
+    expect(atStart?.sort()).toEqual(['exporter.ts', 'exporters.ts']);
     expect(later).toContain('csv.ts');
     expect(later).not.toContain('svg.ts');
   });

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exporterOf } from '../make/exported.ts';
 import { CHAIN, registriesAt } from '../make/graph.ts';
 

@@ -2,7 +2,11 @@
 import { fallbackLabel } from '../../src/record/names.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
-import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
+import {
+  ExportTally,
+  type Exporter,
+  type GraphToExport,
+} from '../../src/exchange/common/exporter.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';

@@ -1,8 +1,12 @@
 /** Stacks in files: a picture draws each once and leads to all in it; data keep every entity and tie. */
 import { describe, expect, it } from 'vitest';
-import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
+import {
+  ExportTally,
+  type Exporter,
+  type GraphToExport,
+} from '../../src/exchange/common/exporter.ts';
 import { readExport } from '../../src/exchange/reading/read-export.ts';
-import { exportGraphml } from '../../src/exchange/graphml.ts';
+import { exportGraphml } from '../../src/exchange/formats/graphml.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';

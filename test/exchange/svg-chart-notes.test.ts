@@ -1,6 +1,6 @@
 /** What a chart says below its legend, and only where it is so. */
 import { describe, expect, it } from 'vitest';
-import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PALETTES } from '../../src/drawing/shapes/palette.ts';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
-import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { WORLDS } from '../make/chart-worlds.ts';
 import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';

@@ -1,6 +1,6 @@
 /** What stands around the diagram: what it is of, its legend and its key. */
 import { describe, expect, it } from 'vitest';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { CHAIN, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
 import { elementsOf } from '../make/read-xml.ts';
 import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';

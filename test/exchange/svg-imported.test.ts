@@ -1,6 +1,6 @@
 /** What was imported from a file bears a badge in both pictures, and their legends explain it. */
 import { describe, expect, it } from 'vitest';
-import { ExportTally, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
 import { exportSvg } from '../../src/exchange/svg.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
 import type { SourcedStatement } from '../../src/contract/model/tie.ts';
-import type { ExportedRecord, GraphToExport, StatedRecord } from '../../src/exchange/exchange.ts';
+import type {
+  ExportedRecord,
+  GraphToExport,
+  StatedRecord,
+} from '../../src/exchange/common/exporter.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';

@@ -1,7 +1,11 @@
 /** What an exporter makes of a graph, whole. */
 import { fileNames, FORMATS, type GraphFormat } from '../../src/contract/answers/formats.ts';
 import type { Loss } from '../../src/contract/answers/export.ts';
-import { ExportTally, type Exporter, type GraphToExport } from '../../src/exchange/exchange.ts';
+import {
+  ExportTally,
+  type Exporter,
+  type GraphToExport,
+} from '../../src/exchange/common/exporter.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
 
 interface Exported {

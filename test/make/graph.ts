@@ -6,7 +6,7 @@ import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { DEFAULT_EXPORT_ROLES } from '../../src/contract/model/role-lists.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
-import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import { hostileText } from './hostile-text.ts';
 

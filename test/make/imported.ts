@@ -1,6 +1,6 @@
 /** What is read of a file from elsewhere, and what is expected of one that this program wrote. */
 import type { ImportFormat, ImportMapping } from '../../src/contract/model/import.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { guessMapping } from '../../src/exchange/import/column-names.ts';
 import type {
   ImportedEntity,

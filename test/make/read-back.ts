@@ -1,12 +1,12 @@
 /** An exported file as the program itself reads it, and what is to be found in it. */
 import { readExport } from '../../src/exchange/reading/read-export.ts';
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
 import {
   EDGE_FIELDS,
   GRAPH_FIELDS,
   NODE_FIELDS,
   type FlatField,
-} from '../../src/exchange/flat-graph.ts';
+} from '../../src/exchange/common/flat-graph.ts';
 import { asWritten } from './graph.ts';
 
 type Row = [what: string, fields: Record<string, string>];

@@ -1,5 +1,5 @@
 /** A picture as SVG, read back: its nodes, its lines, and the words around it. */
-import type { GraphToExport } from '../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exporterOf } from './exported.ts';
 import { makeExport } from './graph.ts';
 import { elementsOf, readXml, type XmlElement } from './read-xml.ts';

@@ -1,7 +1,7 @@
 /** What is stored of the neighbours of a graph and is not on it. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { UndrawnNeighbours } from '../../exchange/exchange.ts';
+import type { UndrawnNeighbours } from '../../exchange/common/exporter.ts';
 import type { NamedNeighbours } from '../../report/material.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { neighboursInParts } from './graph-parts.ts';

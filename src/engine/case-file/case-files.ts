@@ -6,7 +6,7 @@ import type { CaseFilePreview, ToldCaseFile } from '../../contract/answers/case-
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import { CASE_MIME as MIME, fileNames } from '../../contract/answers/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
-import { ExportTally, type Chunk } from '../../exchange/exchange.ts';
+import { ExportTally, type Chunk } from '../../exchange/common/exporter.ts';
 import type { EngineContext } from '../context.ts';
 import { toFileName } from '../export/file-name.ts';
 import type { Call, Handlers } from '../handlers.ts';

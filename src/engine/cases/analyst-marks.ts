@@ -5,7 +5,7 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
-import { LossCount, type AnalystMarks } from '../../exchange/exchange.ts';
+import { LossCount, type AnalystMarks } from '../../exchange/common/exporter.ts';
 import { notesByTie } from '../../graph/tie-notes.ts';
 import type { StoreReader } from '../../store/store.ts';
 

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/answers/formats.ts';
 import type { DossierAnswer } from '../../contract/answers/export.ts';
-import { ExportTally, type Chunk, type LossCount } from '../../exchange/exchange.ts';
+import { ExportTally, type Chunk, type LossCount } from '../../exchange/common/exporter.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report, Source } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';

@@ -6,7 +6,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { ExportedRecord, GraphToExport } from '../../exchange/exchange.ts';
+import type { ExportedRecord, GraphToExport } from '../../exchange/common/exporter.ts';
 import { isLargeAnswer } from '../../registry/large-answer.ts';
 import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { SavedFormat } from '../../contract/answers/formats.ts';
 import type { ExportPart, Loss } from '../../contract/answers/export.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { Chunk, ExportTally } from '../../exchange/exchange.ts';
+import type { Chunk, ExportTally } from '../../exchange/common/exporter.ts';
 import type { OpenedExport } from '../../exchange/exporters.ts';
 import type { Call } from '../handlers.ts';
 import type { ExportToSave } from '../host.ts';

@@ -1,5 +1,5 @@
 /** The chunks of a file as one, for what can't take it in parts. */
-import type { Chunk } from '../../exchange/exchange.ts';
+import type { Chunk } from '../../exchange/common/exporter.ts';
 
 /** In steps of a chunk. Of a file that is text. */
 export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {

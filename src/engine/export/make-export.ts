@@ -24,7 +24,7 @@ import {
   NO_ANALYST_MARKS,
   type ExportedRegistries,
   type GraphToExport,
-} from '../../exchange/exchange.ts';
+} from '../../exchange/common/exporter.ts';
 import { openExport, type OpenedExport } from '../../exchange/exporters.ts';
 import { filterGraph, tiesThrough, type Filtered } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime } from '../../graph/graph-time.ts';

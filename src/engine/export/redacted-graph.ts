@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { FactsSource } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import type { AnalystMarks, GraphToExport } from '../../exchange/exchange.ts';
+import type { AnalystMarks, GraphToExport } from '../../exchange/common/exporter.ts';
 import { TAKEN_OUT } from '../../case-file/scrub.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import type { Redacting } from '../case-file/redacted-words.ts';

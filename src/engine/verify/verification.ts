@@ -7,7 +7,7 @@ import {
   addressesInWords,
   handlesInWords,
   type ExportedRegistries,
-} from '../../exchange/exchange.ts';
+} from '../../exchange/common/exporter.ts';
 import {
   type ExportedRow,
   type ExportReading,

@@ -2,7 +2,7 @@
 import { entityId, parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
-import { NO_ANALYST_MARKS, type ExportedRegistries } from '../../exchange/exchange.ts';
+import { NO_ANALYST_MARKS, type ExportedRegistries } from '../../exchange/common/exporter.ts';
 import {
   ANALYST_FIELDS,
   COMPANY_END,
@@ -10,7 +10,7 @@ import {
   NODE_FIELDS,
   nodeSources,
   type FlatField,
-} from '../../exchange/flat-graph.ts';
+} from '../../exchange/common/flat-graph.ts';
 import { buildPair } from '../../graph/build.ts';
 import { companyEndOf } from '../../graph/company-end.ts';
 import { alikeNameOf } from '../../graph/identity.ts';

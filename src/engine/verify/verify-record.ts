@@ -1,7 +1,7 @@
 /** A record as its registry sent it, in an export of profiles, against the response with the hash it names. */
 import { parseEntityId } from '../../contract/model/entity.ts';
-import { LossCount } from '../../exchange/exchange.ts';
-import { toWritable } from '../../exchange/writable-text.ts';
+import { LossCount } from '../../exchange/common/exporter.ts';
+import { toWritable } from '../../exchange/common/writable-text.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import {

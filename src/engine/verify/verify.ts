@@ -97,8 +97,8 @@ class HeldFile {
   /** With its readers each is loaded when the first file of its sort comes. */
   async #begin(bytes: Uint8Array): Promise<void> {
     if (this.#graph || this.#dossier) return;
-    const { refuseKnownByBytes } = await import('../../exchange/reading/known-by-bytes.ts');
-    refuseKnownByBytes(Buffer.from(bytes).toString('latin1'));
+    const { refuseUnreadableFormat } = await import('../../exchange/reading/read-export.ts');
+    refuseUnreadableFormat(Buffer.from(bytes).toString('latin1'));
     if (beginsAsDossier(bytes)) {
       const { DossierVerification } = await import('../dossier/verify-dossier.ts');
       this.#dossier = new DossierVerification();

@@ -1,9 +1,8 @@
 /** A statement of BODS 0.4 (schema reference, "Statement"): a claim about one record, with its source and who publishes it. */
-import type { GraphToExport, LossCount } from '../exchange.ts';
-import { isWebAddress } from '../stated/web-address.ts';
-import type { Origin } from '../stated/origins.ts';
-import { jsonText } from '../json-members.ts';
-import { toWritable } from '../writable-text.ts';
+import type { GraphToExport, LossCount } from '../common/exporter.ts';
+import { isWebAddress, type Origin } from '../values/origins.ts';
+import { jsonText } from '../common/flat-graph.ts';
+import { toWritable } from '../common/writable-text.ts';
 
 const BODS_VERSION = '0.4';
 

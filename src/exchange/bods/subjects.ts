@@ -6,13 +6,15 @@ import { isToldOver } from '../../graph/company-end.ts';
 import { valueAt, type BodsField } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/stated-dates.ts';
-import type { LossCount, StatedRecord } from '../exchange.ts';
-import { birthDateOf } from '../stated/birth-date.ts';
-import { wholeDay } from '../stated/dates.ts';
-import { statedName, statedNames } from '../stated/names.ts';
-import { joined } from '../stated/texts.ts';
-import { addressIn, countryIn, jurisdictionIn } from './places.ts';
+import type { LossCount, StatedRecord } from '../common/exporter.ts';
+import { birthDateOf, wholeDay } from '../values/dates.ts';
+import { statedName, statedNames, joined } from '../values/names.ts';
 import type { Details } from './statement.ts';
+import { countryCode } from '../values/country-code.ts';
+import { stated } from '../../record/names.ts';
+import { ADDRESSES } from '../../record/fields/shared-fields.ts';
+import { fold } from '../../contract/text/fold-words.ts';
+import { addressInFull, partsLost } from '../values/address-text.ts';
 
 type Text = string | null;
 
@@ -144,4 +146,56 @@ export function wholeOrLost(date: Text, loss: LossCount): Text {
   const day = wholeDay(date);
   if (date !== null && day === null) loss.add('dates that are no whole day');
   return day;
+}
+
+/** A country in the words of the registry, with its code where that is known; null: none is stated. */
+function countryIn(words: string | null, code: string | null = null): Details | null {
+  const known = countryCode(words, code);
+  const name = stated(words) ?? stated(code);
+  return name === null ? null : { name, code: known === null ? null : known.toUpperCase() };
+}
+
+/** With the state, where one is stated; the code is the country's. */
+function jurisdictionIn(country: string | null, state: string | null): Details | null {
+  const name = joined([state, country], ', ');
+  return name === null ? null : { name, code: countryCode(country)?.toUpperCase() ?? null };
+}
+
+/** Words that say what an address is for, and nothing else; `postal` is none of these. */
+const PURPOSES = {
+  entity: new Map([
+    ['registered', 'registered'],
+    ['registered office', 'registered'],
+    ['registered address', 'registered'],
+    ['business', 'business'],
+    ['business address', 'business'],
+  ]),
+  person: new Map([
+    ['residence', 'residence'],
+    ['residential', 'residence'],
+    ['residential address', 'residence'],
+    ['service', 'service'],
+    ['service address', 'service'],
+  ]),
+} as const;
+
+const CARRIED: ReadonlySet<string> = new Set(
+  Object.entries(ADDRESSES.fields).flatMap(([name, { bods }]) =>
+    bods === undefined ? [] : [name],
+  ),
+);
+
+/** @param of - people have addresses for other purposes than entities */
+function addressIn(address: Address, of: keyof typeof PURPOSES, loss: LossCount): Details {
+  const { type, country_name, country_code, post_code } = address;
+  const purpose = PURPOSES[of].get(fold(type ?? '')) ?? null;
+  if (stated(type) !== null && purpose === null) loss.add('what addresses are for');
+  const text = addressInFull(address);
+  loss.add('parts of addresses that are not in their text', partsLost(address, text, CARRIED));
+  return {
+    type: purpose,
+    address: text,
+    postCode: post_code,
+    country: countryIn(country_name, country_code),
+  };
 }

@@ -8,11 +8,10 @@ import {
   type ExportTally,
   type GraphToExport,
   type LossCount,
-} from '../exchange.ts';
-import { originsIn, type Origin } from '../stated/origins.ts';
-import { addUncarried, countStated } from '../stated/outside.ts';
-import { ftmIds, type FtmWriting } from './ids.ts';
-import { similarLine, tieWriter } from './links.ts';
+} from '../common/exporter.ts';
+import { originsIn, type Origin } from '../values/origins.ts';
+import { addUncarried, countStated } from '../values/outside.ts';
+import { ftmIds, type FtmWriting, similarLine, tieWriter } from './links.ts';
 import { addFields, propertiesOf } from './field-properties.ts';
 import { entityLine, PropertySet } from './properties.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
@@ -20,10 +19,10 @@ import { ADDRESSES } from '../../record/fields/shared-fields.ts';
 import { SCHEMAS, subjectProperties } from './subject.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import { stated } from '../../record/names.ts';
-import { joined } from '../stated/texts.ts';
+import { joined } from '../values/names.ts';
 import type { Address } from '../../contract/model/address.ts';
-import { addressInFull, partsLost, streetOf } from '../stated/address-text.ts';
-import { countryCode } from '../stated/country-code.ts';
+import { addressInFull, partsLost, streetOf } from '../values/address-text.ts';
+import { countryCode } from '../values/country-code.ts';
 
 type Exported = ReadonlyMap<EntityId, GraphEntity>;
 

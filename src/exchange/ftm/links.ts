@@ -1,13 +1,11 @@
-/** Ties as FollowTheMoney has them: of the sort that their words are listed as, else of an unknown one. */
+/** Ties as FollowTheMoney has them, of the sort that their words are listed as, else of an unknown one; the ids and words they go by. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { Tie, Statement } from '../../contract/model/tie.ts';
 import { compareRecords } from '../../graph/same.ts';
-import { TIES_TO_OTHERS, type GraphToExport, type LossCount } from '../exchange.ts';
-import type { Origin } from '../stated/origins.ts';
-import { roleSorter } from '../stated/role-sorts.ts';
-import type { FtmWriting } from './ids.ts';
-import { LINK_KIND_WORDS, parentRole } from './link-words.ts';
+import { TIES_TO_OTHERS, type GraphToExport, type LossCount } from '../common/exporter.ts';
+import type { Origin } from '../values/origins.ts';
+import { roleSorter } from '../values/role-sorts.ts';
 import {
   entityLine,
   ftmLine,
@@ -16,6 +14,7 @@ import {
   PropertySet,
   type PropertyName,
 } from './properties.ts';
+import { stated } from '../../record/names.ts';
 
 const SORTS = ['directorship', 'employment', 'membership', 'representation'] as const;
 
@@ -149,3 +148,59 @@ export function similarLine(
     .add('criteria', criteria);
   return entityLine(ids.made(from, 'similar', id), 'Similar', properties);
 }
+
+/** Of a link of an unknown sort, among its descriptions; a position needs none. */
+export const LINK_KIND_WORDS = {
+  right: 'right or obligation',
+  parent: 'parent company',
+} as const satisfies Partial<Record<Statement['kind'], string>>;
+
+/** The role of a parent: of it a registry states only the level. */
+export const parentRole = (level: string | null): string =>
+  stated(level) === null ? LINK_KIND_WORDS.parent : `${LINK_KIND_WORDS.parent} (${level})`;
+
+const PARENT_ROLE = new RegExp(`^${LINK_KIND_WORDS.parent}(?: \\(([^]*)\\))?$`);
+
+/** The level in the role of a parent, null where none is stated; undefined: it is no such role. */
+export function levelInRole(role: string): string | null | undefined {
+  const found = PARENT_ROLE.exec(role);
+  return found === null ? undefined : (found[1] ?? null);
+}
+
+/**
+ * Ids as FollowTheMoney takes them: letters, digits, dots and dashes, 200 at most. They carry the handle
+ * of the registry and stay from one export to the next. No two things share one: what stands behind the
+ * handle is a word and then digits or a hash, neither of which has a dash, so that the last two dashes
+ * divide an id whatever the handle is.
+ */
+const LENGTH_AT_MOST = 200;
+
+const PREFIX = 'brl';
+
+/** What is no entity of the graph and has no id at its registry. */
+type Made = 'tie' | 'similar' | 'note' | 'asset' | 'ownership';
+
+interface FtmIds {
+  /** `brl-sample-company-1001`; of a longer one its hash. */
+  of(entity: EntityId): string;
+  /** `brl-sample-tie-` and the hash of what names it among those of its registry, from the entity that it is of. */
+  made(of: EntityId, made: Made, name: string): string;
+  /** Of an address, by all that is stated of it: whoever states the same has the same one, whatever the registry. */
+  address(content: string): string;
+}
+
+/** What every line is written with. */
+export interface FtmWriting {
+  ids: FtmIds;
+  loss: LossCount;
+}
+
+export const ftmIds = ({ sha256Of }: Pick<GraphToExport, 'sha256Of'>): FtmIds => ({
+  of(entity) {
+    const { registry, subject, id } = parseEntityId(entity);
+    const whole = `${PREFIX}-${registry}-${subject}-${id}`;
+    return whole.length <= LENGTH_AT_MOST ? whole : `${PREFIX}-${sha256Of(whole)}`;
+  },
+  made: (of, made, name) => `${PREFIX}-${parseEntityId(of).registry}-${made}-${sha256Of(name)}`,
+  address: (content) => `${PREFIX}-addr-${sha256Of(content)}`,
+});

@@ -1,12 +1,11 @@
 /** The properties of one FollowTheMoney entity, as its model allows them: lists of texts, none too long. */
 import { fold } from '../../contract/text/fold-words.ts';
 import { stated } from '../../record/names.ts';
-import type { LossCount } from '../exchange.ts';
-import { countryCode, wordsOfCountryCode } from '../stated/country-code.ts';
-import { partialDate } from '../stated/dates.ts';
-import type { Origin } from '../stated/origins.ts';
-import { webAddress } from '../stated/web-address.ts';
-import { toWritable } from '../writable-text.ts';
+import type { LossCount } from '../common/exporter.ts';
+import { countryCode, wordsOfCountryCode } from '../values/country-code.ts';
+import { partialDate } from '../values/dates.ts';
+import { type Origin, webAddress } from '../values/origins.ts';
+import { toWritable } from '../common/writable-text.ts';
 
 /** The longest value of each type (model 4.5); of those that may not be cut, a longer one is left out. */
 export const LENGTHS_AT_MOST = {

@@ -7,7 +7,8 @@ import {
   type TieColumn,
 } from '../../contract/model/import.ts';
 import type { StatedValue } from './imported.ts';
-import { bareWord } from './kind-words.ts';
+import { fold } from '../../contract/text/fold-words.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
 
 /** The likeliest first: where a table has several, the first of these is taken. */
 const ENTITY_NAMES: Readonly<Record<EntityColumn, string>> = {
@@ -48,6 +49,9 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
   notes:
     'notes, note, comment, comments, description, remarks, notiz, bemerkung, notas, примечание, комментарий',
 };
+
+/** Without case, accents, spaces and signs: `Legal entity`, `legal_entity` and `LegalEntity` are one. */
+const bareWord = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a name is, and how likely: the lower the likelier. */
 type Meaning<C> = Pick<StatedValue<EntityColumn | TieColumn>, 'rank'> & { column: C };
@@ -113,3 +117,29 @@ export function guessMapping(header: readonly string[]): ImportMapping {
 /** What a mapping is remembered by: the same for tables of the same columns in the same order. */
 export const columnsKey = (header: readonly string[]): string =>
   JSON.stringify(header.map((name) => name.trim()));
+
+/** What other programs call a kind. */
+const KIND_NAMES: Readonly<Record<Exclude<EntityKind, 'member'>, string>> = {
+  person:
+    'person, people, individual, natural person, human, individuum, mensch, natürliche Person, ' +
+    'personne, personne physique, persona, persona física, persona fisica, pessoa, persoon, osoba, ' +
+    'человек, лицо, физическое лицо, персона, physical person, henkilö, πρόσωπο',
+  company:
+    'company, organization, organisation, corporation, firm, business, enterprise, legal person, ' +
+    'firma, unternehmen, gesellschaft, société, entreprise, empresa, sociedad, società, azienda, ' +
+    'sociedade, bedrijf, vennootschap, spółka, компания, организация, фирма, юридическое лицо, ' +
+    'yritys, selskap, foretak, företag, virksomhed, εταιρεία, juristische Person, personne morale',
+  authority:
+    'authority, public body, government, government body, agency, state body, public authority, ' +
+    'behörde, autorité, autoridad, autorità, autoridade, overheid, urząd, орган власти, ' +
+    'государственный орган, ведомство, myndighet, viranomainen, αρχή',
+};
+
+const OF_KIND: ReadonlyMap<string, EntityKind> = new Map(
+  Object.entries(KIND_NAMES).flatMap(([kind, words]) =>
+    words.split(', ').map((word): [string, EntityKind] => [bareWord(word), kind as EntityKind]),
+  ),
+);
+
+/** Null: the word says nothing here. */
+export const kindOfWord = (word: string): EntityKind | null => OF_KIND.get(bareWord(word)) ?? null;

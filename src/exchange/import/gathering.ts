@@ -1,6 +1,6 @@
 /** What the readers of all formats gather: entities as they come, and ties once all entities are there. */
 import type { ImportFormat, TieColumn } from '../../contract/model/import.ts';
-import { toImportedEntity, type StatedEntity } from './entity-of.ts';
+import { toImportedEntity, type StatedEntity } from './imported-entity.ts';
 import {
   ENTITIES_AT_MOST,
   FIELDS_IN_ALL,
@@ -13,7 +13,7 @@ import {
 } from './imported.ts';
 import { ProblemList, asQuoted } from './problems.ts';
 import type { FilePlace } from './stated-values.ts';
-import { toLooseTie, toImportedTie, type LooseTie } from './tie-of.ts';
+import { toLooseTie, toImportedTie, type LooseTie } from './imported-tie.ts';
 
 export type End = 'source' | 'target';
 

@@ -1,7 +1,7 @@
 /** What is wrong with a file that is taken in: each thing by its row and column, and how many there are. */
 import type { ImportProblem, ImportSeverity } from '../../contract/model/import.ts';
-import { LossCount } from '../exchange.ts';
-import { toWritable } from '../writable-text.ts';
+import { LossCount } from '../common/exporter.ts';
+import { toWritable } from '../common/writable-text.ts';
 
 /** Of each severity so many are listed, and so many sorts that are said with a number; all are counted. */
 const LISTED_AT_MOST = 500;

@@ -5,8 +5,8 @@
  */
 import type { EntityColumn, TieColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
-import { LINK_KIND_WORDS, levelInRole } from '../ftm/link-words.ts';
-import { wordsOfCountryCode } from '../stated/country-code.ts';
+import { LINK_KIND_WORDS, levelInRole } from '../ftm/links.ts';
+import { wordsOfCountryCode } from '../values/country-code.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import {
   FIELDS_AT_MOST,

@@ -5,15 +5,14 @@
 import type { TieColumn, EntityColumn } from '../../contract/model/import.ts';
 import type { ImportGathering } from './gathering.ts';
 import {
-  createGraphTaker,
-  DeclaredFields,
-  stateField,
-  type GraphForm,
-  type OpenThing,
-  type ElementKind,
-} from './graph-elements.ts';
-import type { Refuse } from './imported.ts';
-import type { ElementTaker, MarkupElement } from './xml-elements.ts';
+  type Refuse,
+  type StatedValue,
+  FIELDS_AT_MOST,
+  TEXT_AT_MOST,
+  PIECE_AT_MOST,
+} from './imported.ts';
+import { entityMeaning, tieMeaning } from './column-names.ts';
+import { SaxesParser } from 'saxes';
 
 const NAMESPACE = /^(https?:\/\/+(www\.)?gexf\.net\/1\.[123].*)?$/;
 
@@ -132,4 +131,216 @@ function statePosition({ attributes }: MarkupElement, { stated }: OpenThing): vo
     { column: 'x', name: 'x', value: x, rank: BUILT_IN },
     { column: 'y', name: 'y', value: down, rank: BUILT_IN },
   );
+}
+
+/** What GraphML and GEXF have in common: nodes and edges as elements, with fields declared before them. */
+type Column = EntityColumn | TieColumn;
+
+type ElementKind = 'node' | 'edge';
+
+/** In a file that declares more, nothing is looked for any more. */
+const DECLARED_AT_MOST = 1000;
+
+interface DeclaredField {
+  name: string;
+  /** What it is of a node and of an edge, by its name. */
+  means: Record<ElementKind, Pick<StatedValue<Column>, 'column' | 'rank'>>;
+}
+
+const NOTHING = { column: null, rank: 0 };
+
+const toField = (name: string): DeclaredField => ({
+  name,
+  means: { node: entityMeaning(name) ?? NOTHING, edge: tieMeaning(name) ?? NOTHING },
+});
+
+/** The fields a file declares, by what has them and their ids there; and what they are by default. */
+export class DeclaredFields {
+  readonly #fields = {
+    node: new Map<string, DeclaredField>(),
+    edge: new Map<string, DeclaredField>(),
+  };
+  readonly #defaults = { node: new Map<string, string>(), edge: new Map<string, string>() };
+  readonly #refuse: Refuse;
+
+  constructor(refuse: Refuse) {
+    this.#refuse = refuse;
+  }
+
+  declare(of: ElementKind, id: string, name: string): void {
+    if (this.#fields[of].size === DECLARED_AT_MOST) {
+      throw this.#refuse(`it declares more than ${DECLARED_AT_MOST} fields`);
+    }
+    this.#fields[of].set(id, toField(name));
+  }
+
+  setDefault(of: ElementKind, id: string, value: string): void {
+    if (!this.#fields[of].has(id)) return;
+    this.#defaults[of].set(id, value);
+    if (this.#defaults[of].size > FIELDS_AT_MOST) {
+      throw this.#refuse(`it declares more than ${FIELDS_AT_MOST} defaults`);
+    }
+  }
+
+  of(what: ElementKind, id: string): DeclaredField | null {
+    return this.#fields[what].get(id) ?? null;
+  }
+
+  defaults(what: ElementKind): ReadonlyMap<string, string> {
+    return this.#defaults[what];
+  }
+}
+
+/** A node or an edge whose element is open. */
+export interface OpenThing {
+  what: ElementKind;
+  element: MarkupElement;
+  /** Of a node always true. */
+  isDirected: boolean;
+  stated: StatedValue<Column>[];
+  /** The declared fields that it states, by their ids. */
+  ids: Set<string>;
+}
+
+/** What is particular to one of the formats. */
+export interface GraphForm {
+  fields: DeclaredFields;
+  /** The element that, in a node, holds others. */
+  nesting: string;
+  /** What the attributes of a node or an edge state. */
+  begin: (element: MarkupElement, what: ElementKind) => Pick<OpenThing, 'stated' | 'isDirected'>;
+  /** Elements that are neither node nor edge, with the one of these that they are in. */
+  open: (element: MarkupElement, thing: OpenThing | null) => void;
+  close: (element: MarkupElement, thing: OpenThing | null) => void;
+}
+
+/** The value of a declared field; of one that is not declared by its id. */
+export function stateField(thing: OpenThing, id: string, value: string, { fields }: GraphForm) {
+  const field = fields.of(thing.what, id) ?? toField(id);
+  thing.ids.add(id);
+  thing.stated.push({ ...field.means[thing.what], name: field.name, value });
+}
+
+const thingKind = ({ name }: MarkupElement): ElementKind | null =>
+  name === 'node' || name === 'edge' ? name : null;
+
+/** Nodes and edges within a node are left out, and counted. */
+export function createGraphTaker(form: GraphForm, gathering: ImportGathering): ElementTaker {
+  let thing: OpenThing | null = null;
+  let ignored: MarkupElement | null = null;
+
+  function ignore(element: MarkupElement): void {
+    const what = thingKind(element);
+    if (what !== null) gathering.problems.tally('left-out', `${what}s within a node`);
+  }
+
+  return {
+    open(element) {
+      const what = thingKind(element);
+      if (ignored !== null) ignore(element);
+      else if (thing !== null && element.name === form.nesting) ignored = element;
+      else if (thing === null && what !== null) {
+        thing = { what, element, ids: new Set(), ...form.begin(element, what) };
+      } else form.open(element, thing);
+    },
+    close(element) {
+      if (ignored !== null) {
+        if (ignored === element) ignored = null;
+      } else if (thing !== null && thing.element === element) {
+        gather(thing, form, gathering);
+        thing = null;
+      } else form.close(element, thing);
+    },
+  };
+}
+
+function gather(thing: OpenThing, form: GraphForm, gathering: ImportGathering): void {
+  const { what, element, stated, isDirected, ids } = thing;
+  for (const [id, value] of form.fields.defaults(what)) {
+    if (!ids.has(id)) stateField(thing, id, value, form);
+  }
+  const place = { table: null, row: element.line };
+  // What a field of a node can be is no column of ties, and the other way round.
+  if (what === 'edge') gathering.tie(place, stated as StatedValue<TieColumn>[], isDirected);
+  else gathering.entity({ place, stated: stated as StatedValue<EntityColumn>[], ownKey: null });
+}
+
+/** Elements within each other; groups within groups come near ten. */
+const DEEPEST = 64;
+
+export interface MarkupElement {
+  /** Without its prefix. */
+  name: string;
+  /** Those without a prefix, which belong to the element itself. */
+  attributes: ReadonlyMap<string, string>;
+  /** The text directly in it, as far as a text may be long. */
+  text: string;
+  parent: MarkupElement | null;
+  /** The line it begins on. */
+  line: number;
+}
+
+export interface ElementTaker {
+  open: (element: MarkupElement) => void;
+  close: (element: MarkupElement) => void;
+}
+
+interface XmlReading {
+  write: (text: string) => void;
+  end: () => void;
+}
+
+/** `takerOf` is given the root element and its namespace, and says who takes what is in it. */
+export function createXmlReading(
+  takerOf: (root: MarkupElement, namespace: string) => ElementTaker,
+  refuse: Refuse,
+): XmlReading {
+  const parser = new SaxesParser({ xmlns: true });
+  let element: MarkupElement | null = null;
+  let taker: ElementTaker | null = null;
+  let depth = 0;
+  let sinceLast = 0;
+
+  parser.on('error', ({ message }) => {
+    throw refuse(`it is not XML (${message.slice(0, 200)})`);
+  });
+  parser.on('doctype', () => {
+    throw refuse('it declares a document type, which may hide anything');
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    sinceLast = 0;
+    if ((depth += 1) > DEEPEST) throw refuse(`line ${parser.line}: it is nested too deep`);
+    const own = Object.values(attributes).filter((one) => one.uri === '');
+    const named = new Map(own.map(({ local: name, value }) => [name, value]));
+    element = { name: local, attributes: named, text: '', parent: element, line: parser.line };
+    taker ??= takerOf(element, uri);
+    taker.open(element);
+  });
+  const addText = (text: string): void => {
+    if (element === null || element.text.length > TEXT_AT_MOST) return;
+    // One unit more tells that it was longer.
+    element.text += text.slice(0, TEXT_AT_MOST + 1 - element.text.length);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    sinceLast = 0;
+    depth -= 1;
+    if (element === null) return;
+    taker?.close(element);
+    element = element.parent;
+  });
+
+  return {
+    write(text) {
+      sinceLast += text.length;
+      parser.write(text);
+      if (sinceLast > PIECE_AT_MOST) {
+        throw refuse(`line ${parser.line}: a piece of it does not end`);
+      }
+    },
+    end() {
+      parser.close();
+    },
+  };
 }

@@ -3,15 +3,18 @@ import type { ImportFormat } from '../../contract/model/import.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import type { ImportReading, Refuse } from './imported.ts';
 import { createFtmReading } from './read-ftm.ts';
-import { createGexfTaker, isGexf } from './read-gexf.ts';
-import { createXmlReading, type MarkupElement, type ElementTaker } from './xml-elements.ts';
 import {
+  createGexfTaker,
+  isGexf,
   DeclaredFields,
   type GraphForm,
   stateField,
   createGraphTaker,
   type OpenThing,
-} from './graph-elements.ts';
+  createXmlReading,
+  type MarkupElement,
+  type ElementTaker,
+} from './read-gexf.ts';
 
 /** How a workbook of Excel begins. */
 const ARCHIVE = 'PK\x03\x04';

@@ -8,7 +8,7 @@ import {
   TIE_COLUMN_WORDS,
 } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
-import type { StatedEntity } from './entity-of.ts';
+import type { StatedEntity } from './imported-entity.ts';
 import {
   createGathering,
   lackingEnd,
@@ -18,9 +18,8 @@ import {
   type ImportGathering,
 } from './gathering.ts';
 import type { ImportedEntity, ImportedFile, Refuse, StatedValue } from './imported.ts';
-import { asStatedBefore, isOurTable } from './our-tables.ts';
-import { createRowReading, type ImportedRow } from './table-rows.ts';
-import type { LooseTie } from './tie-of.ts';
+import { asStatedBefore, isOurTable, createRowReading, type ImportedRow } from './table-rows.ts';
+import type { LooseTie } from './imported-tie.ts';
 import type { ProblemList } from './problems.ts';
 
 type Column = EntityColumn | TieColumn;

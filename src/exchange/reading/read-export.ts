@@ -6,20 +6,18 @@ import {
   type ExportedRow,
   LONGEST,
   asCell,
-} from './exported-row.ts';
-import { createCx2Reader } from './read-cx2.ts';
-import { createElementReader, isObject, textFields, asJson } from './json-elements.ts';
-import Papa from 'papaparse';
-import { SaxesParser, type SaxesTagNS } from 'saxes';
-import {
   type OpenElement,
-  type Tell,
+  type ReadElement,
   HAS_DEFAULT,
   FIELDS_DECLARED,
-  sayOnce,
+  setOnce,
   graphRow,
-} from './open-element.ts';
-import { gexfTeller } from './tell-gexf.ts';
+} from './exported-row.ts';
+import { createCx2Reader, createElementReader, isObject, textFields, asJson } from './read-json.ts';
+import Papa from 'papaparse';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { tableColumns } from '../formats/postgres.ts';
+import { fieldsOfLines } from '../common/flat-graph.ts';
 
 /** A reader for a file that begins with this text. Refused as `export-unreadable`. */
 export function readExport(beginning: string): ExportReading {
@@ -59,7 +57,7 @@ function recordRow(value: unknown): ExportedRow {
   return { what: 'record', fields: fields.set('answer', asJson(answer)) };
 }
 
-/** What tells one table from another: columns that only it has. */
+/** What distinguishes one table from another: columns that only it has. */
 function tableOf(header: readonly string[]): ExportedRow['what'] {
   const has = (name: string): boolean => header.includes(name);
   // So no line is taken for a part of the header, whatever ends the lines; and of two columns none hides one.
@@ -139,14 +137,14 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
 /** Elements within each other; a picture has eight. */
 const DEEPEST = 32;
 
-/** Elements whose text tells something. */
+/** Elements whose text states something. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['data', 'title', 'metadata', 'description']);
 
 function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   const parser = new SaxesParser({ xmlns: true });
   const open: OpenElement[] = [];
   let found: ExportedRow[] = [];
-  let tell: Tell | null = null;
+  let readElement: ReadElement | null = null;
   let sinceLast = 0;
 
   parser.on('error', ({ message }) => {
@@ -157,7 +155,7 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   });
   parser.on('opentag', (tag) => {
     sinceLast = 0;
-    tell ??= tellerOf(tag);
+    readElement ??= elementReaderOf(tag);
     if (open.length === DEEPEST) throw unreadable('it is nested too deep');
     const attributes = Object.values(tag.attributes).map(({ name, value }) => [name, value]);
     open.push({
@@ -178,7 +176,8 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   parser.on('closetag', () => {
     sinceLast = 0;
     const element = open.pop();
-    if (element !== undefined && tell !== null) found.push(...tell(element, open.at(-1)));
+    if (element !== undefined && readElement !== null)
+      found.push(...readElement(element, open.at(-1)));
   });
 
   function take(): ExportedRow[] {
@@ -201,16 +200,17 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   };
 }
 
-function tellerOf({ name, uri }: SaxesTagNS): Tell {
-  if (name === 'graphml' && uri === 'http://graphml.graphdrawing.org/xmlns') return graphmlTeller();
-  if (name === 'gexf' && uri === 'http://gexf.net/1.3') return gexfTeller();
-  if (name === 'svg' && uri === 'http://www.w3.org/2000/svg') return tellDrawn;
+function elementReaderOf({ name, uri }: SaxesTagNS): ReadElement {
+  if (name === 'graphml' && uri === 'http://graphml.graphdrawing.org/xmlns')
+    return createGraphmlRows();
+  if (name === 'gexf' && uri === 'http://gexf.net/1.3') return createGexfRows();
+  if (name === 'svg' && uri === 'http://www.w3.org/2000/svg') return readSvgElement;
   throw unreadable('it is none of GraphML, GEXF 1.3 and SVG');
 }
 
 const OWNERS = ['graph', 'node', 'edge'] as const;
 
-function graphmlTeller(): Tell {
+function createGraphmlRows(): ReadElement {
   const names = new Map<string, string>();
   return ({ name, attributes, text, fields }, parent) => {
     if (name === 'default') throw unreadable(HAS_DEFAULT);
@@ -220,7 +220,7 @@ function graphmlTeller(): Tell {
     } else if (name === 'data') {
       const field = names.get(attributes['key'] ?? '');
       if (field === undefined) throw unreadable('it has data of a field that it does not declare');
-      if (parent !== undefined) sayOnce(parent.fields, field, text);
+      if (parent !== undefined) setOnce(parent.fields, field, text);
     }
     const what = OWNERS.find((owner) => owner === name);
     if (what === undefined) return [];
@@ -235,7 +235,7 @@ function graphmlTeller(): Tell {
 }
 
 /** The first line of a tooltip is the name; lines of metadata are fields of all of it. */
-const tellDrawn: Tell = ({ name, attributes, text, fields }, parent) => {
+const readSvgElement: ReadElement = ({ name, attributes, text, fields }, parent) => {
   if (name === 'title' && parent?.name === 'g') {
     parent.fields.set('label', text.split('\n', 1)[0] ?? '');
   }
@@ -258,3 +258,97 @@ const tellDrawn: Tell = ({ name, attributes, text, fields }, parent) => {
   }
   return [];
 };
+
+/** How files begin that are made for other programs and can’t be read back: only their bytes can be known. */
+const UNREADABLE_FORMATS: readonly [what: string, beginning: RegExp][] = [
+  ['an Excel workbook', /^PK.*xl\/workbook\.xml/s],
+  ['a PNG picture', /^\x89PNG\r\n/],
+  [
+    'FollowTheMoney',
+    /^\{ *"(?:id|caption|schema|datasets|properties)":(?=[^\n]*"schema":)[^\n]*"properties":/,
+  ],
+  ['BODS', /^\[\s*\{[^{}]*"statementId":/],
+  ['a table for Neo4j', /^:(?:ID|START_ID),/],
+  ['the command for Neo4j', /^Run this with Neo4j \d/],
+  ['the table of sources for PostgreSQL', new RegExp(`^${tableColumns('sources').join(',')}\r?\n`)],
+  ['the script for PostgreSQL', /^-- In the folder of the tables: psql /],
+];
+
+/** Refused as `export-unreadable` where it is one of them. @param beginning of a file, a byte a character */
+export function refuseUnreadableFormat(beginning: string): void {
+  const text = beginning.replace(/^\xEF\xBB\xBF/, '');
+  const [what] = UNREADABLE_FORMATS.find(([, begins]) => begins.test(text)) ?? [];
+  if (what === undefined) return;
+  throw unreadable(`it is ${what}, which can only be known by the hash of its bytes`);
+}
+
+/** The rows of a GEXF file, as `gexf.ts` writes it. */
+const GEXF_OWNERS = ['node', 'edge'] as const;
+
+/** What elements of these names say themselves, beside what is said within them. */
+const OWN: Readonly<Record<(typeof GEXF_OWNERS)[number], readonly string[]>> = {
+  node: ['id', 'label'],
+  edge: ['id', 'source', 'target', 'start', 'end'],
+};
+
+function createGexfRows(): ReadElement {
+  const declared = new Set<string>();
+  return (element, parent) => {
+    const { name, attributes } = element;
+    if (name === 'default') throw unreadable(HAS_DEFAULT);
+    if (name === 'attribute') declare(declared, attributes['id'] ?? '', attributes['title'] ?? '');
+    else if (name === 'attvalue') takeValue(declared, attributes, parent);
+    else if (name === 'attvalues') {
+      for (const [field, value] of element.fields) takeField(parent, field, value);
+    } else if (name === 'viz:position') {
+      takeField(parent, 'x', attributes['x'] ?? '');
+      takeField(parent, 'y', negated(attributes['y'] ?? ''));
+    } else if (name === 'description') {
+      return [{ what: 'graph', fields: fieldsOfLines(element.text) }];
+    }
+    const what = GEXF_OWNERS.find((owner) => owner === name);
+    return what === undefined ? [] : [toGexfRow(what, element)];
+  };
+}
+
+/** Nodes and edges have fields of one name, which mean the same: each is its own title. */
+function declare(declared: Set<string>, id: string, title: string): void {
+  if (id !== title) throw unreadable('it has a field with an id that is not its name');
+  if (declared.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
+  declared.add(id);
+}
+
+function takeValue(
+  declared: ReadonlySet<string>,
+  attributes: Record<string, string>,
+  values: OpenElement | undefined,
+): void {
+  const field = attributes['for'] ?? '';
+  if (!declared.has(field)) throw unreadable('it has data of a field that it does not declare');
+  takeField(values, field, attributes['value'] ?? '');
+}
+
+function takeField(element: OpenElement | undefined, field: string, value: string): void {
+  if (element !== undefined) setOnce(element.fields, field, value);
+}
+
+/** Its y grows upwards. */
+const negated = (number: string): string =>
+  number.startsWith('-') ? number.slice(1) : number.replace(/^(?=.*[1-9])/, '-');
+
+function toGexfRow(
+  what: (typeof GEXF_OWNERS)[number],
+  { attributes, fields }: OpenElement,
+): ExportedRow {
+  const all = new Map(fields);
+  for (const name of OWN[what]) {
+    const value = attributes[name];
+    if (value !== undefined) setOnce(all, name, value);
+  }
+  // Of an edge the kind is said twice: the second time with which of several it is.
+  const apart = attributes['kind'];
+  if (apart !== undefined && apart.replace(/ \d+$/, '') !== all.get('kind')) {
+    throw unreadable('it says of a tie that it is of two kinds');
+  }
+  return { what, fields: all };
+}

@@ -6,7 +6,7 @@ import type { Block, Fact, Piece, Rich } from '../report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
 import { noteBlock, shortenedNote } from './blocks.ts';
 import type { Teller } from './teller.ts';
-import type { StatedRecord } from '../../exchange/exchange.ts';
+import type { StatedRecord } from '../../exchange/common/exporter.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {
   isGroupFields,

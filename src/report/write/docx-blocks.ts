@@ -6,7 +6,7 @@ import { plainText, richRuns } from './docx-pieces.ts';
 import { factsXml, tableXml } from './docx-tables.ts';
 import { paragraph, run, type ParagraphStyle, field } from './docx-text.ts';
 import { sizeOnPage } from './docx-page.ts';
-import { writableXml } from '../../exchange/writable-text.ts';
+import { writableXml } from '../../exchange/common/writable-text.ts';
 
 /** Where blocks stand; lengths in twips, twentieths of a point. */
 export interface BlockPlace {

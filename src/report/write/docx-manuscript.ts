@@ -1,5 +1,5 @@
 /** What is gathered while the text of a document is written, and written behind it: notes, lists, pictures. */
-import type { LossCount } from '../../exchange/exchange.ts';
+import type { LossCount } from '../../exchange/common/exporter.ts';
 import type { Citation, Figure, Report } from '../report.ts';
 
 /** A picture that is in the document, twice: as it is, and for a program that can’t draw that. */

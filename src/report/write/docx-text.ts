@@ -1,6 +1,6 @@
 /** Text of a report as runs of WordprocessingML (ECMA-376 17.3.2): escaped, and each in its own direction. */
 import { isRightToLeft } from '../../drawing/shapes/visible-text.ts';
-import { escapeXml } from '../../exchange/writable-text.ts';
+import { escapeXml } from '../../exchange/common/writable-text.ts';
 import { shownText } from './shown-text.ts';
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

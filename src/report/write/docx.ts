@@ -2,9 +2,9 @@
  * A report as an Office Open XML document (ECMA-376, WordprocessingML), paragraph by paragraph: the
  * library for it makes everything in one step, with names and times that are others each time.
  */
-import { CHUNK_UNITS, LossCount } from '../../exchange/exchange.ts';
-import { escapeXml, writableXml } from '../../exchange/writable-text.ts';
-import { zipped, type ZipPart } from '../../exchange/zipped.ts';
+import { CHUNK_UNITS, LossCount } from '../../exchange/common/exporter.ts';
+import { escapeXml, writableXml } from '../../exchange/common/writable-text.ts';
+import { zipped, type ZipPart } from '../../exchange/common/zipped.ts';
 import type { Report, Source, Citation } from '../report.ts';
 import { documentXml } from './docx-body.ts';
 import { Manuscript } from './docx-manuscript.ts';

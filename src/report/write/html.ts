@@ -2,8 +2,8 @@
  * A report as one HTML file that asks for nothing from elsewhere and can run nothing: read in any browser
  * of today, printed by it on A4. It is well-formed XML too.
  */
-import { inChunks, type GraphToExport } from '../../exchange/exchange.ts';
-import { escapeXml } from '../../exchange/writable-text.ts';
+import { inChunks, type GraphToExport } from '../../exchange/common/exporter.ts';
+import { escapeXml } from '../../exchange/common/writable-text.ts';
 import type { Report, Rich, Block, Fact, Table, Figure } from '../report.ts';
 import { hexInBase64, svgAddress } from './data-address.ts';
 import { richWriter, sectionAnchor } from './html-rich.ts';

@@ -1,5 +1,5 @@
 /** A report as Markdown that reads well as it is: tables as GitHub has them, citations as text, no picture. */
-import { inChunks } from '../../exchange/exchange.ts';
+import { inChunks } from '../../exchange/common/exporter.ts';
 import { citedPlace } from '../cited-place.ts';
 import type { Block, Fact, Figure, Report, Rich, Table } from '../report.ts';
 import { lineText, richLines } from './markdown-text.ts';

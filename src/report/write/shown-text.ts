@@ -1,6 +1,6 @@
 /** Text of a report as one reads it: what can't be seen or would reorder what stands around it is spelled out. */
 import { spellMarks } from '../../drawing/shapes/visible-text.ts';
-import { escapeXml } from '../../exchange/writable-text.ts';
+import { escapeXml } from '../../exchange/common/writable-text.ts';
 
 /** What may have to be spelled out, unit by unit; a surrogate may belong to a pair, which the slower rule finds out. */
 const SUSPICIOUS =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphToExport } from '../../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import { arbitraryRecordExport, exportOf, sampleRecords } from '../../make/exported-records.ts';
 import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
 import { HAS_SCHEMAS, orderFaults, read, schemaChecker } from './read-bods.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { GraphToExport } from '../../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { asWritten } from '../../make/graph.ts';
 

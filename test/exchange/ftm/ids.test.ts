@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { ftmIds } from '../../../src/exchange/ftm/ids.ts';
+import { ftmIds } from '../../../src/exchange/ftm/links.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { exportOf, sampleRecords } from '../../make/exported-records.ts';
 import { faultsIn, readLines } from './read-ftm.ts';

@@ -1,14 +1,14 @@
 /** What is written down here of the model is what its makers publish. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LossCount } from '../../../src/exchange/exchange.ts';
+import { LossCount } from '../../../src/exchange/common/exporter.ts';
 import {
   LENGTHS_AT_MOST,
   PROPERTY_TYPES,
   PropertySet,
   type PropertyName,
 } from '../../../src/exchange/ftm/properties.ts';
-import { COUNTRY_WORDS } from '../../../src/exchange/stated/country-code.ts';
+import { COUNTRY_WORDS } from '../../../src/exchange/values/country-code.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 import { model } from './read-ftm.ts';
 

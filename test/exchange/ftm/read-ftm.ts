@@ -1,6 +1,6 @@
 /** Reads FollowTheMoney lines with the model that its makers publish, and refuses what is not of it. */
 import { defaultModel, Model, type Entity, type Schema } from '@opensanctions/followthemoney';
-import type { GraphToExport } from '../../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { asWritten } from '../../make/graph.ts';
 

@@ -5,8 +5,7 @@ import {
   TIE_COLUMN_WORDS,
   type ImportMapping,
 } from '../../../src/contract/model/import.ts';
-import { columnsKey, guessMapping } from '../../../src/exchange/import/column-names.ts';
-import { kindOfWord } from '../../../src/exchange/import/kind-words.ts';
+import { columnsKey, guessMapping, kindOfWord } from '../../../src/exchange/import/column-names.ts';
 import { makeExport, SMALL_GRAPH } from '../../make/graph.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { hostileText } from '../../make/hostile-text.ts';

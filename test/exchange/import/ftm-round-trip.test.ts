@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
-import type { GraphToExport } from '../../../src/exchange/exchange.ts';
-import { ftmIds } from '../../../src/exchange/ftm/ids.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
+import { ftmIds } from '../../../src/exchange/ftm/links.ts';
 import { LENGTHS_AT_MOST } from '../../../src/exchange/ftm/properties.ts';
-import { countryCode, wordsOfCountryCode } from '../../../src/exchange/stated/country-code.ts';
-import { partialDate } from '../../../src/exchange/stated/dates.ts';
+import { countryCode, wordsOfCountryCode } from '../../../src/exchange/values/country-code.ts';
+import { partialDate } from '../../../src/exchange/values/dates.ts';
 import { fallbackLabel } from '../../../src/record/names.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../../make/graph.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutFormulas } from '../../../src/contract/text/formula.ts';
-import { asStatedBefore } from '../../../src/exchange/import/our-tables.ts';
+import { asStatedBefore } from '../../../src/exchange/import/table-rows.ts';
 import { asStated } from '../../make/formulas.ts';
 import { hostileText, HOSTILE_TEXTS } from '../../make/hostile-text.ts';
 import { importTables, importText, problemLines, sameOf } from '../../make/imported.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphFormat } from '../../../src/contract/answers/formats.ts';
-import type { GraphToExport } from '../../../src/exchange/exchange.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import type { ImportedFile } from '../../../src/exchange/import/imported.ts';
 import { arbitraryExport, makeExport, SMALL_GRAPH } from '../../make/graph.ts';
 import { exporterOf } from '../../make/exported.ts';

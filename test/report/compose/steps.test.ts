@@ -6,7 +6,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Redacting } from '../../../src/engine/case-file/redacted-words.ts';
 import { redactedGraph } from '../../../src/engine/export/redacted-graph.ts';
 import { redactedReport } from '../../../src/engine/dossier/redacted-report.ts';
-import type { ExportedRecord } from '../../../src/exchange/exchange.ts';
+import type { ExportedRecord } from '../../../src/exchange/common/exporter.ts';
 import { composeDossier } from '../../../src/report/compose/dossier.ts';
 import type { Material } from '../../../src/report/material.ts';
 import { CHAIN, DAY, makeEntity, makeExport, makeTie } from '../../make/graph.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { written } from '../../../src/engine/dossier/dossier.ts';
 import type { PrintJob } from '../../../src/engine/host.ts';
-import { LossCount } from '../../../src/exchange/exchange.ts';
+import { LossCount } from '../../../src/exchange/common/exporter.ts';
 import { placesInPdf } from '../../../src/report/read/pdf-places.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import { makeReport } from '../../make/report.ts';

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeDocx } from '../../../src/report/write/docx.ts';
-import { CHUNK_UNITS } from '../../../src/exchange/exchange.ts';
+import { CHUNK_UNITS } from '../../../src/exchange/common/exporter.ts';
 import { countSteps } from '../../make/counted-steps.ts';
 import { docxOf, drawn, everyBlock, valueOf, withBlocks } from '../../make/read-docx.ts';
 import { allElements, elementsOf } from '../../make/read-xml.ts';

@@ -1,0 +1,227 @@
+/**
+ * The flat model of the graph formats: nodes and edges with plain fields. What the registry did not
+ * state is left out: a kind nobody stated, a date, a status. The state of a parent or of a company seen
+ * twice is unknown, whatever the day. The label is what the program shows: where no name is stated it is
+ * the id in words.
+ */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
+import { pathBelow } from '../../contract/model/registry.ts';
+import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { unheardInWords } from '../../graph/tie-words.ts';
+import { tieState } from '../../graph/tie-state.ts';
+import {
+  addressesInWords,
+  handlesInWords,
+  type GraphToExport,
+  type LossCount,
+} from './exporter.ts';
+import { toWritable } from './writable-text.ts';
+
+/** What the fields of a node or an edge need to know of the graph. */
+type Around = Pick<GraphToExport, 'day' | 'registries' | 'marks'>;
+
+/** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
+export interface FlatField<T> {
+  name: string;
+  type: 'string' | 'double';
+  of: (of: T, graph: Around) => string | number | null;
+}
+
+/**
+ * The fields of the graph itself, in the order they are written: what its ids mean, when it was made,
+ * as of which day the states are, what it is filtered by, if it is, and where the chain of requests stood
+ * then. An empty one is left out.
+ */
+export const GRAPH_FIELDS = [
+  { name: 'registry', type: 'string', of: ({ registries }) => addressesInWords(registries) },
+  { name: 'registries', type: 'string', of: ({ registries }) => handlesInWords(registries) },
+  { name: 'exported_at', type: 'string', of: ({ at }) => at },
+  { name: 'as_of', type: 'string', of: ({ day }) => day },
+  { name: 'filtered_by', type: 'string', of: ({ filtered }) => filtered?.by ?? '' },
+  { name: 'chain_store', type: 'string', of: ({ chain }) => chain.store },
+  { name: 'chain_count', type: 'long', of: ({ chain }) => chain.count },
+  { name: 'chain_head', type: 'string', of: ({ chain }) => chain.hash },
+] as const satisfies readonly {
+  name: string;
+  type: 'string' | 'long';
+  of: (
+    graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'filtered' | 'chain'>,
+  ) => string | number;
+}[];
+
+/**
+ * The fields of a node beside its id, in the order they are written. `sources` are as those of an edge:
+ * the first is where all that is stated of it stands, what follows are the places of what a later
+ * mention in the same response added, each with its field at the end. It is empty where nobody
+ * kept it. What the program makes of what is stated, as the label, rests on the same.
+ */
+export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
+  { name: 'label', type: 'string', of: ({ label }) => label },
+  { name: 'kind', type: 'string', of: ({ kind }) => (kind === 'member' ? null : kind) },
+  { name: 'knowledge', type: 'string', of: ({ knowledge }) => knowledge },
+  { name: 'country', type: 'string', of: ({ country }) => country },
+  { name: 'nationality', type: 'string', of: ({ nationality }) => nationality },
+  { name: 'status', type: 'string', of: ({ status }) => status },
+  { name: 'born', type: 'string', of: ({ born }) => born },
+  {
+    name: 'registration_number',
+    type: 'string',
+    of: ({ registrationNumber }) => registrationNumber,
+  },
+  { name: 'fetched_at', type: 'string', of: ({ fetchedAt }) => fetchedAt },
+  { name: 'x', type: 'double', of: ({ x }) => x },
+  { name: 'y', type: 'double', of: ({ y }) => y },
+  {
+    name: 'registry',
+    type: 'string',
+    of: ({ id }, { registries }) => registries.get(parseEntityId(id).registry)?.address ?? null,
+  },
+  { name: 'subject', type: 'string', of: ({ id }) => parseEntityId(id).subject },
+  { name: 'registry_id', type: 'string', of: ({ id }) => parseEntityId(id).id },
+  { name: 'sources', type: 'string', of: nodeSources },
+  { name: 'not_found_at', type: 'string', of: ({ notFoundAt }) => notFoundAt },
+  {
+    name: 'flag',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.flag ?? null,
+  },
+  {
+    name: 'tags',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.tags.join('; ') ?? null,
+  },
+  {
+    name: 'notes',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.notes.join('\n\n') ?? null,
+  },
+  {
+    name: 'judged_same_as',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onRecords.get(id)?.sameAs.join('; ') ?? null,
+  },
+];
+
+/** What the analyst says of a node or an edge: no response states it, and nothing can be held against it. */
+export const ANALYST_FIELDS: readonly string[] = ['flag', 'tags', 'notes', 'judged_same_as'];
+
+/** Of what a later mention gave, the place is followed by what it gave. */
+export function nodeSources(
+  { id, source }: Pick<GraphEntity, 'id' | 'source'>,
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string | null {
+  if (source === null) return null;
+  const { sha256, fetchedAt, pointer, elsewhere } = source;
+  const asked = askedPath(id, source, { registries });
+  const at = (place: string): string => `${asked} sha256:${sha256} ${place} ${fetchedAt}`;
+  const others = Object.entries(elsewhere).map(([what, place]) => `${at(place)} ${what}`);
+  return [at(pointer), ...others].join('; ');
+}
+
+/** What was asked of the registry of an entity, without its address. */
+export function askedPath(
+  entity: EntityId,
+  { url }: Pick<FactsSource, 'url'>,
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string {
+  return pathBelow(registries.get(parseEntityId(entity).registry)?.address ?? '', url);
+}
+
+/**
+ * The fields of an edge beside its id and ends. `other_side` says whether the end that does not state
+ * it was searched, and on which day it was not found. `sources` are the places it is stated at, as
+ * "path sha256:hash pointer time fetched", joined by "; "; last, with `company_end` behind it, where the
+ * company says that it is over, if it does: its state rests on that too. (`source` is an end of the edge
+ * in every format.)
+ */
+export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
+  { name: 'kind', type: 'string', of: ({ kind }) => kind },
+  { name: 'role', type: 'string', of: ({ role }) => role },
+  { name: 'status', type: 'string', of: ({ status }) => status },
+  { name: 'state', type: 'string', of: (tie, { day }) => tieState(tie, day) },
+  { name: 'start', type: 'string', of: ({ start }) => start },
+  { name: 'end', type: 'string', of: ({ end }) => end },
+  { name: 'corroboration', type: 'string', of: ({ corroboration }) => corroboration },
+  {
+    name: 'other_side',
+    type: 'string',
+    of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
+  },
+  { name: 'sources', type: 'string', of: edgeSources },
+  {
+    name: 'notes',
+    type: 'string',
+    of: ({ id }, { marks }) => marks.onTies.get(id)?.join('\n\n') ?? null,
+  },
+];
+
+/** What stands behind the last source of an edge, where it is of its company's end. */
+export const COMPANY_END = 'company_end';
+
+function edgeSources({ sources, over }: Tie, graph: Pick<GraphToExport, 'registries'>): string {
+  const stated = tieSources(sources, graph);
+  return over === null ? stated : `${stated}; ${tieSources([over.source], graph)} ${COMPANY_END}`;
+}
+
+/** Where ties are stated, in the same words. */
+export function tieSources(
+  sources: readonly TieSource[],
+  graph: Pick<GraphToExport, 'registries'>,
+): string {
+  let words = '';
+  for (const { statedBy, sha256, pointer, fetchedAt } of sources) {
+    if (words !== '') words += '; ';
+    words += `${profilePath(statedBy, graph)} sha256:${sha256} ${pointer} ${fetchedAt}`;
+  }
+  return words;
+}
+
+/** The registry's path of a profile: what was asked, without address and key. */
+export function profilePath(
+  entity: TieSource['statedBy'],
+  { registries }: Pick<GraphToExport, 'registries'>,
+): string {
+  const { registry, subject, id } = parseEntityId(entity);
+  return registries.get(registry)?.pathOf(subject, id) ?? entity;
+}
+
+/** `name: value` for each that is said; a line within a value goes on behind a tab. */
+export const linesOfGraph = (graph: GraphToExport, loss: LossCount): string[] =>
+  GRAPH_FIELDS.flatMap(({ name, of }) => {
+    const value = String(of(graph));
+    if (value === '') return [];
+    return [`${name}: ${toWritable(value, loss).replaceAll('\n', '\n\t')}`];
+  });
+
+/** The fields back from such lines; a line that is none is passed over. */
+export const fieldsOfLines = (lines: string): Map<string, string> =>
+  new Map(
+    lines.split(/\n(?!\t)/).flatMap((line): [string, string][] => {
+      const [, name, value] = /^(\w+): ([^]*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, (value ?? '').replaceAll('\n\t', '\n')]];
+    }),
+  );
+
+/** Most text, known by one look: printable ASCII that JSON escapes nothing of. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** Any text in quotes, what can't be written in it replaced. */
+export const jsonText = (text: string, loss: LossCount): string =>
+  PLAIN.test(text) ? `"${text}"` : JSON.stringify(toWritable(text, loss));
+
+/** `,"name":value` for every field that is stated. */
+export function members<T>(
+  from: T,
+  fields: readonly FlatField<T>[],
+  graph: GraphToExport,
+  loss: LossCount,
+): string {
+  let written = '';
+  for (const { name, of } of fields) {
+    const value = of(from, graph);
+    if (value === null || value === '') continue;
+    written += `,"${name}":${typeof value === 'string' ? jsonText(value, loss) : value}`;
+  }
+  return written;
+}

@@ -1,0 +1,57 @@
+/** Several parts as one ZIP file, written as they come: what workbooks and documents of Office Open XML are. */
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { CHUNK_UNITS } from './exporter.ts';
+
+export interface ZipPart {
+  name: string;
+  /** Its text or bytes in order. An empty text is a pause, in which others are answered. */
+  pieces: Iterable<string | Uint8Array>;
+  /** Whether it is kept as it is, such as a picture that is compressed already. */
+  stored?: boolean;
+}
+
+/** ZIP keeps local time; the first day it can tell says nothing, wherever it is written. */
+const noTime = (): Date => new Date(1980, 0, 1, 12);
+
+/** The bytes of the file, `''` for a pause. A part is asked for once those before it are written. */
+export function* zipped(parts: Iterable<ZipPart>): Generator<Uint8Array | ''> {
+  const out: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    out.push(chunk);
+  });
+  for (const { name, pieces, stored = false } of parts) {
+    const file = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    file.mtime = noTime();
+    zip.add(file);
+    for (const bytes of inBlocks(pieces)) {
+      if (bytes !== '') file.push(bytes);
+      // What is compressed comes when there is enough of it; others are answered all the same.
+      yield out.shift() ?? '';
+      yield* out.splice(0);
+    }
+    file.push(new Uint8Array(0), true);
+    yield* out.splice(0);
+  }
+  zip.end();
+  yield* out.splice(0);
+}
+
+function* inSlices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_UNITS) yield bytes.subarray(at, at + CHUNK_UNITS);
+}
+
+/** Small texts together, so that each push is worth its cost. */
+function* inBlocks(pieces: ZipPart['pieces']): Generator<Uint8Array | ''> {
+  let text = '';
+  for (const piece of pieces) {
+    if (piece === '') yield '';
+    else if (typeof piece === 'string') text += piece;
+    if (text !== '' && (text.length >= CHUNK_UNITS || typeof piece !== 'string')) {
+      yield strToU8(text);
+      text = '';
+    }
+    if (typeof piece !== 'string') yield* inSlices(piece);
+  }
+  if (text !== '') yield strToU8(text);
+}

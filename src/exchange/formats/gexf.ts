@@ -1,0 +1,190 @@
+/** GEXF 1.3: the flat model as attributes, with places, colours, and when ties began and ended; opens in Gephi. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
+import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
+import {
+  lineLook,
+  nodeLook,
+  SHAPES,
+  type LineLook,
+  type NodeShape,
+} from '../../drawing/shapes/appearance.ts';
+import { PALETTES } from '../../drawing/shapes/palette.ts';
+import { tieState } from '../../graph/tie-state.ts';
+import { toDays } from '../../record/days.ts';
+import {
+  inChunks,
+  tiesWithin,
+  type Exporter,
+  type ExportTally,
+  type GraphToExport,
+  type LossCount,
+  ordinals,
+} from '../common/exporter.ts';
+import { EDGE_FIELDS, NODE_FIELDS, type FlatField, linesOfGraph } from '../common/flat-graph.ts';
+import { escapeXml, writableXml } from '../common/writable-text.ts';
+
+/**
+ * `viz` is a name for the same namespace: the schema of 1.3 has colours, places and shapes in its own
+ * namespace, while readers look for the prefix or for the bare name.
+ */
+const NAMESPACE = 'http://gexf.net/1.3';
+
+/** What GEXF has a place of its own for: the label and the place of a node, the days of an edge. */
+const without = <T>(fields: readonly FlatField<T>[], ...names: string[]): FlatField<T>[] =>
+  fields.filter(({ name }) => !names.includes(name));
+
+const NODE_ATTRIBUTES = without(NODE_FIELDS, 'label', 'x', 'y');
+const EDGE_ATTRIBUTES = without(EDGE_FIELDS, 'start', 'end');
+
+const declared = (owner: 'node' | 'edge', fields: readonly { name: string; type: string }[]) =>
+  [
+    `    <attributes class="${owner}">`,
+    ...fields.map(
+      ({ name, type }) => `      <attribute id="${name}" title="${name}" type="${type}"/>`,
+    ),
+    '    </attributes>\n',
+  ].join('\n');
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<gexf xmlns="${NAMESPACE}" xmlns:viz="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${NAMESPACE}/gexf.xsd" version="1.3">
+`;
+
+const GRAPH = `  <graph mode="dynamic" timeformat="date" defaultedgetype="directed">
+${declared('node', NODE_ATTRIBUTES)}${declared('edge', EDGE_FIELDS)}    <nodes>
+`;
+
+function colour(hex: string, alpha = ''): string {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `<viz:color r="${r}" g="${g}" b="${b}"${alpha}/>`;
+}
+
+/** GEXF has no hexagon. */
+const GEXF_SHAPES: Readonly<Record<NodeShape, string>> = {
+  ellipse: '<viz:shape value="disc"/>',
+  'round-rectangle': '<viz:shape value="square"/>',
+  diamond: '<viz:shape value="diamond"/>',
+  hexagon: '',
+};
+
+/** In the colour of its outline, which its lines have too in Gephi; what is known by name only is pale. */
+function nodeTags(kind: EntityKind, knowledge: Knowledge): string {
+  const { shape, stroke, filled } = nodeLook({ kind, knowledge });
+  return `${colour(PALETTES.light[stroke], filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
+}
+
+function strokeOf({ doubleGap, cap, dash }: LineLook): string {
+  if (doubleGap > 0) return 'double';
+  if (cap === 'round') return 'dotted';
+  return dash.length > 0 ? 'dashed' : 'solid';
+}
+
+function edgeTags(kind: TieKind, state: TieState): string {
+  const line = kind === 'parent' || kind === 'same' ? kind : 'roles';
+  const look = lineLook({ kind: line, state });
+  const drawn = `<viz:thickness value="${look.width}"/><viz:shape value="${strokeOf(look)}"/>`;
+  return `${colour(PALETTES.light[look.colour])}${drawn}`;
+}
+
+const KINDS = Object.keys(SHAPES) as EntityKind[];
+const KNOWLEDGE: readonly Knowledge[] = ['profile', 'search', 'named'];
+const TIE_KINDS: readonly TieKind[] = ['position', 'right', 'parent', 'same'];
+const STATES: readonly TieState[] = ['active', 'ended', 'not-begun', 'unknown'];
+
+/** For each of all pairs, under `first second`: looks are put together once. */
+const forEach = <A extends string, B extends string>(
+  some: readonly A[],
+  others: readonly B[],
+  tags: (one: A, other: B) => string,
+): ReadonlyMap<string, string> =>
+  new Map(some.flatMap((a) => others.map((b): [string, string] => [`${a} ${b}`, tags(a, b)])));
+
+const NODE_TAGS = forEach(KINDS, KNOWLEDGE, nodeTags);
+const EDGE_TAGS = forEach(TIE_KINDS, STATES, edgeTags);
+
+const valueTag = (name: string): string => `<attvalue for="${name}" value="`;
+
+/** How the stated fields of one entity or tie are written; the tags are put together once. */
+function valueWriter<T>(fields: readonly FlatField<T>[], graph: GraphToExport, loss: LossCount) {
+  const tagged = fields.map(({ name, of }) => ({ tag: valueTag(name), of }));
+  return (from: T): string => {
+    let written = '';
+    for (const { tag, of } of tagged) {
+      const value = of(from, graph);
+      if (value === null || value === '') continue;
+      written += `${tag}${typeof value === 'string' ? writableXml(value, loss) : value}"/>`;
+    }
+    return written;
+  };
+}
+
+/** In Gephi y grows upwards, here downwards. */
+const placeTag = ({ x, y }: GraphEntity): string =>
+  x === null || y === null ? '' : `<viz:position x="${x}" y="${-y}"/>`;
+
+/** The date where it is a whole day, else ''. */
+const wholeDay = (date: string | null): string =>
+  date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && toDays(date) !== null ? date : '';
+
+/**
+ * The days of a tie as the ends of its interval, where each is a whole day and the end is not before
+ * the start; an end that is not known is left out. Others stay among its attributes, and are counted.
+ */
+function timeOf({ start, end }: Tie, loss: LossCount): { interval: string; values: string } {
+  const from = wholeDay(start);
+  const to = wholeDay(end);
+  const asValue = (name: string, date: string | null): string =>
+    date === null || date === '' ? '' : `${valueTag(name)}${writableXml(date, loss)}"/>`;
+  if (from !== '' && to !== '' && to < from) {
+    loss.add('ties that end before they start: on no time line, the dates kept as attributes');
+    return { interval: '', values: `${asValue('start', start)}${asValue('end', end)}` };
+  }
+  const left = `${from === '' ? asValue('start', start) : ''}${to === '' ? asValue('end', end) : ''}`;
+  if (left !== '') {
+    loss.add('ties with a date that is no whole day: on no time line, kept as an attribute');
+  }
+  return { interval: `${from && ` start="${from}"`}${to && ` end="${to}"`}`, values: left };
+}
+
+function* nodes(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const values = valueWriter(NODE_ATTRIBUTES, graph, tally.loss);
+  for (const entity of graph.entities) {
+    tally.written += 1;
+    const { id, label, kind, knowledge } = entity;
+    const named = label === '' ? '' : ` label="${writableXml(label, tally.loss)}"`;
+    const look = NODE_TAGS.get(`${kind} ${knowledge}`) ?? '';
+    yield `      <node id="${escapeXml(id)}"${named}><attvalues>${values(entity)}</attvalues>${look}${placeTag(entity)}</node>\n`;
+  }
+}
+
+/** Gephi takes ties of one kind between the same two for one: what is parallel is told apart by its kind. */
+function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const ties = yield* tiesWithin(graph, tally.loss, '');
+  const ordinal = yield* ordinals(graph.entities, ties);
+  const values = valueWriter(EDGE_ATTRIBUTES, graph, tally.loss);
+  for (const tie of ties) {
+    tally.written += 1;
+    const { id, kind, from, to } = tie;
+    const place = ordinal(tie);
+    const apart = place === 1 ? kind : `${kind} ${place}`;
+    const time = timeOf(tie, tally.loss);
+    const look = EDGE_TAGS.get(`${kind} ${tieState(tie, graph.day)}`) ?? '';
+    yield `      <edge id="${escapeXml(id)}" source="${escapeXml(from)}" target="${escapeXml(to)}" kind="${apart}"${time.interval}><attvalues>${values(tie)}${time.values}</attvalues>${look}</edge>\n`;
+  }
+}
+
+function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
+  const lines = linesOfGraph(graph, tally.loss).map(escapeXml);
+  yield `${HEAD}  <meta lastmodifieddate="${graph.at.slice(0, 10)}">
+    <creator>Interlock</creator>
+    <description>${lines.join('\n')}</description>
+  </meta>
+${GRAPH}`;
+  yield* nodes(graph, tally);
+  yield '    </nodes>\n    <edges>\n';
+  yield* edges(graph, tally);
+  yield '    </edges>\n  </graph>\n</gexf>\n';
+}
+
+/** One file. What GEXF has no place for, as which registry it comes from, is said in its description. */
+export const exportGexf: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

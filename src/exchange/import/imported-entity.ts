@@ -1,0 +1,107 @@
+/** An entity of what a file states of it. Nothing is filled in; what isn't understood is kept as a field. */
+import type { EntityColumn } from '../../contract/model/import.ts';
+import type { EntityKind } from '../../contract/model/entity.ts';
+import { FIELDS_AT_MOST, type ImportedEntity, type StatedValue } from './imported.ts';
+import { kindOfWord } from './column-names.ts';
+import { asQuoted, type ProblemList } from './problems.ts';
+import { bounded, sortValues, type FilePlace, type Values } from './stated-values.ts';
+
+/** Farther out nothing is drawn any more. */
+const FARTHEST = 1_000_000;
+
+/** As programs write numbers; `12,5` may be two numbers or one, and is none. */
+const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?\s*$/;
+
+export interface StatedEntity {
+  place: FilePlace;
+  stated: readonly StatedValue<EntityColumn>[];
+  /** Further names. */
+  names?: readonly string[];
+  /** The kind where the entity itself states none. */
+  kind?: EntityKind;
+  /** How an entity without an id is told from others; null: it has to have one. */
+  ownKey: string | null;
+  /** Of a table that others wrote: the columns that its id and its name would stand in. */
+  columns?: Record<'id' | 'label', string | null>;
+}
+
+/** Null: refused, for nothing tells it from others. */
+export function toImportedEntity(
+  given: StatedEntity,
+  problems: ProblemList,
+): ImportedEntity | null {
+  const { place, stated, ownKey, columns } = given;
+  const values = sortValues(stated, place, problems);
+  const { textOf } = values;
+  const stands = textOf('label');
+  // A cell of blanks alone is as empty as it looks.
+  const label = columns && stands?.trim() === '' ? null : stands;
+  const key = textOf('id') ?? ownKey;
+  if (key === null || (ownKey !== null && label === null && textOf('id') === null)) {
+    const [lacks, column] =
+      ownKey === null
+        ? ['it has no id', columns?.id]
+        : ['it has neither an id nor a name', columns?.label];
+    problems.add('refused', { ...place, column: column ?? null }, lacks);
+    return null;
+  }
+  // Where there is no column of names nobody expects one.
+  const unnamed = label === null ? (columns?.label ?? null) : null;
+  if (unnamed !== null) {
+    const says = 'it has no name, and is called by its id';
+    problems.add('doubtful', { ...place, column: unnamed }, says);
+  }
+  const kind = kindOf(values, given.kind ?? 'member');
+  return {
+    key,
+    kind,
+    label: label ?? key,
+    names: namesOf(label, given.names ?? [], place, problems),
+    country: textOf('country'),
+    nationality: textOf('nationality'),
+    status: textOf('status'),
+    born: values.dateOf('born'),
+    registrationNumber: textOf('registrationNumber'),
+    notes: textOf('notes'),
+    x: numberOf(values, 'x'),
+    y: numberOf(values, 'y'),
+    fields: values.fields,
+    row: place.row,
+  };
+}
+
+/** Each once, the label first. */
+function namesOf(
+  label: string | null,
+  others: readonly string[],
+  place: FilePlace,
+  problems: ProblemList,
+): string[] {
+  const names = others
+    .slice(0, FIELDS_AT_MOST)
+    .filter((name) => name !== '')
+    .map((name) => bounded(name, 'name', place, problems));
+  const left = Math.max(0, others.length - FIELDS_AT_MOST);
+  problems.tally('left-out', `names beyond the first ${FIELDS_AT_MOST} of one thing`, left);
+  return [...new Set(label === null ? names : [label, ...names])];
+}
+
+function kindOf(values: Values<EntityColumn>, otherwise: EntityKind): EntityKind {
+  const word = values.textOf('kind');
+  if (word === null) return otherwise;
+  const kind = kindOfWord(word);
+  if (kind !== null) return kind;
+  values.say('changed', 'kind', `${asQuoted(word)} is no kind that is known here: kept as a field`);
+  values.keep('kind');
+  return otherwise;
+}
+
+function numberOf(values: Values<EntityColumn>, column: 'x' | 'y'): number | null {
+  const text = values.textOf(column);
+  if (text === null) return null;
+  const number = NUMBER.test(text) ? Number(text) : NaN;
+  if (Math.abs(number) <= FARTHEST) return number;
+  const why = Number.isNaN(number) ? 'is not a number' : 'is too far out to be drawn';
+  values.say('left-out', column, `${asQuoted(text)} ${why}`);
+  return null;
+}

@@ -18,9 +18,9 @@ import { ProfileState } from './profile/profile-state.svelte.ts';
 import { InspectedTies } from './profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from './search/search-state.svelte.ts';
 import { CaseMarks } from './notes/case-marks.svelte.ts';
-import type { ExportRequest } from './shared/export-request.ts';
+import type { ExportRequest } from './shared/export/export-request.ts';
 import type { DialogName, PaneContext } from './shared/pane-context.ts';
-import { RegistryList } from './shared/registry-list.svelte.ts';
+import { RegistryList } from './shared/record/registry-list.svelte.ts';
 import { WindowSession } from './shared/window-session.svelte.ts';
 
 interface ConnectedTransport extends Transport {

@@ -281,10 +281,10 @@ describe('a kind of registry', () => {
   it('is known by its value to the list of kinds, and nothing of it to anybody else', () => {
     const tree = makeTree({
       'src/registry/kinds.ts': "import { a } from './a/kind.ts'; import './a/decode.ts';",
-      'src/registry/a/kind.ts': "import './decode.ts'; import '../reading/reader.ts';",
+      'src/registry/a/kind.ts': "import './decode.ts'; import '../../src/store/reader.ts';",
       'src/registry/a/decode.ts': 'export const decode = 1;',
       'src/registry/reading/reader.ts': 'export const reader = 1;',
-      'src/registry/b/kind.ts': "import '../a/decode.ts'; import '../reading/reader.ts';",
+      'src/registry/b/kind.ts': "import '../a/decode.ts'; import '../../src/store/reader.ts';",
       'src/engine/care.ts': "import { a } from '../registry/a/kind.ts';",
     });
     expect(leakingKinds(tree, 'src/registry')).toEqual([

@@ -11,7 +11,7 @@ import {
 } from '../../contract/answers/dossier.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toDays } from '../../record/days.ts';
-import { keepRedactions, keptRedactions } from '../shared/kept-redactions.ts';
+import { keepRedactions, keptRedactions } from '../shared/export/remembered-redactions.ts';
 import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
 
 /** But for its format and what it is made for. */

@@ -3,7 +3,7 @@ import type { CoveredEntity } from '../../contract/answers/coverage.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { Task } from '../shared/task.svelte.ts';
-import { haveTyped, idsInWords, notHadInWords } from '../shared/typed/have-typed.ts';
+import { haveTyped, idsInWords, notHadInWords } from '../shared/named/have-typed.ts';
 import type { CaseGraph } from './model/case-graph.svelte.ts';
 
 /** So many are named where it is said what was added. */

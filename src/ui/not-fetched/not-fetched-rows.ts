@@ -4,8 +4,8 @@ import { parseEntityId, type EntityId, type EntityKind } from '../../contract/mo
 import { purposeInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/namesakes.ts';
-import type { GridSort } from '../shared/grid-column.ts';
-import { matchingRows, sortedRows, type ColumnValues } from '../shared/ordered-rows.ts';
+import type { GridSort } from '../shared/grid/grid-column.ts';
+import { matchingRows, sortedRows, type ColumnValues } from '../shared/grid/sorted-rows.ts';
 
 export interface NotFetchedRow {
   entry: NotFetchedEntry;

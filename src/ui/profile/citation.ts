@@ -6,7 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { idInWords } from '../../graph/namesakes.ts';
 import { countOf } from '../shared/moment-words.ts';
-import { answerInWords, placeInWords } from '../shared/source-words.ts';
+import { answerInWords, placeInWords } from '../shared/record/source-words.ts';
 import { Quotation } from './quotation.svelte.ts';
 
 export interface CitedField {

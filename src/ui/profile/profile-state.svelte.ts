@@ -6,7 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { answerName } from '../shared/answer-name.ts';
+import { answerName } from '../shared/record/answer-name.ts';
 import { holdsIn } from './holds-in.ts';
 import { OthersHere } from './others/others-here.svelte.ts';
 import { RecordSides } from './record-sides.svelte.ts';

@@ -1,6 +1,6 @@
 /** How wide the panes beside the graph are and may be: most of the window stays the graph's. */
-import type { PaneLimits } from '../shared/pane-size.svelte.ts';
-import { shareOf, windowWidth } from '../shared/window-room.ts';
+import type { PaneLimits } from '../shared/pane/pane-size.svelte.ts';
+import { shareOf, windowWidth } from '../shared/pane/window-size.ts';
 
 /** A profile shares such a window only where it is open. */
 const isNarrow = (): boolean => windowWidth() < 1000;

@@ -2,19 +2,19 @@
 import { tick } from 'svelte';
 import { isFromFile } from '../../contract/model/entity.ts';
 import type { Settings } from '../../contract/answers/settings.ts';
-import { focusPaneHome } from '../shared/focus-keeper.ts';
+import { focusPaneHome } from '../shared/pane/focus-keeper.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { CASE_ACTIONS, openCaseActions } from './case-actions.ts';
 import { GRAPH_ACTIONS } from './graph-actions.ts';
 import { actionOn, canPerform, isKeyOf, type Action } from '../shared/action.ts';
-import { isSwitchedOffline } from '../shared/offline-switch.ts';
+import { isSwitchedOffline } from './offline-switch.ts';
 import { focusOn } from '../shared/pane-focus.ts';
 import { isTyping } from '../shared/shortcut.ts';
 import { WINDOW_FORMATS } from '../../contract/answers/formats.ts';
 import { DRAWER_TABS } from '../graph/model/drawer.svelte.ts';
 import { exportOffered } from '../graph/export/offered-export.svelte.ts';
 import { profileName } from './profile-name.ts';
-import { exportRecord } from '../shared/export-record.ts';
+import { exportRecord } from '../shared/export/export-record.ts';
 import { entitiesPictured, copyPicture } from '../graph/export/copy-picture.ts';
 import { copySelection } from '../graph/tables/copied-selection.ts';
 

@@ -5,8 +5,8 @@ import type { EntityKind } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
-import { foundWords } from '../shared/found-words.ts';
-import type { CopiedTable } from '../shared/copied-table.ts';
+import { foundWords } from '../shared/record/found-words.ts';
+import type { CopiedTable } from '../shared/grid/copied-table.ts';
 import { countOf } from '../shared/moment-words.ts';
 import type { FoundMember } from './registry-search.svelte.ts';
 

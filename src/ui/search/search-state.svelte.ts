@@ -6,7 +6,7 @@ import type { CaseView } from '../../contract/model/case.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { countOf } from '../shared/moment-words.ts';
-import type { RegistryList } from '../shared/registry-list.svelte.ts';
+import type { RegistryList } from '../shared/record/registry-list.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import type { SearchFault } from './search-fault.ts';
 import { RegistryChoice } from './registry-choice.svelte.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { RebuildReport, SnapshotInfo, SnapshotsAnswer } from '../../contract/answers/store.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
-import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
+import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
 
 type Work = 'check' | 'rebuild' | 'snapshot';
 

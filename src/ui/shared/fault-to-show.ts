@@ -1,9 +1,14 @@
 /** Whatever was thrown, as a fault that can be shown. */
-import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
+import { fault, Refusal, type Fault, faultWords } from '../../contract/faults/faults.ts';
 
 /** A refusal's own fault; anything else is a bug of the page and is shown as one, with its words. */
 export function faultToShow(thrown: unknown): Fault {
   if (thrown instanceof Refusal) return thrown.fault;
   const words = thrown instanceof Error ? thrown.message : String(thrown);
   return fault('internal', { reference: `page: ${words}` });
+}
+
+/** Whether the advice sends the person to Settings, so that a button for it belongs beside. */
+export function pointsToSettings(fault: Fault): boolean {
+  return faultWords(fault).advice.includes('Settings');
 }

@@ -1,5 +1,6 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
-import { counted } from '../../contract/text/counted.ts';
+import { counted, megabytes } from '../../contract/text/counted.ts';
+import type { Status } from '../../contract/answers/settings.ts';
 
 // Put together here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
 // formatter for all would keep to the time zone it was made in.
@@ -71,3 +72,18 @@ export function countWords(count: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return counted(count, one, many, countWords);
 }
+
+/** How large a file is, as people read it. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : megabytes(bytes);
+
+/** `40 imported records, 12 of imports undone`. */
+export function importedInWords({ records, undone }: Status['imported']): string {
+  const words = countOf(records, 'imported record');
+  if (undone === 0) return words;
+  return `${words}, ${undone === records ? 'import undone' : `${countWords(undone)} of imports undone`}`;
+}
+
+/** Why the number does not go down when an import is undone. */
+export const IMPORTED_STAY =
+  'They stay with the case they were imported into, also when the import is undone: redo takes them from there';

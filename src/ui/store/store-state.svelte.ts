@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
-import { endedNow, type EndedCheck } from '../shared/check-report-file.ts';
+import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 const AGAIN_EVERY_MS = 3000;

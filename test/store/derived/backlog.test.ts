@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { EntityId, RecordId } from '../../../src/contract/model/entity.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { Deriver } from '../../../src/store/requests/stored-answer.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { checked } from '../../make/checked.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Derived } from '../../../src/contract/model/derived.ts';
 import type { EntityId, Knowledge } from '../../../src/contract/model/entity.ts';
 import { THING_KINDS } from '../../../src/contract/model/thing.ts';
-import { Refusal } from '../../../src/contract/faults.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { Deriver } from '../../../src/store/requests/stored-answer.ts';
 import { makeDerived, makeFacts, makeQuery, makeStatement, makeThing } from '../../make/derived.ts';
 import { hostileText } from '../../make/hostile-text.ts';

@@ -7,7 +7,7 @@ import { Task } from '../../shared/task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
-import { DRAWN_AT_MOST } from '../../shared/many.ts';
+import { DRAWN_AT_MOST } from '../../shared/record/graph-limits.ts';
 import { furtherInWords } from './further-words.ts';
 
 export class ExpansionFurther {

@@ -12,7 +12,7 @@ import { glyphsOf } from '../model/drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { ExpandAsking } from './expand-asking.svelte.ts';
-import { ASK_FROM } from '../../shared/many.ts';
+import { ASK_FROM } from '../../shared/record/graph-limits.ts';
 import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
 import { calledInWords } from '../model/entity-words.ts';

@@ -7,7 +7,7 @@ import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
-import { keptRedactions } from '../../shared/kept-redactions.ts';
+import { keptRedactions } from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 
 /** Pixels for one of the drawing's own. */

@@ -8,12 +8,12 @@ import {
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
-import { type ExportRequest, MOST_NAMED } from '../../shared/export-request.ts';
+import { type ExportRequest, MOST_NAMED } from '../../shared/export/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
 import type { ExportWish } from './graph-export.svelte.ts';
-import { keepRedactions, keptRedactions } from '../../shared/kept-redactions.ts';
+import { keepRedactions, keptRedactions } from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';

@@ -5,7 +5,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import { idInWords } from '../../../graph/namesakes.ts';
 import { roleInWords } from '../../../graph/tie-words.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
-import { matchingRows } from '../../shared/ordered-rows.ts';
+import { matchingRows } from '../../shared/grid/sorted-rows.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import { namedInWords } from '../model/entity-words.ts';

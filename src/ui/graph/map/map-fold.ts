@@ -1,5 +1,5 @@
 /** Whether the map is shown where there is one: remembered. */
-import { Fold } from '../../shared/fold.svelte.ts';
+import { Fold } from '../../shared/pane/fold.svelte.ts';
 
 let fold: Fold | undefined;
 

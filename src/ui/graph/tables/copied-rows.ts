@@ -11,8 +11,8 @@ import {
   stateInWords,
   whyInWords,
 } from '../../../graph/tie-words.ts';
-import type { CopiedTable } from '../../shared/copied-table.ts';
-import type { GridColumn } from '../../shared/grid-column.ts';
+import type { CopiedTable } from '../../shared/grid/copied-table.ts';
+import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { backingInWords } from '../../../graph/corroboration.ts';
 import { missingInWords } from '../../../graph/not-found-words.ts';
 import { countryInWords } from '../../../graph/countries.ts';

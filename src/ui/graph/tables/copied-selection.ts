@@ -1,6 +1,6 @@
 /** What is selected on the canvas as a table: with the columns that the tables below it have. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { writeTable, type CopiedTable } from '../../shared/copied-table.ts';
+import { writeTable, type CopiedTable } from '../../shared/grid/copied-table.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { measureColumns } from '../answers/measure/measure-columns.ts';
 import { withRecords } from '../model/drawn-graph.ts';

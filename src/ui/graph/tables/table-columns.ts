@@ -1,6 +1,6 @@
 /** The columns of the tables of entities and ties: what they show, and what is copied of them. */
-import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid-column.ts';
-import { NEIGHBOURS_HINT } from '../../shared/count-hints.ts';
+import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid/grid-column.ts';
+import { NEIGHBOURS_HINT } from '../../shared/record/count-hints.ts';
 
 /** What the pane of a window of 1280 pixels shows of a table, in pixels. */
 const IN_SIGHT = 580;

@@ -17,8 +17,12 @@ import {
   stateInWords,
 } from '../../../graph/tie-words.ts';
 import { toDays } from '../../../record/days.ts';
-import type { GridSort } from '../../shared/grid-column.ts';
-import { matchingInSteps, sortedInSteps, type ColumnValues } from '../../shared/ordered-rows.ts';
+import type { GridSort } from '../../shared/grid/grid-column.ts';
+import {
+  matchingInSteps,
+  sortedInSteps,
+  type ColumnValues,
+} from '../../shared/grid/sorted-rows.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
 import { countryInWords } from '../../../graph/countries.ts';
 import { knowledgeInWords } from '../model/entity-words.ts';

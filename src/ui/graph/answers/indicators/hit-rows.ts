@@ -7,7 +7,7 @@ import { foldText } from '../../../../graph/identity.ts';
 import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
 import { statementOf } from '../../../../graph/indicators/statement.ts';
 import { waiverHolds } from '../../../../graph/indicators/waived.ts';
-import type { GridSort } from '../../../shared/grid-column.ts';
+import type { GridSort } from '../../../shared/grid/grid-column.ts';
 import type { IndicatorsRead } from './in-parts.ts';
 
 /** Of one rule and one entity: what it is waived by names both, too. */

@@ -2,10 +2,10 @@
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { foldText } from '../../../../graph/identity.ts';
-import type { CopiedTable } from '../../../shared/copied-table.ts';
-import type { GridColumn, GridSort } from '../../../shared/grid-column.ts';
+import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
+import type { GridColumn, GridSort } from '../../../shared/grid/grid-column.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { sortedInSteps, type ColumnValues } from '../../../shared/ordered-rows.ts';
+import { sortedInSteps, type ColumnValues } from '../../../shared/grid/sorted-rows.ts';
 import { membersInWords, pairKey, servedInWords, type Names } from './interlock-words.ts';
 
 /** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */

@@ -1,6 +1,6 @@
 /** What the graph is sized and coloured by, as columns of the table of entities. */
 import type { NumberMeasure } from '../../../../contract/model/graph-view.ts';
-import type { GridColumn } from '../../../shared/grid-column.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
 
 /** The table has ties of records already. */

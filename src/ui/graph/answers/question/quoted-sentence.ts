@@ -2,7 +2,7 @@
 import type { Client } from '../../../../contract/client.ts';
 import type { ResponseSource } from '../../../../contract/model/response.ts';
 import type { TieSource } from '../../../../contract/model/tie.ts';
-import { answerInWords, placeInWords } from '../../../shared/source-words.ts';
+import { answerInWords, placeInWords } from '../../../shared/record/source-words.ts';
 
 type Source = Pick<TieSource, 'sha256' | 'pointer'>;
 

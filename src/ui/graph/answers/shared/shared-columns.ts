@@ -1,5 +1,5 @@
 /** The columns of the list of shared things. */
-import type { GridColumn } from '../../../shared/grid-column.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 
 /** Together no wider than the pane of a window of 1280 pixels. */
 export const SHARED_COLUMNS: readonly GridColumn[] = [

@@ -3,7 +3,7 @@ import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing } from '../../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
-import type { CopiedTable } from '../../../shared/copied-table.ts';
+import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { NOT_WHOLE, sameBefore, THING_WORDS } from '../../../shared/things/thing-words.ts';
 import type { SharedAnswer, SharedQuestion } from './shared-question.ts';

@@ -1,0 +1,32 @@
+/** What was chosen to be taken out of exports the last time, remembered for the next. */
+import { REDACTIONS, type Redaction } from '../../../contract/model/case-file.ts';
+
+const KEY = 'interlock.export.redact';
+
+/** Private notes are in no export anyway. */
+export const OFFERED_REDACTIONS: readonly Redaction[] = REDACTIONS.filter(
+  (one) => one !== 'private-notes',
+);
+
+export function keptRedactions(): Redaction[] {
+  const kept = (localStorage.getItem(KEY) ?? '').split(' ');
+  return OFFERED_REDACTIONS.filter((one) => kept.includes(one));
+}
+
+export const keepRedactions = (chosen: readonly Redaction[]): void =>
+  localStorage.setItem(KEY, chosen.join(' '));
+
+const WITHOUT: Readonly<Record<Redaction, string>> = {
+  'document-numbers': 'document numbers',
+  'birth-dates': 'full birth dates',
+  'home-addresses': 'home addresses',
+  'private-notes': 'private notes',
+};
+
+/** `without document numbers and home addresses`; empty where nothing is taken out. */
+export function withoutInWords(redact: readonly Redaction[]): string {
+  const words = redact.map((one) => WITHOUT[one]);
+  return words.length === 0 ? '' : `without ${list.format(words)}`;
+}
+
+const list = new Intl.ListFormat('en-GB');

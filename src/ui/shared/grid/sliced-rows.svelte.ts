@@ -1,0 +1,63 @@
+/** The rows of a long table, found in slices: until they are there, it shows those it had. */
+import { untrack } from 'svelte';
+import { inSlices } from '../slices.ts';
+
+/** What takes no longer is done at once: with all else that the same change brings, it is one task. */
+const AT_ONCE_MS = 4;
+
+type Steps<Row> = Generator<void, readonly Row[]>;
+
+export class SlicedRows<Row> {
+  readonly #find: () => Steps<Row>;
+  readonly #begun = $derived.by((): { steps: Steps<Row>; rows: readonly Row[] | null } => {
+    const steps = this.#find();
+    const end = performance.now() + AT_ONCE_MS;
+    do {
+      const step = steps.next();
+      if (step.done) return { steps, rows: step.value };
+    } while (performance.now() < end);
+    return { steps, rows: null };
+  });
+  #late = $state.raw<{ steps: Steps<Row>; rows: readonly Row[] } | null>(null);
+  #before: readonly Row[] = [];
+
+  readonly rows = $derived.by((): readonly Row[] => {
+    const found = this.#found;
+    if (found) this.#before = found;
+    return this.#before;
+  });
+
+  /**
+   * To be made with a component. @param find reads what the rows depend on before it answers their steps:
+   * what changes later only counts for the next. @param onfound told whenever they are there
+   */
+  constructor(find: () => Steps<Row>, onfound?: (rows: readonly Row[]) => void) {
+    this.#find = find;
+    $effect(() => {
+      const { steps, rows } = this.#begun;
+      if (rows) return undefined;
+      let isLeft = false;
+      void inSlices(steps).then((late) => {
+        if (!isLeft) this.#late = { steps, rows: late };
+      });
+      return () => {
+        isLeft = true;
+        steps.return([]);
+      };
+    });
+    $effect(() => {
+      const found = this.#found;
+      if (found) untrack(() => onfound?.(found));
+    });
+  }
+
+  /** Whether these are the rows of what is asked now. */
+  get isFound(): boolean {
+    return this.#found !== null;
+  }
+
+  get #found(): readonly Row[] | null {
+    const { steps, rows } = this.#begun;
+    return rows ?? (this.#late?.steps === steps ? this.#late.rows : null);
+  }
+}

@@ -1,0 +1,26 @@
+/** What is said of a stored entity beside its name, where one was looked for. */
+import type { FoundEntity } from '../../../contract/answers/search.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
+import { idInWords } from '../../../graph/namesakes.ts';
+import { notFoundInWords } from '../../../graph/not-found-words.ts';
+import type { RegistryList } from './registry-list.svelte.ts';
+
+/** What tells it from others, by which name it was found, and how little is known of it. */
+export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
+  return [
+    isNamesake && idInWords(found.id),
+    found.foundBy && `also ${found.foundBy}`,
+    found.registrationNumber && `reg. no. ${found.registrationNumber}`,
+    found.born && `born ${found.born}`,
+    found.status,
+    found.knowledge === 'named' && 'named only',
+    found.notFoundAt && notFoundInWords(found.notFoundAt),
+    found.knowledge === 'search' && 'seen in a search',
+  ].filter((words) => typeof words === 'string' && words.trim() !== '') as string[];
+}
+
+/** Whether each of these has to say whose it is: not all are of the only registry there is to mean. */
+export function tellRegistry(found: readonly FoundEntity[], registries: RegistryList): boolean {
+  const isOther = ({ id }: FoundEntity): boolean => parseEntityId(id).registry !== registries.set;
+  return registries.several || found.some(isOther);
+}

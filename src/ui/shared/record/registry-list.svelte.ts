@@ -1,0 +1,80 @@
+/** Which registries there are, and what each is called on screen. */
+import type { Client } from '../../../contract/client.ts';
+import {
+  askedAddress,
+  isImportedHandle,
+  readBrought,
+  readImported,
+  SAMPLE_ADDRESS,
+  sealInShort,
+  type KnownRegistry,
+  type ListedRegistry,
+  type RegistryHandle,
+} from '../../../contract/model/registry.ts';
+import type { SettingsAnswer } from '../../../contract/answers/settings.ts';
+
+export type RegistryName = Pick<KnownRegistry, 'handle' | 'mark' | 'address'>;
+
+const MARK_LENGTH = 2;
+
+/** `Sample registry`, the address of a remote one, or the name of a file that was imported. */
+export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
+  const imported = readImported(address);
+  if (imported !== null) return `imported: ${imported.name}`;
+  const brought = readBrought(address);
+  if (brought === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
+  return `${addressOnScreen(brought)}, by the case file ${sealInShort(brought.seal)}`;
+}
+
+export class RegistryList {
+  /** Known to the store, on the list or not. */
+  #known = $state.raw<readonly KnownRegistry[]>([]);
+  readonly listed: readonly ListedRegistry[] = $derived.by(
+    () => this.#settings()?.registries ?? [],
+  );
+  /** Where a mark tells something: there is more than one to mean, or a file was imported beside it. */
+  readonly several = $derived(
+    this.listed.length > 1 ||
+      this.#known.some(({ address }) => readImported(askedAddress(address)) !== null),
+  );
+  /** The one that is meant where nothing else is named; null until the settings are there. */
+  readonly set: RegistryHandle | null = $derived.by(
+    () => this.#settings()?.settings.registry ?? null,
+  );
+  /** Settles once it is known which one is set. */
+  readonly known: Promise<void>;
+  readonly #settings: () => SettingsAnswer | null;
+
+  constructor(settings: () => SettingsAnswer | null, known: Promise<void>) {
+    this.#settings = settings;
+    this.known = known;
+  }
+
+  /** Learns the names of those that are not on the list: entities may still be theirs. */
+  async read(client: Client): Promise<void> {
+    this.#known = (await client.readRegistries({})).registries;
+  }
+
+  of(handle: RegistryHandle): RegistryName {
+    const isIt = (registry: KnownRegistry): boolean => registry.handle === handle;
+    return (
+      this.listed.find(isIt) ??
+      this.#known.find(isIt) ?? {
+        handle,
+        mark: handle.slice(0, MARK_LENGTH).toUpperCase(),
+        address: handle,
+      }
+    );
+  }
+
+  /** What the file is called that its records were imported from; null: it is no such. */
+  importedFrom(handle: RegistryHandle): string | null {
+    if (!isImportedHandle(handle)) return null;
+    return readImported(askedAddress(this.of(handle).address))?.name ?? 'a file';
+  }
+
+  /** `registry.example, https://registry.example/v2`, for a title. */
+  inWords(handle: RegistryHandle): string {
+    return `${handle}, ${addressOnScreen(this.of(handle))}`;
+  }
+}

@@ -92,7 +92,7 @@ describe('an export from the tab', () => {
   it('of coverage is the group that is listed', async () => {
     const { graph, offered, onGraph } = await openTabs();
     graph.drawer.open('coverage');
-    await expect.poll(() => graph.answers.coverage.asked.answer).not.toBeNull();
+    await expect.poll(() => graph.answers.coverage.answer).not.toBeNull();
     graph.answers.coverage.choose('fetched');
     await expect.poll(() => graph.answers.coverage.listed.length).toBeGreaterThan(0);
     const { 'All that are listed': listed = [] } = await offered();

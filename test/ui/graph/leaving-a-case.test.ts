@@ -187,12 +187,12 @@ describe('the graph as cases come and go', () => {
   it('asks about the canvas again in the other case, whatever was asked about in this one', async () => {
     const { graph, other } = await openTwo();
     const { shared, coverage, interlocks, indicators } = graph.answers;
-    shared.change({ scope: 'store', near: true });
+    shared.change({ near: true }, 'store');
     await Promise.all([coverage.ask('store'), interlocks.ask('store'), indicators.ask('store')]);
     const scopes = () => [shared, coverage, interlocks, indicators].map(({ scope }) => scope);
     expect(scopes()).toEqual(['store', 'store', 'store', 'store']);
     await graph.show(other);
     expect(scopes()).toEqual(['canvas', 'canvas', 'canvas', 'canvas']);
-    expect(shared.question.near).toBe(true);
+    expect(shared.filter.near).toBe(true);
   });
 });

@@ -92,7 +92,7 @@ export const ANSWER_ACTIONS: readonly Action<GraphPaneState>[] = [
     keys: ['Alt+U'],
     perform: ({ drawer, answers }) => {
       drawer.open('owners');
-      answers.owners.askOfMeant();
+      answers.owners.askOfTarget();
     },
   },
   {

@@ -3,32 +3,32 @@ import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts'
 import { isBegunHere } from '../../shared/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
-import { CoverageShown } from './covered/coverage-shown.svelte.ts';
-import { AskedIndicators } from './indicators/asked-indicators.svelte.ts';
-import { AskedInterlocks } from './interlocks/asked-interlocks.svelte.ts';
-import { AskedOwners } from './owners/asked-owners.svelte.ts';
-import { PathsAsked } from './paths/paths-asked.svelte.ts';
+import { CoverageState } from './covered/coverage-state.svelte.ts';
+import { IndicatorsState } from './indicators/indicators-state.svelte.ts';
+import { InterlocksState } from './interlocks/interlocks-state.svelte.ts';
+import { OwnersState } from './owners/owners-state.svelte.ts';
+import { PathsState } from './paths/paths-state.svelte.ts';
 import { MeasureShown } from './measure/measure-shown.svelte.ts';
 import { isOfTyped, TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
-import { SharedAsked } from './shared/shared-asked.svelte.ts';
-import { SharedDrawn } from './shared/shared-drawn.svelte.ts';
+import { SharedThingsState } from './shared/shared-things-state.svelte.ts';
+import { DrawnSharedThings } from './shared/shared-drawn.svelte.ts';
 import type { LayoutRunner } from '../layout/layout-runner.ts';
 import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
 
 export class GraphAnswers {
-  readonly paths: PathsAsked;
+  readonly paths: PathsState;
   readonly typed: TypedOntoGraph;
   /** What several entities state. */
-  readonly shared: SharedAsked;
-  readonly interlocks: AskedInterlocks;
-  readonly coverage: CoverageShown;
+  readonly shared: SharedThingsState;
+  readonly interlocks: InterlocksState;
+  readonly coverage: CoverageState;
   /** Which of it is drawn on the canvas. */
-  readonly drawnThings: SharedDrawn;
+  readonly drawnThings: DrawnSharedThings;
   readonly projection: ProjectionShown;
   /** What expanding would bring and cost. */
   readonly further: ExpansionFurther;
-  readonly indicators: AskedIndicators;
-  readonly owners: AskedOwners;
+  readonly indicators: IndicatorsState;
+  readonly owners: OwnersState;
   /** By what entities are sized and coloured. */
   readonly measure: MeasureShown;
 
@@ -41,15 +41,15 @@ export class GraphAnswers {
     this.#graph = graph;
     graph.deps.client.on('runsChanged', () => void this.#joinRuns());
     this.typed = new TypedOntoGraph(graph);
-    this.shared = new SharedAsked(graph);
-    this.interlocks = new AskedInterlocks(graph);
-    this.coverage = new CoverageShown(graph);
-    this.drawnThings = new SharedDrawn(graph);
+    this.shared = new SharedThingsState(graph);
+    this.interlocks = new InterlocksState(graph);
+    this.coverage = new CoverageState(graph);
+    this.drawnThings = new DrawnSharedThings(graph);
     this.projection = new ProjectionShown(graph, layout);
     this.further = new ExpansionFurther(graph);
-    this.indicators = new AskedIndicators(graph);
-    this.owners = new AskedOwners(graph);
-    this.paths = new PathsAsked(graph);
+    this.indicators = new IndicatorsState(graph);
+    this.owners = new OwnersState(graph);
+    this.paths = new PathsState(graph);
     this.measure = new MeasureShown(graph, this.indicators.rules);
   }
 

@@ -1,7 +1,7 @@
 /** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
 import type { InterlocksAnswer } from '../../../contract/answers/interlocks.ts';
 import { countLines } from '../../../drawing/elements/bundle.ts';
-import type { SharedAnswer } from '../answers/shared/shared-question.ts';
+import type { SharedThingsAnswer } from '../answers/shared/shared-words.ts';
 import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
@@ -90,8 +90,8 @@ const answerTabCount =
       ? undefined
       : { count: outOf(found, countWords(answer.total)), hint: hintOf(answer) };
 
-export const sharedTabCount = answerTabCount<SharedAnswer>(
-  ({ question }) => `Things that two or more state; asked about the ${question.scope}.`,
+export const sharedTabCount = answerTabCount<SharedThingsAnswer>(
+  ({ query }) => `Things that two or more state; asked about the ${query.scope}.`,
 );
 
 export const interlockTabCount = answerTabCount<InterlocksAnswer>(

@@ -5,7 +5,7 @@ import type { ExpandFurtherAnswer, CountedNeighbours } from '../../../contract/a
 import type { RunOf } from '../../../contract/commands/answer-commands.ts';
 import { Task } from '../../shared/task.svelte.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { AskedAnswer } from '../answers/question/asked-answer.svelte.ts';
+import { GraphQuestion } from '../answers/question/question.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { DRAWN_AT_MOST } from '../../shared/record/graph-limits.ts';
 import { furtherInWords } from './further-words.ts';
@@ -22,13 +22,13 @@ export class ExpansionFurther {
   /** What came of it. */
   told = $state.raw<ExpandFurtherAnswer | null>(null);
   stopped = $state('');
-  readonly counted: AskedAnswer<CountedNeighbours>;
+  readonly counted: GraphQuestion<CountedNeighbours>;
   readonly task: Task;
   readonly #graph: CaseGraph;
 
   constructor(graph: CaseGraph) {
     this.#graph = graph;
-    this.counted = new AskedAnswer(graph.deps.client, 'count neighbours');
+    this.counted = new GraphQuestion(graph.deps.client, 'count neighbours');
     this.task = new Task(graph.deps.client, 'expand further');
   }
 
@@ -41,7 +41,7 @@ export class ExpansionFurther {
 
   /** Closes the dialog; what was begun in it is stopped. */
   reset(): void {
-    this.counted.reset();
+    this.counted.clear();
     this.task.detach();
     this.entities = this.told = null;
     this.kinds = this.roles = [];
@@ -69,7 +69,7 @@ export class ExpansionFurther {
   async count(): Promise<void> {
     const wish = this.#wish();
     if (wish === null) return;
-    await this.counted.ask('Counting neighbours', (task) =>
+    await this.counted.request('Counting neighbours', (task) =>
       this.#graph.deps.client.countNeighbours({ ...wish, task }),
     );
   }

@@ -1,9 +1,8 @@
 /** What several on the canvas state, as it is drawn there on demand: read as often as that may be other things. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
-import { AskedAnswer } from '../question/asked-answer.svelte.ts';
+import { areSame, GraphQuestion } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { areSame } from './shared-words.ts';
 import type { TitledSign } from '../../canvas/badge-pointer.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 import { drawnFor } from '../../model/drawn-graph.ts';
@@ -19,35 +18,35 @@ const PART = 500;
 const SETTLED_MS = 300;
 export const UNREAD = 'What is shared couldn’t be read';
 
-interface Question {
+interface DrawnQuery {
   about: readonly EntityId[];
   /** How many profiles had come. */
-  heard: number;
+  came: number;
 }
 
 interface ReadThings extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
   things: readonly SharedThing[];
 }
 
-export class SharedDrawn {
+export class DrawnSharedThings {
   /** All of them are drawn, but for what very many state. */
   on = $state(false);
   /** These are, whether the others are or not. */
   anyway = $state.raw<readonly ThingId[]>([]);
   /** Counts the profiles that came. */
-  heard = $state(0);
-  readonly asked: AskedAnswer<ReadThings>;
+  came = $state(0);
+  readonly question: GraphQuestion<ReadThings>;
   readonly #graph: CaseGraph;
   /** The last that was asked; null: none was. */
-  #question: Question | null = null;
-  /** Whether who can't see them is to be told once they are there. */
-  #isAwaited = false;
+  #query: DrawnQuery | null = null;
+  /** Whether how many there are is to be said aloud once they are there. */
+  #isToBeSaid = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
     this.#graph = graph;
-    this.asked = new AskedAnswer(graph.deps.client, 'shared-drawn');
-    graph.deps.client.on('profileKept', () => (this.heard += 1));
+    this.question = new GraphQuestion(graph.deps.client, 'shared-drawn');
+    graph.deps.client.on('profileKept', () => (this.came += 1));
   }
 
   get isWanted(): boolean {
@@ -56,7 +55,7 @@ export class SharedDrawn {
 
   /** Those drawn, and those that are not for how many state them. */
   readonly drawn = $derived.by(() =>
-    thingsDrawn(this.isWanted ? (this.asked.answer?.things ?? []) : [], this.#graph.view, this),
+    thingsDrawn(this.isWanted ? (this.question.answer?.things ?? []) : [], this.#graph.view, this),
   );
 
   showAll(on: boolean): void {
@@ -84,37 +83,37 @@ export class SharedDrawn {
   async read(aloud: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
     const isAsked = this.isWanted && about.length > 0;
-    this.#isAwaited = isAsked && (aloud || this.#isAwaited);
+    this.#isToBeSaid = isAsked && (aloud || this.#isToBeSaid);
     if (!isAsked) return;
-    const { answer, isBehind, task } = this.asked;
-    const isSame = this.#question?.heard === this.heard && areSame(this.#question.about, about);
+    const { answer, isUnanswered, task } = this.question;
+    const isSame = this.#query?.came === this.came && areSame(this.#query.about, about);
     // That it is under way: whoever asked tells it.
     if (isSame && task.progress !== null) return;
-    if (!isSame || isBehind || answer === null) await this.#ask({ about, heard: this.heard });
-    else this.#tell();
+    if (!isSame || isUnanswered || answer === null) await this.#ask({ about, came: this.came });
+    else this.#say();
   }
 
-  async #ask(question: Question): Promise<void> {
-    this.#question = question;
-    const work = (task: string) => this.#readAll(question.about, task);
-    const read = await this.asked.ask('Looking for shared things', work);
+  async #ask(query: DrawnQuery): Promise<void> {
+    this.#query = query;
+    const work = (task: string) => this.#readAll(query.about, task);
+    const read = await this.question.request('Looking for shared things', work);
     // Left for a newer question, it says nothing; refused, nothing is known to tell.
-    if (this.#question !== question) return;
-    if (read) return this.#tell();
-    if (this.#isAwaited && this.asked.task.fault) this.#graph.deps.announce(UNREAD);
-    this.#isAwaited = false;
+    if (this.#query !== query) return;
+    if (read) return this.#say();
+    if (this.#isToBeSaid && this.question.task.fault) this.#graph.deps.announce(UNREAD);
+    this.#isToBeSaid = false;
   }
 
-  #tell(): void {
-    if (this.#isAwaited) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
-    this.#isAwaited = false;
+  #say(): void {
+    if (this.#isToBeSaid) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
+    this.#isToBeSaid = false;
   }
 
   reset(): void {
     clearTimeout(this.#settling);
-    this.asked.reset();
-    this.#question = null;
-    this.#isAwaited = false;
+    this.question.clear();
+    this.#query = null;
+    this.#isToBeSaid = false;
     this.on = false;
     this.anyway = [];
   }

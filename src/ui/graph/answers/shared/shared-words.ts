@@ -1,27 +1,48 @@
-/** The answer to what is shared, in words: its rows as they are found, copied and spoken. */
+/** What is asked of shared things, and the answer in words: its rows as they are found, copied and spoken. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import type { CaseId } from '../../../../contract/model/case.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { SharedThing } from '../../../../contract/model/thing.ts';
+import type {
+  SameAs,
+  SharedThing,
+  SharedThings,
+  ThingKind,
+} from '../../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { NOT_WHOLE, sameBefore, THING_WORDS } from '../../../shared/things/thing-words.ts';
-import type { SharedAnswer, SharedQuestion } from './shared-question.ts';
+import type { AnswerScope } from '../question/question.svelte.ts';
 
-export const isSameQuestion = (a: SharedQuestion, b: SharedQuestion): boolean =>
-  a.scope === b.scope &&
-  a.near === b.near &&
-  a.most === b.most &&
-  a.kinds.join() === b.kinds.join();
+/** Which things count. */
+export interface ThingFilter {
+  /** None: all. */
+  kinds: readonly ThingKind[];
+  near: boolean;
+  /** What more state is left out. */
+  most: number;
+}
 
-/** In whatever order. */
-export function areSame(before: readonly EntityId[], now: readonly EntityId[]): boolean {
-  const known = new Set(before);
-  return known.size === now.length && now.every((id) => known.has(id));
+export interface SharedThingsQuery {
+  scope: AnswerScope;
+  entities: readonly EntityId[];
+  filter: ThingFilter;
+  /** What is judged the same in it counts. */
+  case?: CaseId;
+}
+
+export interface SharedThingsAnswer extends Pick<SharedThings, 'total' | 'leftOut' | 'isWhole'> {
+  query: SharedThingsQuery;
+  /** As far as they were read. */
+  things: readonly SharedThing[];
+  /** Where the next part begins; null: all were read. */
+  next: number | null;
+  labels: Readonly<EntityLabels>;
+  sameAs: Readonly<SameAs>;
 }
 
 /** `All kinds`, `2 kinds, one house`: what is asked of all that could be. */
-export function kindsInWords({ kinds, near }: SharedQuestion): string {
+export function kindsInWords({ kinds, near }: ThingFilter): string {
   const [only] = kinds;
   const which =
     only === undefined
@@ -33,16 +54,16 @@ export function kindsInWords({ kinds, near }: SharedQuestion): string {
 }
 
 /** What is left out, and what may be missing; empty where nothing is. */
-export function limitsInWords({ leftOut, isWhole, question, case: inCase }: SharedAnswer): string {
-  const left = `${countOf(leftOut, 'thing')} that more than ${countWords(question.most)} state left out.`;
-  const asOne = inCase !== undefined && 'Records judged the same are one.';
+export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): string {
+  const left = `${countOf(leftOut, 'thing')} that more than ${countWords(query.filter.most)} state left out.`;
+  const asOne = query.case !== undefined && 'Records judged the same are one.';
   return [leftOut > 0 && left, asOne, !isWhole && NOT_WHOLE]
     .filter((words) => words !== false)
     .join(' ');
 }
 
 /** `3 shared things. 1 thing that more than 200 state left out.` */
-export const thingsInWords = (answer: SharedAnswer): string =>
+export const thingsInWords = (answer: SharedThingsAnswer): string =>
   `${countOf(answer.total, 'shared thing')}. ${limitsInWords(answer)}`.trim();
 
 const NAMED = 4;
@@ -50,7 +71,7 @@ const NAMED = 4;
 /** `Ada, Bo, Cy, Di and 36 more`; of records of one company the first. */
 export function whoInWords(
   { entities, count }: SharedThing,
-  { labels, sameAs }: Pick<SharedAnswer, 'labels' | 'sameAs'>,
+  { labels, sameAs }: Pick<SharedThingsAnswer, 'labels' | 'sameAs'>,
 ): string {
   const again = sameBefore(entities, sameAs);
   const named = entities.filter((id) => !again.has(id)).slice(0, NAMED);
@@ -61,7 +82,7 @@ export function whoInWords(
 
 /** Those read so far that have these words: in their kind, their value, or the name of one who states it. A step a row. */
 export function* thingsWithWords(
-  answer: SharedAnswer | null,
+  answer: SharedThingsAnswer | null,
   text: string,
 ): Generator<void, readonly SharedThing[]> {
   const wanted = text.trim().toLowerCase();

@@ -79,7 +79,7 @@ describe('coverage', () => {
     await expect.poll(() => bar.query()).toBeNull();
     const top = (): number => fetched.element().getBoundingClientRect().top;
     const before = top();
-    graph.answers.coverage.asked.task.progress = { words: 'Looking', done: 0, total: null };
+    graph.answers.coverage.task.progress = { words: 'Looking', done: 0, total: null };
     await expect.element(bar).toBeVisible();
     expect(top()).toBe(before);
   });
@@ -149,7 +149,7 @@ describe('coverage', () => {
     const { coverage } = graph.answers;
     await about('Store');
     await expect.element(group('Named only 6')).toBeVisible();
-    coverage.asked.isQuick = false;
+    coverage.isQuick = false;
     const { current } = await client.createCase({});
     await client.changeCanvas({ case: current, label: 'Add', put: [placeAt(held(11), 0, 0)] });
     await graph.show(current);

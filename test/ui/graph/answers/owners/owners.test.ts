@@ -239,7 +239,7 @@ describe('the Owners tab', () => {
     await expect.poll(() => transport.inputsOf('readOwners')).toHaveLength(3);
     answer(nobodyAsOf(graph.time.day));
     await Promise.all([left, asked]);
-    expect(owners.told).toBe('down');
+    expect(owners.answered).toBe('down');
     expect(owners.stale).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Who stands above one entity, or what it holds: asked for, told, and nothing changed on the canvas. */
+/** Who stands above one entity, or what it holds: nothing changes on the canvas. */
 import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
@@ -7,89 +7,81 @@ import { countOf } from '../../../shared/moment-words.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import { GraphQuestion, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { ownersInWords } from './owner-words.ts';
 
 const STOPPED = 'Stopped: what was fetched is stored, and what was told before still stands';
 
-interface Question {
+interface OwnersQuery {
   entity: EntityId;
   direction: OwnerDirection;
   day: string;
 }
 
-export class AskedOwners {
+export class OwnersState extends GraphQuestion<OwnersAnswer> {
   direction = $state<OwnerDirection>('up');
   /** How often a registry may be asked; 0: only what is stored counts. */
   budget = $state(0);
   readonly #graph: CaseGraph;
-  readonly #asked: AskedAnswer<OwnersAnswer>;
-  #question = $state.raw<Question | null>(null);
+  /** What the answer is to. */
+  #answered = $state.raw<OwnersQuery | null>(null);
   /** How many records came while this window is open, and how many of them are in the answer. */
   #came = $state(0);
-  #heard = $state(0);
+  #included = $state(0);
   /** What was selected by choosing here: no other question. */
   #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
 
   constructor(graph: CaseGraph) {
+    super(graph.deps.client, 'owners-told');
     this.#graph = graph;
-    this.#asked = new AskedAnswer(graph.deps.client, 'owners-told');
     graph.deps.client.on('profileKept', () => (this.#came += 1));
   }
 
-  get answer(): OwnersAnswer | null {
-    return this.#asked.answer;
-  }
-
-  get task() {
-    return this.#asked.task;
-  }
-
   /** Whom it would be asked of now: what alone is selected, else whose profile is on show. */
-  get meant(): EntityId | null {
+  get target(): EntityId | null {
     const { view, selection, deps } = this.#graph;
     if (selection.size > 0 && selection === this.#ownSelection)
-      return this.#question?.entity ?? null;
+      return this.#answered?.entity ?? null;
     const [only, ...others] = glyphsOf(view, selection);
     return only !== undefined && others.length === 0 ? only : deps.profileOnShow();
   }
 
   /** In which direction what is shown was asked; null: it wasn't. */
-  get told(): OwnerDirection | null {
-    return this.#question?.direction ?? null;
+  get answered(): OwnerDirection | null {
+    return this.#answered?.direction ?? null;
   }
 
   /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
   get stale(): string | null {
-    const asked = this.#question;
-    if (asked === null || this.task.progress !== null) return null;
-    if (this.#asked.isStopped) return STOPPED_BEFORE;
-    if (asked.day !== this.#graph.view.day) return 'The day changed since';
-    return this.#came > this.#heard ? 'Records were fetched since' : null;
+    const answered = this.#answered;
+    if (answered === null || this.task.progress !== null) return null;
+    if (this.isStopped) return STOPPED_BEFORE;
+    if (answered.day !== this.#graph.view.day) return 'The day changed since';
+    return this.#came > this.#included ? 'Records were fetched since' : null;
   }
 
   /** As the tab is opened: of another it asks by itself only where nobody is to be asked for it. */
-  begin(): void {
-    const isTold = this.#question !== null && this.budget > 0;
-    if (this.task.progress === null && !isTold) this.askOfMeant();
+  open(): void {
+    const isKnown = this.#answered !== null && this.budget > 0;
+    if (this.task.progress === null && !isKnown) this.askOfTarget();
   }
 
-  /** Of whom it is about now, unless that is what is told. */
-  askOfMeant(): void {
-    const { meant } = this;
-    if (meant !== null && meant !== this.#question?.entity) void this.ask(meant);
+  /** Of whom it is about now, unless that is what is answered. */
+  askOfTarget(): void {
+    const { target } = this;
+    if (target !== null && target !== this.#answered?.entity) void this.ask(target);
   }
 
   async ask(
-    entity = this.#question?.entity ?? this.meant,
+    entity = this.#answered?.entity ?? this.target,
     direction = this.direction,
   ): Promise<void> {
     if (entity === null) return;
     const { view, case: id } = this.#graph;
-    const wish = { entity, direction, asOf: view.day, budget: this.budget };
-    await this.#ask({ ...wish, ...(id !== null && { case: id }) });
+    const query = { entity, direction, asOf: view.day, budget: this.budget };
+    await this.#ask({ ...query, ...(id !== null && { case: id }) });
   }
 
   /** One that is under way, unless this window has one of its own. */
@@ -99,25 +91,25 @@ export class AskedOwners {
     await this.#ask(run.input, run);
   }
 
-  async #ask(wish: InputOf<'readOwners'>, begun?: RunOf<'readOwners'>): Promise<void> {
+  async #ask(query: InputOf<'readOwners'>, underWay?: RunOf<'readOwners'>): Promise<void> {
     const { view, deps, case: id } = this.#graph;
-    const { entity, direction, asOf: day = view.day } = wish;
+    const { entity, direction, asOf: day = view.day } = query;
     this.direction = direction;
     const before = this.#came;
-    const told = await this.#asked.ask(
+    const answer = await this.request(
       'Following owners',
-      (task) => deps.client.readOwners({ ...wish, task }),
-      begun,
+      (task) => deps.client.readOwners({ ...query, task }),
+      underWay,
     );
-    if (told === undefined) {
+    if (answer === undefined) {
       const isStopped = this.task.cancelled !== null && this.task.progress === null;
       if (isStopped && this.#graph.case === id) deps.announce(STOPPED);
       return;
     }
-    this.#question = { entity, direction, day };
+    this.#answered = { entity, direction, day };
     // What it fetched itself is in it, and not told from what others did meanwhile.
-    this.#heard = wish.budget === 0 ? before : this.#came;
-    deps.announce(ownersInWords(direction, told));
+    this.#included = query.budget === 0 ? before : this.#came;
+    deps.announce(ownersInWords(direction, answer));
   }
 
   /** As far as it is on the canvas. */
@@ -160,8 +152,8 @@ export class AskedOwners {
 
   /** Another case is shown. */
   reset(): void {
-    this.#asked.reset();
-    this.#question = this.#ownSelection = null;
-    this.#heard = this.#came;
+    this.clear();
+    this.#answered = this.#ownSelection = null;
+    this.#included = this.#came;
   }
 }

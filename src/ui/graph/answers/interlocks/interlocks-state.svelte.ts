@@ -6,14 +6,11 @@ import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/ans
 import { recordsBehind } from '../../../../contract/model/thing.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { inSlices } from '../../../shared/slices.ts';
-import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween, readTiesOf } from '../question/answer-evidence.ts';
-import { entitiesAskedAbout, type AnswerScope } from '../question/answer-scope.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
+import { JudgedOption, ScopedQuestion, type AnswerScope } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { JudgedThen } from '../question/judged-then.svelte.ts';
 import { foundAgain } from './interlock-rows.ts';
 import {
   interlockInWords,
@@ -29,7 +26,7 @@ import {
 const A_PAGE = 2500;
 export const MOST_READ = 10_000;
 
-interface Question {
+interface InterlocksQuery {
   scope: AnswerScope;
   entities: readonly EntityId[];
   day: string;
@@ -39,38 +36,23 @@ interface Question {
   case?: CaseId;
 }
 
-interface Told {
-  answer: InterlocksAnswer;
+interface NamedInterlocks extends InterlocksAnswer {
   names: Names;
 }
 
-export class AskedInterlocks {
-  scope = $state<AnswerScope>('canvas');
+export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterlocks> {
   look = $state<'list' | 'matrix'>('list');
   /** In the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
-  readonly #graph: CaseGraph;
-  readonly asked: AskedAnswer<Told>;
-  readonly judged: JudgedThen;
-  #question = $state.raw<Question | null>(null);
-  /** More was stored since it was answered. */
-  #hasNews = $state(false);
-  /** What was selected by choosing here: no other question. */
-  #ownSelection: ReadonlySet<EntityId> | null = null;
+  readonly judged: JudgedOption;
 
   constructor(graph: CaseGraph) {
-    this.#graph = graph;
-    this.judged = new JudgedThen(graph);
-    this.asked = new AskedAnswer(graph.deps.client, 'interlocks');
-    graph.deps.client.on('profileKept', () => (this.#hasNews = true));
-  }
-
-  get answer(): InterlocksAnswer | null {
-    return this.asked.answer?.answer ?? null;
+    super(graph, 'interlocks');
+    this.judged = new JudgedOption(graph);
   }
 
   get names(): Names {
-    return this.asked.answer?.names ?? NO_NAMES;
+    return this.answer?.names ?? NO_NAMES;
   }
 
   /** Of one that is named in the answer: all records that it stands for there. */
@@ -82,78 +64,50 @@ export class AskedInterlocks {
     return length === 0 ? null : `${countOf(length, 'record')} taken for another judged the same`;
   }
 
-  get task() {
-    return this.asked.task;
-  }
-
-  /** Whether it was asked about nobody. */
-  get ofNobody(): boolean {
-    return this.#question?.entities.length === 0 && this.#question.scope !== 'store';
-  }
-
   /** By which members alone it was asked, where only some count: those on the canvas or selected; null: by all stored. */
   get byWhom(): string | null {
-    const { scope, entities } = this.#question ?? { scope: 'store', entities: [] };
+    const { scope, entities } = this.query ?? { scope: 'store', entities: [] };
     const members = entities.filter((id) => parseEntityId(id).subject === 'member').length;
     if (members === 0 || scope === 'store') return null;
     const where = scope === 'canvas' ? 'on the canvas' : 'selected';
     return `only by the ${countOf(members, 'member')} ${where}`;
   }
 
-  /** Whether the answer is to what would be asked now. */
-  get stands(): boolean {
-    return this.asked.stands(this.stale);
+  protected queryOf(about: Pick<InterlocksQuery, 'scope' | 'entities'>): InterlocksQuery {
+    const { day, ties } = this.graph.view;
+    return { ...about, day, ties: ties.length, ...this.judged.query() };
   }
 
-  /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
-  get stale(): string | null {
-    const asked = this.#question;
-    const graph = this.#graph;
-    if (asked === null) return null;
-    if (this.asked.isStopped) return STOPPED_BEFORE;
-    if (asked.day !== graph.view.day) return 'The day changed since';
-    if (this.judged.stale !== null) return this.judged.stale;
-    if (this.#hasNews) return 'Records were fetched since';
-    if (asked.scope === 'store') return null;
-    if (asked.scope === 'canvas' && asked.ties !== graph.view.ties.length)
-      return 'The canvas changed since';
-    if (asked.scope === 'selection' && graph.selection === this.#ownSelection) return null;
-    const now = entitiesAskedAbout(graph, asked.scope);
-    const isSame =
-      now.length === asked.entities.length && now.every((id, at) => id === asked.entities[at]);
-    return isSame ? null : `The ${asked.scope} changed since`;
-  }
-
-  /** As the tab is opened: what was asked before is still there, unless it is stale. */
-  begin(): void {
-    const isTold = this.#question !== null && this.stale === null;
-    if (this.task.progress === null && !isTold) void this.ask();
-  }
-
-  askAgain(): void {
-    void this.ask(this.scope, true);
+  protected changedSince(query: InterlocksQuery): string | null {
+    const { scope, day, ties } = query;
+    const isOfOtherTies = scope === 'canvas' && ties !== this.graph.view.ties.length;
+    return (
+      this.dayChanged(day) ??
+      this.judged.stale ??
+      this.newsCame() ??
+      (isOfOtherTies ? 'The canvas changed since' : this.scopeChanged(query))
+    );
   }
 
   /** What is chosen stays so as far as it is found again. */
-  async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
-    const graph = this.#graph;
-    const { view, deps } = graph;
-    const entities = entitiesAskedAbout(graph, scope);
+  override async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
     if (scope !== this.scope) this.chosen = [];
-    this.scope = scope;
-    this.#hasNews = false;
-    const judged = this.judged.ask();
-    this.#question = { scope, entities, day: view.day, ties: view.ties.length, ...judged };
-    if (this.ofNobody) {
-      this.chosen = [];
-      this.asked.reset();
-      return;
-    }
-    const told = await this.#read(0);
-    if (!told) return;
-    this.chosen = foundAgain(this.chosen, told.answer.pairs);
-    if (!isQuiet)
-      deps.announce(`Interlocks: ${countOf(told.answer.total, 'pair')} of companies share members`);
+    await super.ask(scope, isQuiet);
+  }
+
+  protected async read(): Promise<NamedInterlocks | undefined> {
+    const answer = await this.#readFrom(0);
+    if (answer) this.chosen = foundAgain(this.chosen, answer.pairs);
+    return answer;
+  }
+
+  protected inWords({ total }: NamedInterlocks): string {
+    return `Interlocks: ${countOf(total, 'pair')} of companies share members`;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.chosen = [];
   }
 
   /** Reads on where fewer than these are there; to be called in an effect. */
@@ -163,18 +117,17 @@ export class AskedInterlocks {
     const read = answer.pairs.length;
     if (read >= Math.min(count, answer.total, MOST_READ)) return;
     untrack(() => {
-      if (this.task.progress === null) void this.#read(read);
+      if (this.task.progress === null) void this.#readFrom(read);
     });
   }
 
   /** Selects the companies of these pairs and whom they share, as far as they are on the canvas. */
   choose(pairs: readonly InterlockAnswer[], first = pairs.at(-1)): void {
-    const graph = this.#graph;
+    const { graph } = this;
     this.chosen = pairs;
     const shown = (ids: EntityId[]): EntityId[] =>
       ids.flatMap(this.#recordsOf).filter((id) => graph.view.entityById.has(id));
-    graph.select(withRecords(graph.view, shown(idsOf(pairs))));
-    this.#ownSelection = graph.selection;
+    this.selectOnGraph(shown(idsOf(pairs)));
     const [seen] = first ? shown([first.a, first.b]) : [];
     if (seen) graph.controls?.reveal(seen);
     graph.deps.announce(pairChosenInWords(pairs, this.missing, this.names));
@@ -187,27 +140,27 @@ export class AskedInterlocks {
 
   /** Whether the canvas shows any record of one that is named. */
   isShown(id: EntityId): boolean {
-    return this.#recordsOf(id).some((record) => this.#graph.view.entityById.has(record));
+    return this.#recordsOf(id).some((record) => this.graph.view.entityById.has(record));
   }
 
   async addMissing(): Promise<void> {
     const { chosen } = this;
     const label = `add ${countOf(this.missing.length, 'entity', 'entities')} of interlocks`;
-    if (!(await this.#graph.add(this.missing, label))) return;
+    if (!(await this.graph.add(this.missing, label))) return;
     this.choose(chosen);
   }
 
   /** The very ties that these rest on, beside the graph. */
   async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
     const { ends, ids } = this.#restingOn(pairs);
-    await showTiesBetween(this.#graph, ends, ids);
+    await showTiesBetween(this.graph, ends, ids);
   }
 
   /** Those chosen in sentences to be quoted, with where their ties are stated. Throws where that can’t be read. */
   async quoteChosen(): Promise<string> {
     const { chosen, names } = this;
     const { ends, ids } = this.#restingOn(chosen);
-    const told = await readTiesOf(this.#graph, ends, ids);
+    const told = await readTiesOf(this.graph, ends, ids);
     if (!told) throw new Error('the ties could not be read');
     const asOf = this.answer?.asOf ?? '';
     const said = chosen.map(
@@ -215,7 +168,7 @@ export class AskedInterlocks {
         `${interlockInWords(pair, names)} (per member: ${sumInWords(pair, names)}), as of ${asOf}.`,
     );
     return withSources(
-      answerReader(this.#graph.deps.client),
+      answerReader(this.graph.deps.client),
       said,
       told.ties.flatMap(({ sources }) => sources),
     );
@@ -233,44 +186,39 @@ export class AskedInterlocks {
     return { ends, ids: setOf(ties) };
   }
 
-  /** Another case is shown. */
-  reset(): void {
-    this.asked.reset();
+  override reset(): void {
+    super.reset();
     this.judged.reset();
-    this.#question = this.#ownSelection = null;
-    this.chosen = [];
-    this.scope = 'canvas';
   }
 
-  async #read(offset: number): Promise<Told | undefined> {
-    const question = this.#question;
-    const before = this.asked.answer;
-    if (question === null) return undefined;
-    const read = async (task: string): Promise<Told> => {
-      const told = await this.#graph.deps.client.readInterlocks({
-        entities: [...question.entities],
-        asOf: question.day,
+  async #readFrom(offset: number): Promise<NamedInterlocks | undefined> {
+    const { query, answer: before } = this;
+    if (query === null) return undefined;
+    const read = async (task: string): Promise<NamedInterlocks> => {
+      const part = await this.graph.deps.client.readInterlocks({
+        entities: [...query.entities],
+        asOf: query.day,
         offset,
         limit: A_PAGE,
         task,
-        ...(question.case && { case: question.case }),
+        ...(query.case && { case: query.case }),
       });
-      const answer = offset === 0 || before === null ? told : joined(before.answer, told);
-      return { answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
+      const answer = offset === 0 || before === null ? part : joined(before, part);
+      return { ...answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
     };
     const words = 'Looking for interlocks';
-    return offset === 0 ? this.asked.ask(words, read) : this.asked.readOn(words, read);
+    return offset === 0 ? this.request(words, read) : this.readOn(words, read);
   }
 }
 
 /** What came may have moved in the order meanwhile: no pair is there twice. */
-function joined(before: InterlocksAnswer, told: InterlocksAnswer): InterlocksAnswer {
+function joined(before: InterlocksAnswer, part: InterlocksAnswer): InterlocksAnswer {
   const known = new Set(before.pairs.map(pairKey));
   return {
-    ...told,
-    pairs: [...before.pairs, ...told.pairs.filter((pair) => !known.has(pairKey(pair)))],
+    ...part,
+    pairs: [...before.pairs, ...part.pairs.filter((pair) => !known.has(pairKey(pair)))],
     // Of tens of thousands of names a copy would hold the page up.
-    labels: Object.assign(before.labels, told.labels),
+    labels: Object.assign(before.labels, part.labels),
   };
 }
 

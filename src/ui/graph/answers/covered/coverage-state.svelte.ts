@@ -6,7 +6,7 @@ import { Task } from '../../../shared/task.svelte.ts';
 import { countOf } from '../../../shared/moment-words.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
-import { AskedAnswer, REFRESHED_AFTER_MS } from '../question/asked-answer.svelte.ts';
+import { GraphQuestion, REFRESHED_AFTER_MS, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import {
   fetchOutcomeInWords,
@@ -25,8 +25,7 @@ export type CoverageScope = 'canvas' | 'selection' | 'case' | 'store';
 export const LISTED_AT_MOST = 10_000;
 const ROWS_READ_AT_ONCE = 500;
 
-export class CoverageShown {
-  readonly asked: AskedAnswer<Coverage>;
+export class CoverageState extends GraphQuestion<Coverage> {
   readonly fetching: Task;
   scope = $state<CoverageScope>('canvas');
   group = $state<CoverageGroup>('namedOnly');
@@ -45,20 +44,26 @@ export class CoverageShown {
   readonly #graph: CaseGraph;
 
   constructor(graph: CaseGraph) {
+    super(graph.deps.client, 'coverage');
     this.#graph = graph;
-    const { client } = graph.deps;
-    this.asked = new AskedAnswer(client, 'coverage');
-    this.fetching = new Task(client, 'fetch these');
+    this.fetching = new Task(graph.deps.client, 'fetch these');
   }
 
   /** Of the group, as many as are listed. */
   get listed(): readonly EntityId[] {
-    return this.asked.answer?.[this.group] ?? [];
+    return this.answer?.[this.group] ?? [];
   }
 
-  /** Whether something else is selected than what was asked about. */
-  get isOfBefore(): boolean {
-    if (this.scope !== 'selection' || this.asked.answer === null) return false;
+  /** Why the answer may be another by now; null: it is not. */
+  get stale(): string | null {
+    if (this.task.progress !== null || this.fetching.progress !== null) return null;
+    if (this.isStopped) return `${STOPPED_BEFORE}: these are the counts of what was asked before.`;
+    if (this.#isOfOtherSelection) return 'The selection changed since.';
+    return this.isOld ? 'More came since.' : null;
+  }
+
+  get #isOfOtherSelection(): boolean {
+    if (this.scope !== 'selection' || this.answer === null) return false;
     return [...this.#graph.selection].some((id) => !this.#about.has(id));
   }
 
@@ -156,7 +161,7 @@ export class CoverageShown {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.fetching.detach();
-    this.asked.reset();
+    this.clear();
     this.rows = NO_ROWS;
     this.chosen = this.#about = setOf();
     this.said = '';
@@ -186,9 +191,9 @@ export class CoverageShown {
     this.#about = setOf(entities);
     this.isOld = false;
     // Nobody named would be the whole store.
-    if (entities.length === 0 && scope !== 'store') return this.asked.reset();
+    if (entities.length === 0 && scope !== 'store') return this.clear();
     const wish = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
-    const told = await this.asked.ask('Looking through what is stored', (task) =>
+    const told = await this.request('Looking through what is stored', (task) =>
       this.#graph.deps.client.readCoverage({ ...wish, task }),
     );
     if (!told) return;
@@ -203,29 +208,29 @@ export class CoverageShown {
   /** Those not read yet, some at a time. */
   async #readRows(): Promise<void> {
     const { group } = this;
-    const { answer } = this.asked;
+    const { answer } = this;
     const missing = this.listed.filter((id) => !this.rows.has(id));
     for (let from = 0; from < missing.length; from += ROWS_READ_AT_ONCE) {
       const part = missing.slice(from, from + ROWS_READ_AT_ONCE);
       const told = await this.#graph.refusable(() =>
         this.#graph.deps.client.readCovered({ entities: part }),
       );
-      if (!told || group !== this.group || answer !== this.asked.answer) return;
+      if (!told || group !== this.group || answer !== this.answer) return;
       this.rows = withRows(this.rows, told.items);
     }
   }
 
   /** Whether anything was asked here, be it that it was stopped. */
   get #isTold(): boolean {
-    return this.asked.answer !== null || this.asked.isBehind;
+    return this.answer !== null || this.isUnanswered;
   }
 
   #changed(entities: readonly EntityId[]): void {
     this.rows = withoutRows(this.rows, entities);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (this.asked.task.progress !== null) this.#changed([]);
-      else if (this.#isTold && !this.asked.isQuick) {
+      if (this.task.progress !== null) this.#changed([]);
+      else if (this.#isTold && !this.isQuick) {
         this.isOld = true;
         void this.#readRows();
       } else void this.#ask(this.#entitiesNow());

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../../../src/contract/client.ts';
 import { Refusal } from '../../../../../src/contract/faults/faults.ts';
-import { AskedAnswer } from '../../../../../src/ui/graph/answers/question/asked-answer.svelte.ts';
+import { GraphQuestion } from '../../../../../src/ui/graph/answers/question/question.svelte.ts';
 import { scriptTransport } from '../../../scripted-transport.ts';
 import { answerAtOnce } from '../answer-at-once.ts';
 
@@ -11,19 +11,19 @@ beforeEach(answerAtOnce);
 describe('an answer asked for twice', () => {
   it('is as quick as its last, though the first is refused after that came', async () => {
     const transport = scriptTransport({ cancelTask: () => ({ found: true }) });
-    const asked = new AskedAnswer<number>(createClient(transport), 'count');
+    const asked = new GraphQuestion<number>(createClient(transport), 'count');
     const { promise, reject } = Promise.withResolvers<number>();
-    const first = asked.ask('Counting', () => promise);
-    await asked.ask('Counting', () => Promise.resolve(2));
+    const first = asked.request('Counting', () => promise);
+    await asked.request('Counting', () => Promise.resolve(2));
     reject(new Refusal('cancelled'));
     expect(await first).toBeUndefined();
-    expect([asked.answer, asked.isQuick, asked.isBehind]).toEqual([2, true, false]);
+    expect([asked.answer, asked.isQuick, asked.isUnanswered]).toEqual([2, true, false]);
   });
 
   it('is not asked for again by itself once it was refused', async () => {
-    const asked = new AskedAnswer<number>(createClient(scriptTransport({})), 'count');
-    await asked.ask('Counting', () => Promise.resolve(1));
-    await asked.ask('Counting', () => Promise.reject(new Refusal('cancelled')));
-    expect([asked.answer, asked.isQuick, asked.isBehind]).toEqual([1, false, true]);
+    const asked = new GraphQuestion<number>(createClient(scriptTransport({})), 'count');
+    await asked.request('Counting', () => Promise.resolve(1));
+    await asked.request('Counting', () => Promise.reject(new Refusal('cancelled')));
+    expect([asked.answer, asked.isQuick, asked.isUnanswered]).toEqual([1, false, true]);
   });
 });

@@ -13,8 +13,7 @@ import { Task } from '../../../shared/task.svelte.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { namedInWords } from '../../model/entity-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { AskedAnswer, STOPPED_BEFORE } from '../question/asked-answer.svelte.ts';
-import { JudgedThen } from '../question/judged-then.svelte.ts';
+import { GraphQuestion, JudgedOption, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import { atBoth, entitiesOfPaths, highlightOf, toConnect } from './path-parts.ts';
 import {
   foundAloud,
@@ -29,7 +28,7 @@ import { FIRST_WANTED, questionOf, wantedOf, type PathsWanted } from './paths-wa
 const ASKED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
 
-export class PathsAsked {
+export class PathsState extends GraphQuestion<PathsAnswer> {
   from = $state.raw<readonly EntityId[]>([]);
   to = $state.raw<readonly EntityId[]>([]);
   wanted = $state.raw<PathsWanted>(FIRST_WANTED);
@@ -46,22 +45,17 @@ export class PathsAsked {
   cameSince = $state(0);
   /** What those are called that were found by name or typed. */
   readonly heard: Partial<Record<EntityId, string>> = {};
-  readonly found: AskedAnswer<PathsAnswer>;
   readonly going: Task;
-  readonly judged: JudgedThen;
+  readonly judged: JudgedOption;
   readonly #graph: CaseGraph;
   #soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
+    super(graph.deps.client, 'paths');
     this.#graph = graph;
-    this.judged = new JudgedThen(graph);
-    this.found = new AskedAnswer<PathsAnswer>(graph.deps.client, 'paths');
+    this.judged = new JudgedOption(graph);
     this.going = new Task(graph.deps.client, 'go on');
     graph.deps.client.on('profileKept', () => (this.cameSince += 1));
-  }
-
-  get answer(): PathsAnswer | null {
-    return this.found.answer;
   }
 
   get isGoingOn(): boolean {
@@ -80,11 +74,11 @@ export class PathsAsked {
   /** Why the answer may not be what it would be now, in words; null: it is. */
   get stale(): string | null {
     const { answer } = this;
-    if (answer === null || this.isGoingOn || this.found.task.progress !== null) return null;
-    if (this.found.isStopped) return `${STOPPED_BEFORE}: this is of what was asked before.`;
+    if (answer === null || this.isGoingOn || this.task.progress !== null) return null;
+    if (this.isStopped) return `${STOPPED_BEFORE}: this is of what was asked before.`;
     if (answer.asOf !== this.#graph.time.day)
       return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
-    if (this.wanted.judged && this.judged.isOtherwise)
+    if (this.wanted.judged && this.judged.isChanged)
       return 'What is judged the same is otherwise since it was answered.';
     return this.cameSince > 0 ? 'Records came since it was answered.' : null;
   }
@@ -151,8 +145,8 @@ export class PathsAsked {
   }
 
   /** As the tab is opened. */
-  begin(): void {
-    const isUnasked = this.answer === null && this.found.task.progress === null;
+  open(): void {
+    const isUnasked = this.answer === null && this.task.progress === null;
     if (isUnasked && !this.isGoingOn && this.missing === null) void this.ask();
   }
 
@@ -196,7 +190,7 @@ export class PathsAsked {
     this.isStopping = false;
     if (told) {
       // What it found is the newest.
-      this.found.task.cancel();
+      this.task.cancel();
       const more = told.paths.length - (this.answer ?? told).paths.length;
       this.wentOn = { ...told, budget, more };
       this.#take(told);
@@ -217,8 +211,8 @@ export class PathsAsked {
       this.going.cancel();
       return true;
     }
-    if (this.found.task.progress === null) return false;
-    this.found.task.cancel();
+    if (this.task.progress === null) return false;
+    this.task.cancel();
     return true;
   }
 
@@ -253,7 +247,7 @@ export class PathsAsked {
     clearTimeout(this.#soon);
     this.isStopping = false;
     this.going.detach();
-    this.found.reset();
+    this.clear();
     this.wentOn = null;
     this.choose([]);
     if (wholly) {
@@ -270,13 +264,13 @@ export class PathsAsked {
   async #find(): Promise<PathsAnswer | undefined> {
     const { client } = this.#graph.deps;
     const asked = this.#question();
-    const told = await this.found.ask(WORDS, (task) => client.findPaths({ ...asked, task }));
+    const told = await this.request(WORDS, (task) => client.findPaths({ ...asked, task }));
     if (told) this.#take(told);
     return told;
   }
 
   #take(told: PathsAnswer): void {
-    this.found.answer = told;
+    this.answer = told;
     this.cameSince = 0;
     void this.#lookAtFrontier(told);
     this.choose(told.paths.length > 0 ? [0] : []);

@@ -1,0 +1,119 @@
+/** What several entities state: asked for, and read part by part as it is looked through. */
+import type { ThingId } from '../../../../contract/model/thing.ts';
+import { countWords } from '../../../shared/moment-words.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
+import { JudgedOption, ScopedQuestion } from '../question/question.svelte.ts';
+import {
+  thingsInWords,
+  type SharedThingsAnswer,
+  type SharedThingsQuery,
+  type ThingFilter,
+} from './shared-words.ts';
+
+/** Of the things that come first, and of those read on. */
+const PART = 100;
+const NEXT_PART = 500;
+
+export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedThingsAnswer> {
+  filter = $state.raw<ThingFilter>({ kinds: [], near: false, most: 200 });
+  /** The rows that are chosen. */
+  chosen = $state.raw<readonly ThingId[]>([]);
+  readonly judged: JudgedOption;
+
+  constructor(graph: CaseGraph) {
+    super(graph, 'shared');
+    this.judged = new JudgedOption(graph);
+  }
+
+  /** Of other kinds, or of another scope. */
+  change(filter: Partial<ThingFilter>, scope = this.scope): void {
+    this.filter = { ...this.filter, ...filter };
+    void this.ask(scope);
+  }
+
+  /** Chooses this row, of what is asked about the canvas if it is on no other. */
+  choose(id: ThingId): void {
+    this.chosen = [id];
+    if (this.answer?.things.some((thing) => thing.id === id)) return;
+    this.change({ kinds: [], near: false }, 'canvas');
+  }
+
+  /** As `ScopedQuestion.open`; what was cancelled before anything came is asked again. */
+  override open(): void {
+    if (this.answer === null && this.task.progress === null) void this.ask();
+    else super.open();
+  }
+
+  override get stale(): string | null {
+    const { answer } = this;
+    if (this.isStopped && answer && !this.#isAskedAsNow(answer.query))
+      return 'This answers another question';
+    return super.stale;
+  }
+
+  protected queryOf(about: Pick<SharedThingsQuery, 'scope' | 'entities'>): SharedThingsQuery {
+    return { ...about, filter: this.filter, ...this.judged.query() };
+  }
+
+  protected changedSince(query: SharedThingsQuery): string | null {
+    return this.scopeChanged(query) ?? this.judged.stale ?? this.newsCame('More was stored since');
+  }
+
+  protected read(query: SharedThingsQuery): Promise<SharedThingsAnswer | undefined> {
+    const none = { things: [], labels: {}, sameAs: {}, total: 0, leftOut: 0, isWhole: true };
+    return this.#readFrom('Looking for what is shared', { ...none, query, next: 0 });
+  }
+
+  protected inWords(answer: SharedThingsAnswer): string {
+    return thingsInWords(answer);
+  }
+
+  /** Reads on until so many are read, or all. */
+  async readUpTo(count: number): Promise<void> {
+    if (this.task.progress !== null) return;
+    for (;;) {
+      const { answer } = this;
+      if (answer === null || answer.next === null || answer.things.length >= count) return;
+      const words = `Reading ${countWords(answer.total)}`;
+      if ((await this.#readFrom(words, answer)) === undefined) return;
+    }
+  }
+
+  override reset(): void {
+    super.reset();
+    this.judged.reset();
+    this.chosen = [];
+  }
+
+  #isAskedAsNow({ scope, filter: { kinds, near, most } }: SharedThingsQuery): boolean {
+    const now = this.filter;
+    const isSameFilter =
+      near === now.near && most === now.most && kinds.join() === now.kinds.join();
+    return isSameFilter && scope === this.scope;
+  }
+
+  /** The part of this answer that comes next, behind what is there. */
+  #readFrom(words: string, before: SharedThingsAnswer): Promise<SharedThingsAnswer | undefined> {
+    const { entities, filter, case: inCase } = before.query;
+    const read = async (task: string): Promise<SharedThingsAnswer> => {
+      const part = await this.graph.deps.client.readSharedThings({
+        entities: [...entities],
+        ...filter,
+        kinds: [...filter.kinds],
+        task,
+        offset: before.next ?? 0,
+        limit: before.next === 0 ? PART : NEXT_PART,
+        ...(inCase && { case: inCase }),
+      });
+      return {
+        ...before,
+        ...part,
+        things: [...before.things, ...part.things],
+        // Of tens of thousands of names a copy would hold the page up.
+        labels: Object.assign(before.labels, part.labels),
+        sameAs: Object.assign(before.sameAs, part.sameAs),
+      };
+    };
+    return before.next === 0 ? this.request(words, read) : this.readOn(words, read);
+  }
+}

@@ -2,7 +2,7 @@
 import type { Palette } from '../drawing/shapes/palette.ts';
 import type { Point } from '../drawing/shapes/plane.ts';
 import type { Outline, Paint, Shape, TextShape } from '../drawing/shapes/shape.ts';
-import { escapeXml } from './writable-text.ts';
+import { escapeXml } from './common/writable-text.ts';
 
 /** Two decimals are a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
 import { graphToDraw } from '../../src/exchange/drawn-records.ts';
-import { NO_ANALYST_MARKS } from '../../src/exchange/exchange.ts';
+import { NO_ANALYST_MARKS } from '../../src/exchange/common/exporter.ts';
 import { markSample } from '../../src/drawing/elements/record-marks.ts';
 import { paperPalette } from '../../src/drawing/shapes/palette.ts';
 import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';

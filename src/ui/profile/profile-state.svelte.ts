@@ -10,7 +10,7 @@ import { answerName } from '../shared/record/answer-name.ts';
 import { holdsIn } from './holds-in.ts';
 import { OthersHere } from './others/others-here.svelte.ts';
 import { RecordSides } from './record-sides.svelte.ts';
-import { ProfileVersions } from './versions.svelte.ts';
+import { ProfileVersions } from './versions/versions.svelte.ts';
 
 /** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
 interface Shown {

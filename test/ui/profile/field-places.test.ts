@@ -12,7 +12,7 @@ import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { scriptTransport } from '../scripted-transport.ts';
-import { fillRecord, type Filled } from './filled-record.ts';
+import { fillRecord, type Filled } from './fields/filled-record.ts';
 import { companyAnswer, memberAnswer } from './profile-answer.ts';
 
 const TEXT = 'first line\n{"here":"is it"} and the rest';

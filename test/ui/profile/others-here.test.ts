@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SharedThing } from '../../../src/contract/model/thing.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
-import { byEntry } from '../../../src/ui/profile/others/by-entry.ts';
+import { byEntry } from '../../../src/ui/profile/others/others-here.svelte.ts';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -148,6 +148,6 @@ describe('a shared thing', () => {
       ],
     };
     const found = byEntry([thing], { entity: own, response: { sha256: 'a' } });
-    expect([...found.keys()]).toEqual(['/contacts/2']);
+    expect(Object.keys(found)).toEqual(['/contacts/2']);
   });
 });

@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import type { Client } from '../../../contract/client.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { SameAs, SharedThing, SharedThings } from '../../../contract/model/thing.ts';
-import { byEntry, type OnShow } from './by-entry.ts';
+import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 
 /** Profiles come by the dozen; it is asked again once they have. */
 const SETTLED_MS = 300;
@@ -13,7 +13,7 @@ const PART = 500;
 
 interface Known extends Pick<SharedThings, 'leftOut' | 'isWhole' | 'sameAs'> {
   /** By the entry of a list of the profile that states it: `/addresses/0`. */
-  byEntry: ReadonlyMap<string, SharedThing>;
+  byEntry: Partial<Record<string, SharedThing>>;
   labels: EntityLabels;
 }
 
@@ -49,7 +49,7 @@ export class OthersHere {
   }
 
   at(entry: string): SharedThing | undefined {
-    return this.known?.byEntry.get(entry);
+    return this.known?.byEntry[entry];
   }
 
   async #read(onShow: OnShow): Promise<void> {
@@ -81,3 +81,23 @@ export class OthersHere {
 }
 
 export const [getOthersHere, setOthersHere] = createContext<OthersHere>();
+
+/** Whose profile is on show, and which answer of the registry. */
+type OnShow = Pick<ProfileAnswer, 'entity'> & { response: { sha256: string } };
+
+/** `/contacts/2`, of `/contacts/2/contact`: each entry of a list states one thing. */
+const entryOf = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
+
+/** By the entry of a list that states it, in this very answer: `/addresses/0`. */
+export function byEntry(
+  things: readonly SharedThing[],
+  { entity, response }: OnShow,
+): Partial<Record<string, SharedThing>> {
+  return Object.fromEntries(
+    things.flatMap((thing) =>
+      thing.sources
+        .filter((source) => source.entity === entity && source.sha256 === response.sha256)
+        .map(({ pointer }): [string, SharedThing] => [entryOf(pointer), thing]),
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+/** The values of a record in words; nothing stated is null, so that it can be shown as such. */
+import type { DateEntry } from '../../../contract/model/text.ts';
+import { valueAt } from '../../../record/fields/field.ts';
+import { stated } from '../../../record/names.ts';
+
+/** In the order in which they are told. */
+const DATE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['effective', 'since'],
+  ['registration', 'registered'],
+  ['expiration', 'until'],
+]);
+const DATE_ORDER = [...DATE_WORDS.keys()];
+
+/**
+ * Every date entry, as stated: `since 2011-09-12 until 2019-06-30`, `registered 2015-03-01`. An
+ * entry without a date says so; null when there is no entry, or none states anything.
+ */
+export function datesWords(dates: readonly DateEntry[]): string | null {
+  const telling = dates.filter(({ date_full, type }) => stated(date_full) ?? stated(type));
+  if (telling.length === 0) return null;
+  const place = (entry: DateEntry): number => {
+    const index = DATE_ORDER.indexOf(entry.type ?? '');
+    return index < 0 ? DATE_ORDER.length : index;
+  };
+  return [...telling]
+    .sort((a, b) => place(a) - place(b))
+    .map(({ date_full, type }) => {
+      const word = stated(type) === null ? 'undesignated' : (DATE_WORDS.get(type ?? '') ?? type);
+      return `${word} ${stated(date_full) ?? '(date not stated)'}`;
+    })
+    .join(', ');
+}
+
+/** Anything a field of a record may hold. */
+type FieldValue = string | number | boolean | null | readonly DateEntry[];
+
+/** The value as it is shown; null for "not stated". Text is left exactly as it came. */
+function valueWords(value: FieldValue): string | null {
+  if (value === null) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return datesWords(value);
+  return typeof value === 'number' ? String(value) : stated(value);
+}
+
+/** One field of a record of the specification, in words. */
+export function fieldWords(record: object, field: string): string | null {
+  return valueWords(valueAt(record, field) as FieldValue);
+}
+
+/** Whether a record states anything at all. */
+export function statesAnything(record: object): boolean {
+  return Object.values(record).some((value: FieldValue) => valueWords(value) !== null);
+}
+
+/** `born 1961-04, day not stated` without the word: as far as stated, and what is missing. */
+export function birthWords(person: {
+  birthday_date_full: string | null;
+  birthday_year: string | null;
+  birthday_month: string | null;
+  birthday_day: string | null;
+}): string | null {
+  const full = stated(person.birthday_date_full);
+  const year = stated(person.birthday_year);
+  const month = stated(person.birthday_month);
+  const day = stated(person.birthday_day);
+  if (full !== null) return full;
+  if (year === null) {
+    const parts = [month && `month ${month}`, day && `day ${day}`].filter(Boolean);
+    return parts.length > 0 ? `${parts.join(', ')}, year not stated` : null;
+  }
+  if (month === null)
+    return day ? `${year}, day ${day}, month not stated` : `${year}, month not stated`;
+  return day === null ? `${year}-${month}, day not stated` : `${year}-${month}-${day}`;
+}

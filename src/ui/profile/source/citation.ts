@@ -1,0 +1,57 @@
+/** A field of a record as it is quoted: its value, and where, when and in which bytes that is stated. */
+import type { Client } from '../../../contract/client.ts';
+import { Refusal } from '../../../contract/faults/faults.ts';
+import { spellMarks } from '../../../drawing/shapes/visible-text.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ResponseSource } from '../../../contract/model/response.ts';
+import { idInWords } from '../../../graph/namesakes.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { answerInWords, placeInWords } from '../../shared/record/source-words.ts';
+import { Quotation } from './quotation.svelte.ts';
+
+export interface CitedField {
+  /** What is stated there, in words. */
+  what: string;
+  /** An RFC 6901 JSON Pointer. */
+  pointer: string;
+  /** Whose record it is in, by name and number; null: it is no answer with one record. */
+  of: string | null;
+  /** What the registry is called on screen. */
+  registry: string;
+  response: ResponseSource;
+}
+
+/** `Halvard AS (company 1001)`; of one that nobody stated a name of its number alone. */
+export const recordInWords = (entity: EntityId, name: string | null): string =>
+  name === null ? idInWords(entity) : `${name} (${idInWords(entity)})`;
+
+/** Reads the value from the answer itself. Refused as the engine refuses, and where nothing is there. */
+export async function readCitation(client: Client, field: CitedField): Promise<string> {
+  const quotation = new Quotation(client, field.response.sha256, field.pointer);
+  await quotation.read();
+  const { quoted, fault } = quotation;
+  if (fault !== null) throw new Refusal(fault.code, fault.detail);
+  if (quoted === null || quoted === 'unreadable') throw new Error('there is no value to quote');
+  if (quoted === 'absent') return citation(field, 'not stated');
+  const more = quoted.leftOff > 0 ? ` … and ${countOf(quoted.leftOff, 'character')} more` : '';
+  return citation(field, `${more === '' ? asWords(quoted.text) : quoted.text}${more}`);
+}
+
+/** What can't be seen in a text would go along with it unseen. */
+function citation({ what, of, pointer, registry, response }: CitedField, value: string): string {
+  return [
+    `${what}: ${spellMarks(value)}`,
+    ...(of === null ? [] : [`Of: ${spellMarks(of)}`]),
+    `Source: ${registry}`,
+    ...answerInWords(response),
+    `At: ${placeInWords(pointer)}`,
+    '',
+  ].join('\n');
+}
+
+/** Of a text its words, without the signs that JSON puts around and into it. */
+function asWords(json: string): string {
+  const value: unknown = JSON.parse(json);
+  if (value === null) return 'not stated';
+  return typeof value === 'string' ? value : json;
+}

@@ -17,10 +17,9 @@ import type { RegistryKind } from '../registry/registry-kind.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
 import type { CheckHalf, CheckStep } from '../store/check/check.ts';
-import type { CopyStep } from '../store/copies/copy-store.ts';
+import type { CopyStep, SnapshotToTake } from '../store/copies/copy-store.ts';
 import type { Step } from '../store/base/step.ts';
 import type { Store } from '../store/store.ts';
-import type { SnapshotToTake } from '../store/copies/take-snapshot.ts';
 import type { Log } from './log.ts';
 
 /** Where access keys are kept: by the registry's address, so that a key is never sent to another. */

@@ -8,7 +8,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { leftAnswers, NOTHING } from './derived/answers.ts';
 import type { Connection } from './base/connection.ts';
 import type { Deriver } from './requests/stored-answer.ts';
-import { isOutOfRoom } from './file/out-of-room.ts';
+import { isOutOfRoom } from './file/in-use.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 

@@ -5,9 +5,9 @@ import { assembleReadOnly } from './assemble-store.ts';
 import type { Connection } from './base/connection.ts';
 import { inspectFile } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
-import { connect, storePath } from './open-store.ts';
+import { connect } from './open-store.ts';
+import { storePath, leavingAsFound } from './file/store-files.ts';
 import { openInspected } from './open-writer.ts';
-import { leavingAsFound } from './file/store-files.ts';
 import { takeLocks, type Lock } from './file/store-lock.ts';
 import type { Store } from './store.ts';
 

@@ -1,13 +1,13 @@
 /** Opens the store: the only file that knows the SQLite library. */
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/faults/faults.ts';
 import { assembleStore } from './assemble-store.ts';
 import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
 import type { Connect, Connection, Query, Value } from './base/connection.ts';
 import { makeStore, openInspected, openWriter } from './open-writer.ts';
-import { inspectFile, whyOf } from './file/inspect-file.ts';
+import { inspectFile } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
 import { endMoving, isMoving } from './file/move-files.ts';
 import { takeLocks } from './file/store-lock.ts';
@@ -17,6 +17,7 @@ import type { Store } from './store.ts';
 import type { SalvageReport } from '../contract/answers/store.ts';
 import type { Salvaging } from './salvage/given.ts';
 import { salvage, type SalvageStep } from './salvage/salvage.ts';
+import { storePath } from './file/store-files.ts';
 
 /** How long a connection waits for another one of this process. */
 const BUSY_MILLIS = 5000;
@@ -91,23 +92,6 @@ function endMovingLocked(path: string): void {
     endMoving(path);
   } finally {
     for (const lock of locks) lock.close();
-  }
-}
-
-/** The absolute path with links resolved, so that two names of one store meet at one lock; its folder is made. */
-export function storePath(file: string): string {
-  const path = resolve(file);
-  // The SQLite library trims names, so it would open another file than the one locked.
-  if (path !== path.trim()) {
-    throw new Refusal('file-unwritable', { file, why: 'its name ends with a space' });
-  }
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return existsSync(path)
-      ? realpathSync.native(path)
-      : join(realpathSync.native(dirname(path)), basename(path));
-  } catch (error) {
-    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
   }
 }
 

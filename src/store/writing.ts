@@ -2,8 +2,7 @@
 import { Refusal } from '../contract/faults/faults.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './base/connection.ts';
-import type { StoreUse } from './file/in-use.ts';
-import { isOutOfRoom } from './file/out-of-room.ts';
+import { type StoreUse, isOutOfRoom } from './file/in-use.ts';
 import { rebuilding } from './rebuild/rebuild.ts';
 import type { Step } from './base/step.ts';
 import type { Store, StoreWriter } from './store.ts';

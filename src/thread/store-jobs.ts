@@ -3,10 +3,9 @@ import { createDeriver } from '../engine/records/deriver.ts';
 import type { StoreJob, StoreJobs } from '../engine/host.ts';
 import { createRecognise } from '../engine/store-care/recognise.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import { backUpStore } from '../store/copies/back-up.ts';
+import { backUpStore, takeSnapshot } from '../store/copies/copy-store.ts';
 import { checkHalf, salvageStore } from '../store/open-store.ts';
 import { restoring } from '../store/copies/restore.ts';
-import { takeSnapshot } from '../store/copies/take-snapshot.ts';
 
 type Steps<J extends StoreJob> =
   | Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>

@@ -5,9 +5,8 @@ import { bytesAsFile } from '../../src/store/raw/raw-file.ts';
 import type { RowShape } from '../../src/store/raw/row-shape.ts';
 import { tableRows, type TableRow } from '../../src/store/raw/table-rows.ts';
 import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
-import { readWal } from '../../src/store/raw/wal-file.ts';
+import { readWal, walOverlay } from '../../src/store/raw/wal-file.ts';
 import type { WalFrame } from '../../src/store/raw/wal-frames.ts';
-import { walOverlay } from '../../src/store/raw/wal-pages.ts';
 import { sha256Of } from '../../src/store/requests/responses.ts';
 
 export const RESPONSE_SHAPE: RowShape = {

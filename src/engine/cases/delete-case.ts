@@ -2,7 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseDeletion } from '../../contract/model/case.ts';
 import type { SnapshotInfo } from '../../contract/answers/store.ts';
-import { deleteSnapshots, snapshotsWith } from '../../store/copies/snapshots-with.ts';
+import { deleteSnapshots, snapshotsWith } from '../../store/copies/snapshots.ts';
 import type { EngineContext } from '../context.ts';
 import { thrownInWords } from '../announcer.ts';
 import type { Call, Handlers } from '../handlers.ts';

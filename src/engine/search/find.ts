@@ -2,7 +2,8 @@
 import { spellings } from '../../contract/text/fold-words.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { FoundEntities, FoundEntity } from '../../contract/answers/search.ts';
-import type { CanvasMatch, StoredEntity } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { CanvasMatch } from '../../store/search/entity-search.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName, SearchedNames } from './found-name.ts';
 import { inFewParts } from '../canvas/graph-parts.ts';

@@ -11,11 +11,10 @@ import { openStore } from '../../store/open-store.ts';
 import {
   freePlaceBeside,
   makingPlaceOf,
-  moveLogAside,
   temporaryPlace,
-} from '../../store/file/place-aside.ts';
-import { moveAside } from '../../store/copies/restore.ts';
-import { removeStoreFiles } from '../../store/file/store-files.ts';
+  removeStoreFiles,
+} from '../../store/file/store-files.ts';
+import { moveLogAside, moveAside } from '../../store/copies/restore.ts';
 import type { Store } from '../../store/store.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { checkFileIn } from './check-file.ts';

@@ -2,9 +2,8 @@
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { CaseJournal } from './case-journal.ts';
-import { caseUses } from './case-uses.ts';
+import { caseUses, leavingNotes } from './case-uses.ts';
 import { caseRows } from './cases.ts';
-import { leavingNotes } from './leaving.ts';
 import type {
   CaseChange,
   ChangedCase,

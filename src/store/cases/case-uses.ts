@@ -1,7 +1,8 @@
 /**
  * Which answers a case uses: those that its journal names, and all that were given for a record that is
  * on its canvas or is named by what was put into it or by its journal, undone steps too. What is known of
- * such a record only from somebody else's answer rests on that one as well.
+ * such a record only from somebody else's answer rests on that one as well. Those that only a deleted
+ * case used are noted when it goes: the next rebuild takes them out.
  */
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -164,4 +165,31 @@ interface AnswersOfCase {
   leave: number[];
   /** How many stay, since another case uses them. */
   stay: number;
+}
+
+/**
+ * Answers that leave with a deleted case. They are noted when it goes; the next rebuild derives nothing
+ * from them, and in its one transaction takes them out with all that only they said. Their requests stay
+ * in the chain, marked.
+ */
+export function leavingQueries(connection: Connection) {
+  const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM leaving_answers');
+  const deleted = connection.query<{ at: string }>(
+    `SELECT d.at FROM deleted_answers d JOIN requests r ON r.n = d.request
+     WHERE r.sha256 = ? AND r.response IS NULL ORDER BY d.request DESC LIMIT 1`,
+  );
+  return {
+    /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
+    leavingAnswers: (): number => count.get()?.n ?? 0,
+    /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
+    deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
+  };
+}
+
+/** Notes that these are to leave. */
+export function leavingNotes(connection: Connection) {
+  const put = connection.query(
+    'INSERT OR IGNORE INTO leaving_answers (response, at) VALUES (?, ?)',
+  );
+  return (response: number, at: string): void => void put.run(response, at);
 }

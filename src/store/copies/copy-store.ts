@@ -1,8 +1,16 @@
-/** A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. */
-import { existsSync } from 'node:fs';
-import { addFound, emptyReport } from '../../contract/words/store-words.ts';
+/**
+ * A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. A
+ * back-up is one where somebody wants it, a snapshot one beside the store.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { addFound, emptyReport, damageOf } from '../../contract/words/store-words.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { CheckReport } from '../../contract/answers/store.ts';
+import type {
+  CheckReport,
+  BackupReport,
+  SnapshotWhy,
+  SnapshotReport,
+} from '../../contract/answers/store.ts';
 import { quickProblem } from '../check/sound.ts';
 import type { Connection } from '../base/connection.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
@@ -11,12 +19,21 @@ import { checkVersion, inspectFile } from '../file/inspect-file.ts';
 import { checkLog } from '../file/log-check.ts';
 import { KNOWN_VERSION } from '../migrations/migrate.ts';
 import { endMoving } from '../file/move-files.ts';
-import { checkFile, connect, storePath } from '../open-store.ts';
-import { createPrivateFile, syncFile } from '../file/private-file.ts';
+import { checkFile, connect } from '../open-store.ts';
+import {
+  storePath,
+  leavingAsFound,
+  refuseTaken,
+  placeNew,
+  removeStoreFiles,
+} from '../file/store-files.ts';
+import { createPrivateFile, syncFile, syncFolder } from '../file/private-file.ts';
 import { stateOf } from '../file/store-state.ts';
-import { leavingAsFound } from '../file/store-files.ts';
 import { takeLocksToRead } from '../file/store-lock.ts';
 import type { Step } from '../base/step.ts';
+import { resolve, join, dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { freeBytes, lastState, newSnapshot } from './snapshots.ts';
 
 export interface CopyStep extends Step {
   part: 'copying' | 'checking';
@@ -133,3 +150,62 @@ function quickCheck(file: string): string[] {
     connection.close();
   }
 }
+
+/**
+ * What `copyStore` makes, in `to`, where nothing may be; whole or not at all. Refused as that is, and
+ * as `copy-damaged`.
+ */
+export async function* backUpStore(
+  file: string,
+  to: string,
+  deriver: Deriver,
+): AsyncGenerator<CopyStep, BackupReport> {
+  const path = resolve(to);
+  refuseTaken(path);
+  const partial = join(dirname(path), `.interlock-${randomBytes(8).toString('hex')}.part`);
+  try {
+    const copied = yield* copyStore({ file, to: partial, deriver });
+    if (copied === null) throw new Error('It was wanted.');
+    const damage = damageOf(copied.report);
+    if (damage !== null) throw new Refusal('copy-damaged', { file, ...damage });
+    placeNew(partial, path);
+    syncFolder(dirname(path));
+    const { requests, responses } = copied.report;
+    return { file: path, bytes: statSync(path).size, requests, responses };
+  } finally {
+    removeStoreFiles(partial);
+  }
+}
+
+/** Takes a snapshot of a store and checks it whole. */
+export interface SnapshotToTake {
+  file: string;
+  why: SnapshotWhy;
+  at: Date;
+}
+
+/**
+ * Nothing is taken where nothing has changed since the last one; one that is damaged is not kept. By whoever has the store open, one at a time. Refused as `copyStore`
+ * is, and as `snapshot-no-room`.
+ */
+export async function* takeSnapshot(
+  { file, why, at }: SnapshotToTake,
+  deriver: Deriver,
+  free = freeBytes,
+): AsyncGenerator<CopyStep, SnapshotReport> {
+  const last = lastState(file);
+  const snapshot = newSnapshot(file, bytesOf(file) + bytesOf(`${file}-wal`), free);
+  const to = snapshot.partial;
+  try {
+    const copied = yield* copyStore({ file, to, deriver, isWanted: (state) => state !== last });
+    if (copied === null) return { taken: null, damage: null };
+    const { report, state, version } = copied;
+    const damage = damageOf(report);
+    if (damage !== null) return { taken: null, damage };
+    return { taken: snapshot.keep({ at, why, version, state }), damage: null };
+  } finally {
+    snapshot.remove();
+  }
+}
+
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -8,19 +8,20 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  renameSync,
 } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RestoreReport } from '../../contract/answers/store.ts';
 import { findUnsound } from '../check/sound.ts';
 import { headFileOf, readHead } from '../file/head-file.ts';
-import { inspectFile, whyOf } from '../file/inspect-file.ts';
+import { inspectFile, whyOf, hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
 import { endMoving, isMoving, movesAside, startMoving } from '../file/move-files.ts';
-import { connect, openStore, storePath } from '../open-store.ts';
-import { writeAll, writePrivateFile } from '../file/private-file.ts';
+import { connect, openStore } from '../open-store.ts';
+import { storePath, removeStoreFiles } from '../file/store-files.ts';
+import { writeAll, writePrivateFile, syncFolder } from '../file/private-file.ts';
 import type { Step } from '../base/step.ts';
 import type { StoreEvent } from '../requests/requests.ts';
-import { removeStoreFiles } from '../file/store-files.ts';
 import { takeLockOfFile, takeLocks, type Lock } from '../file/store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
@@ -223,5 +224,30 @@ function* requireSound(file: string): Generator<Step> {
     if (step.value !== null) throw new Refusal('store-corrupt', { file, why: step.value });
   } finally {
     connection.close();
+  }
+}
+
+/**
+ * Moves the store's log aside, so that it opens as it was when the log began; where a rollback journal is
+ * in the way, that alone, since the log may well be the store's own.
+ * @returns where it is now; null: there was none
+ *
+ * Refused: `store-busy`, `store-linked`, `file-unwritable`.
+ */
+export function moveLogAside(storeFile: string, at: Date): string | null {
+  const path = storePath(storeFile);
+  const locks = takeLocks(connect, path);
+  try {
+    const inTheWay = path + (hasHotJournal(path) ? JOURNAL : '-wal');
+    const move = movesAside(path, at).find(({ from }) => from === inTheWay);
+    if (move === undefined) return null;
+    renameSync(move.from, move.to);
+    syncFolder(dirname(path));
+    return move.to;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('file-unwritable', { file: path, why: whyOf(error) });
+  } finally {
+    for (const lock of locks) lock.close();
   }
 }

@@ -13,14 +13,18 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  openSync,
+  readSync,
+  closeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { SnapshotInfo, SnapshotWhy } from '../../contract/answers/store.ts';
 import { whyOf } from '../file/inspect-file.ts';
 import { compactTime } from '../file/move-files.ts';
-import { syncFolder } from '../file/private-file.ts';
+import { syncFolder, refusable } from '../file/private-file.ts';
 import { removeStoreFiles } from '../file/store-files.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 
 const NAME =
   /^(\d{5,15})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(opened|daily|rebuild|migration|asked)-v(\d{1,9})-([\da-f]{12})\.interlock$/;
@@ -158,4 +162,42 @@ function dropSome(storeFile: string, free: number): void {
     room -= bytes;
     if (at > 0 && (at >= MOST || room < 0)) rmSync(file);
   }
+}
+
+/** Read in one step: some milliseconds. */
+const PART_BYTES = 2_000_000;
+
+/**
+ * Those in which the id of the case stands, the newest first, in short steps. One that only had a copy of
+ * it may be among them. Refused: `file-unreadable`.
+ */
+export function* snapshotsWith(storeFile: string, id: CaseId): Generator<void, SnapshotInfo[]> {
+  const found: SnapshotInfo[] = [];
+  for (const info of listSnapshots(storeFile)) if (yield* holds(info.file, id)) found.push(info);
+  return found;
+}
+
+/** A row begins with the id, so that it is never cut by the pages of the file. */
+function* holds(file: string, text: string): Generator<void, boolean> {
+  const part = Buffer.alloc(PART_BYTES);
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      for (let at = 0; ; at += PART_BYTES - text.length) {
+        const read = readSync(handle, part, 0, PART_BYTES, at);
+        if (part.subarray(0, read).includes(text)) return true;
+        if (read < PART_BYTES) return false;
+        yield;
+      }
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw new Refusal('file-unreadable', { file, why: whyOf(error) });
+  }
+}
+
+/** For good. Refused: `file-unwritable`. */
+export function deleteSnapshots(snapshots: readonly SnapshotInfo[]): void {
+  for (const { file } of snapshots) refusable(file, () => removeStoreFiles(file));
 }

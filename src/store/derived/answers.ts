@@ -5,7 +5,6 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { AskedFor } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';
-import { derivedRows } from './derived.ts';
 import { notFetchedRemoval } from '../requests/not-fetched.ts';
 import { profilePut } from './profiles.ts';
 import { registryCounter, registryKeys } from '../requests/registries.ts';
@@ -18,6 +17,9 @@ import {
   STORED_ANSWER,
   type StoredAnswer,
 } from '../requests/stored-answer.ts';
+import { entityWriter } from './entities.ts';
+import { statedRows, type ProfileSays } from './stated.ts';
+import { statedNeighbourParts } from './statements.ts';
 
 interface AnsweredRow {
   n: number;
@@ -132,6 +134,36 @@ export function leftAnswers(connection: Connection) {
     derivedOf(n: number, deriver: Deriver): Derived {
       const row = whole.get(n);
       return row === undefined ? NOTHING : deriveStored(deriver, row, row.body);
+    },
+  };
+}
+
+/** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
+type KeyOf = (id: EntityId) => number;
+
+function derivedRows(connection: Connection) {
+  const entities = entityWriter(connection);
+  const stated = statedRows(connection);
+  const statedBefore = statedNeighbourParts(connection);
+  return {
+    /** What the response of this key says of entities; finds the key of each of them, and of any other. */
+    *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
+      const keys = new Map<EntityId, number>();
+      for (const facts of all) {
+        keys.set(facts.id, entities.put(facts, response));
+        yield;
+      }
+      return (id) => keys.get(id) ?? entities.intern(id);
+    },
+    /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
+    *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
+      const before = new Set<EntityId>();
+      for (const part of statedBefore(subject)) {
+        for (const id of part) before.add(id);
+        yield;
+      }
+      yield* stated.replace(subject, all, keyOf);
+      return [...before];
     },
   };
 }

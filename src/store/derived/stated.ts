@@ -2,9 +2,9 @@
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../base/connection.ts';
-import { roleRows, type Roles } from './roles.ts';
 import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
 import { THING_COLUMNS, thingRow } from './things.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 export type ProfileSays = Pick<Derived, 'statements' | 'things'>;
 
@@ -98,5 +98,24 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
       );
     },
     textsOf,
+  };
+}
+
+/** The words of roles, each once: statements name them by their keys. */
+export interface Roles {
+  /** 0 when there is none. */
+  keyOf: (role: string) => number;
+  /** Made when it is new. */
+  intern: (role: string) => number;
+}
+
+/** Roles are kept as JSON, because plain SQLite text can't hold half a surrogate pair. */
+export function roleRows(connection: Connection): Roles {
+  const find = connection.query<{ key: number }>('SELECT key FROM roles WHERE role = ?');
+  const insert = connection.query('INSERT INTO roles (role, folded) VALUES (?, ?)');
+  const keyOf = (role: string): number => find.get(JSON.stringify(role))?.key ?? 0;
+  return {
+    keyOf,
+    intern: (role) => keyOf(role) || insert.run(JSON.stringify(role), fold(role)).key,
   };
 }

@@ -9,7 +9,7 @@
  *
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
-import { Refusal } from '../../contract/faults/faults.ts';
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { KeptHead } from './head-file.ts';
@@ -144,3 +144,9 @@ function unlessRefused(work: () => void): void {
     if (!(error instanceof Refusal)) throw error;
   }
 }
+
+/** A file that may not grow is refused as a disk that is full is, by another name. */
+const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
+
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Refusal && OUT_OF_ROOM.has(error.fault.code);

@@ -1,8 +1,19 @@
 /** The files of a store as a whole: taken away, put in a place that is free, and left as they were. */
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  mkdirSync,
+  realpathSync,
+  mkdtempSync,
+} from 'node:fs';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { whyOf } from './inspect-file.ts';
 import { refusable } from './private-file.ts';
+import { resolve, dirname, join, basename, extname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 
 /** Whatever is beside a store under its name, and the store itself, last. */
 const ENDS = ['-wal', '-shm', '-journal', '.head', '.head.partial', '.lock', ''];
@@ -40,4 +51,42 @@ export function placeNew(from: string, to: string): void {
     return refusable(to, () => renameSync(from, to));
   }
   rmSync(from);
+}
+
+/** The absolute path with links resolved, so that two names of one store meet at one lock; its folder is made. */
+export function storePath(file: string): string {
+  const path = resolve(file);
+  // The SQLite library trims names, so it would open another file than the one locked.
+  if (path !== path.trim()) {
+    throw new Refusal('file-unwritable', { file, why: 'its name ends with a space' });
+  }
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return existsSync(path)
+      ? realpathSync.native(path)
+      : join(realpathSync.native(dirname(path)), basename(path));
+  } catch (error) {
+    throw new Refusal('file-unwritable', { file, why: whyOf(error) });
+  }
+}
+
+/** Where a store is made that is copied into its place then: a name that nothing has. */
+export const makingPlaceOf = (storeFile: string): string =>
+  `${storeFile}.salvaged-${randomBytes(6).toString('hex')}`;
+
+/** A store that only this user can read, and that goes with the last who reads it. */
+export function temporaryPlace(): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'interlock-read-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { file: join(folder, 'copy.db'), remove };
+}
+
+/** `interlock-2.db` beside `interlock.db`, or the next that is free. */
+export function freePlaceBeside(storeFile: string): string {
+  const extension = extname(storeFile);
+  const begin = join(dirname(storeFile), basename(storeFile, extension));
+  for (let n = 2; ; n += 1) {
+    const place = `${begin}-${n}${extension}`;
+    if (!existsSync(place)) return place;
+  }
 }

@@ -5,7 +5,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { DERIVED_TO, NOTHING } from '../derived/answers.ts';
 import type { Connection } from '../base/connection.ts';
-import type { RestoredRows } from '../derived/derived.ts';
+import type { RestoredRows } from './restored-rows.ts';
 import { entityKeys } from '../derived/entities.ts';
 import type { RebuiltTables } from './rebuilt.ts';
 import {

@@ -7,9 +7,9 @@
 import type { RebuildReport } from '../../contract/answers/store.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
-import { restoredRows, type RestoredRows } from '../derived/derived.ts';
+import { restoredRows, type RestoredRows } from './restored-rows.ts';
 import type { StoreUse } from '../file/in-use.ts';
-import { leavingAnswers, type LeavingAnswers } from '../cases/leaving.ts';
+import { leavingAnswers, type LeavingAnswers } from './deleted-answers.ts';
 import { rebuildGather, type Gathering } from './gather.ts';
 import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
 import type { Deriver } from '../requests/stored-answer.ts';

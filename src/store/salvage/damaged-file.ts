@@ -9,10 +9,9 @@ import {
 import { openDatabasePages, type DatabasePages, type PagePlace } from '../raw/database-pages.ts';
 import { openRawFile, type RawFile } from '../raw/raw-file.ts';
 import { recordsOfPage, recordSource } from '../raw/records.ts';
-import { readWal, type WalReport } from '../raw/wal-file.ts';
+import { readWal, type WalReport, walOverlay } from '../raw/wal-file.ts';
 import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
 import type { WalHeader } from '../raw/wal-header.ts';
-import { walOverlay } from '../raw/wal-pages.ts';
 import { hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
 import { isOwnLog } from '../file/log-check.ts';
 

@@ -10,7 +10,7 @@ import { rebuilding } from '../rebuild/rebuild.ts';
 import { lastRequest, requestQueries, requestRows } from '../requests/requests.ts';
 import type { Step } from '../base/step.ts';
 import { inTransaction, rollBack } from '../base/transaction.ts';
-import { bodyRows } from './bodies.ts';
+import { bodyRows, placeStrays } from './bodies.ts';
 import { chainRows } from './chain-rows.ts';
 import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
 import type { DamagedFile } from './damaged-file.ts';
@@ -19,7 +19,6 @@ import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } 
 import type { PageOwners } from './page-owners.ts';
 import { mendRegistries } from './registries.ts';
 import type { Salvaging } from './given.ts';
-import { placeStrays } from './strays.ts';
 import type { StoredTable } from './table-shapes.ts';
 
 export interface Saving extends Pick<Salvaging, 'damaged' | 'deriver' | 'recognise'> {

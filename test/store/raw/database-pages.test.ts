@@ -9,9 +9,8 @@ import {
 } from '../../../src/store/raw/database-header.ts';
 import { openDatabasePages, type DatabasePages } from '../../../src/store/raw/database-pages.ts';
 import { bytesAsFile, openRawFile } from '../../../src/store/raw/raw-file.ts';
-import { readWal } from '../../../src/store/raw/wal-file.ts';
+import { readWal, readWalStart, walOverlay } from '../../../src/store/raw/wal-file.ts';
 import { readWalHeader } from '../../../src/store/raw/wal-header.ts';
-import { readWalStart, walOverlay } from '../../../src/store/raw/wal-pages.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 import { randomNumbers } from '../../make/synthetic-store.ts';
 import { writeLog } from '../../make/write-log.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Attempt, RequestLink } from '../../../src/contract/model/request.ts';
 import type { Connection } from '../../../src/store/base/connection.ts';
-import { quarantineRows } from '../../../src/store/requests/quarantine.ts';
+import { quarantineRows } from '../../../src/store/requests/requests.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { makeAttempt } from '../../make/attempt.ts';
 import { makeDerived, makeFacts, makeQuery, makeResponse } from '../../make/derived.ts';

@@ -1,44 +1,18 @@
-/** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
-import type { Derived } from '../../contract/model/derived.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+/** What a rebuild puts right of what is derived: only what differs from what is stored is written. */
 import type { Connection } from '../base/connection.ts';
-import { entityWriter, columnsOf, toJson, statedAtText } from './entities.ts';
-import { statedRows, type ProfileSays, STATED_TABLES } from './stated.ts';
-import { statedNeighbourParts } from './statements.ts';
-import { nameRows, NAME_TABLES } from './names.ts';
-import { placeRows } from './places.ts';
-import type { RebuiltEntity } from '../rebuild/rebuilt.ts';
-import { roleRows, type Roles } from './roles.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import {
+  type ProfileSays,
+  statedRows,
+  STATED_TABLES,
+  roleRows,
+  type Roles,
+} from '../derived/stated.ts';
+import { entityWriter, columnsOf, toJson, statedAtText } from '../derived/entities.ts';
+import { nameRows, NAME_TABLES } from '../derived/names.ts';
+import { placeRows } from '../derived/places.ts';
+import type { RebuiltEntity } from './rebuilt.ts';
 import { fold } from '../../contract/text/fold-words.ts';
-
-type KeyOf = (id: EntityId) => number;
-
-export function derivedRows(connection: Connection) {
-  const entities = entityWriter(connection);
-  const stated = statedRows(connection);
-  const statedBefore = statedNeighbourParts(connection);
-  return {
-    /** What the response of this key says of entities; finds the key of each of them, and of any other. */
-    *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
-      const keys = new Map<EntityId, number>();
-      for (const facts of all) {
-        keys.set(facts.id, entities.put(facts, response));
-        yield;
-      }
-      return (id) => keys.get(id) ?? entities.intern(id);
-    },
-    /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
-    *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
-      const before = new Set<EntityId>();
-      for (const part of statedBefore(subject)) {
-        for (const id of part) before.add(id);
-        yield;
-      }
-      yield* stated.replace(subject, all, keyOf);
-      return [...before];
-    },
-  };
-}
 
 /** For one rebuild. */
 export function restoredRows(connection: Connection) {
@@ -160,11 +134,6 @@ function restoredRoles(connection: Connection) {
   };
 }
 
-/** Which keys have something behind them. */
-interface Known {
-  has(key: number): boolean;
-}
-
 /**
  * Of the rows that a query finds, those whose keys are not known, page after page; each page is read
  * to its end, so that they can be removed between two. Pages without any are empty.
@@ -187,4 +156,9 @@ function* strays(
     yield keys.filter((key) => !known.has(key));
     last = end;
   }
+}
+
+/** Which keys have something behind them. */
+interface Known {
+  has(key: number): boolean;
 }

@@ -1,63 +1,13 @@
 /**
- * Answers that leave with a deleted case. They are noted when it goes; the next rebuild derives nothing
- * from them, and in its one transaction takes them out with all that only they said. Their requests stay
- * in the chain, marked.
+ * Takes out the answers that leave with deleted cases, in the one transaction of a rebuild, with all that
+ * only they said; their requests stay in the chain, marked.
  */
-import { DERIVED_TO } from '../derived/answers.ts';
-import { caseUses } from './case-uses.ts';
 import type { Connection } from '../base/connection.ts';
-import { registryCounter, registryKeys } from '../requests/registries.ts';
+import { caseUses } from '../cases/case-uses.ts';
 import { textChanges } from '../search/texts.ts';
 import { inTransaction } from '../base/transaction.ts';
-
-interface Asked {
-  n: number;
-  registry: string;
-  record: string | null;
-  query: string | null;
-  isDerived: number;
-}
-
-/** Bodies that are taken out of the file in one transaction, and bytes of them: some milliseconds. */
-const ERASED_AT_ONCE = 64;
-const ERASED_BYTES = 500_000;
-/** Requests that are read in one step. */
-const AT_ONCE = 1000;
-
-export function leavingQueries(connection: Connection) {
-  const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM leaving_answers');
-  const deleted = connection.query<{ at: string }>(
-    `SELECT d.at FROM deleted_answers d JOIN requests r ON r.n = d.request
-     WHERE r.sha256 = ? AND r.response IS NULL ORDER BY d.request DESC LIMIT 1`,
-  );
-  return {
-    /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
-    leavingAnswers: (): number => count.get()?.n ?? 0,
-    /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
-    deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
-  };
-}
-
-/** Notes that these are to leave. */
-export function leavingNotes(connection: Connection) {
-  const put = connection.query(
-    'INSERT OR IGNORE INTO leaving_answers (response, at) VALUES (?, ?)',
-  );
-  return (response: number, at: string): void => void put.run(response, at);
-}
-
-/**
- * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
- * inside a transaction, where that can't be said.
- */
-function withoutReferences<T>(connection: Connection, work: () => T): T {
-  connection.execute('PRAGMA foreign_keys = OFF');
-  try {
-    return work();
-  } finally {
-    if (connection.isOpen) connection.execute('PRAGMA foreign_keys = ON');
-  }
-}
+import { registryKeys, registryCounter } from '../requests/registries.ts';
+import { DERIVED_TO } from '../derived/answers.ts';
 
 /** For one rebuild. */
 export function leavingAnswers(connection: Connection) {
@@ -125,6 +75,19 @@ export function leavingAnswers(connection: Connection) {
 }
 
 export type LeavingAnswers = ReturnType<typeof leavingAnswers>;
+
+/**
+ * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
+ * inside a transaction, where that can't be said.
+ */
+function withoutReferences<T>(connection: Connection, work: () => T): T {
+  connection.execute('PRAGMA foreign_keys = OFF');
+  try {
+    return work();
+  } finally {
+    if (connection.isOpen) connection.execute('PRAGMA foreign_keys = ON');
+  }
+}
 
 function leavingRows(connection: Connection) {
   const { keyOf } = registryKeys(connection);
@@ -215,3 +178,19 @@ function pointers(connection: Connection) {
     },
   };
 }
+
+interface Asked {
+  n: number;
+  registry: string;
+  record: string | null;
+  query: string | null;
+  isDerived: number;
+}
+
+/** Bodies that are taken out of the file in one transaction, and bytes of them: some milliseconds. */
+const ERASED_AT_ONCE = 64;
+
+const ERASED_BYTES = 500_000;
+
+/** Requests that are read in one step. */
+const AT_ONCE = 1000;

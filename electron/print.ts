@@ -1,7 +1,7 @@
 /** Prints with the window’s own Chromium, in a hidden window that reaches nothing: no script, no preload, no network. */
 import { BrowserWindow, session, type Session, type WebPreferences } from 'electron';
 import { Refusal } from '../src/contract/faults/faults.ts';
-import type { HostPowers, PrintJob } from '../src/engine/host.ts';
+import type { HostPowers, PrintJob } from '../src/engine/base/host.ts';
 import {
   DOCUMENT_POLICY,
   picturePage,

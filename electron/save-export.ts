@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { exportChunks } from '../src/contract/client.ts';
 import { Refusal } from '../src/contract/faults/faults.ts';
 import { lastName, SAVED } from '../src/contract/answers/formats.ts';
-import type { ExportReader, ExportToSave, HostPowers } from '../src/engine/host.ts';
+import type { ExportReader, ExportToSave, HostPowers } from '../src/engine/base/host.ts';
 import { writeWholeFiles } from '../src/thread/write-whole.ts';
 
 export interface ExportSaver {

@@ -5,7 +5,7 @@
 import { safeStorage } from 'electron';
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { KeyPowers } from '../src/engine/host.ts';
+import type { KeyPowers } from '../src/engine/base/host.ts';
 import { writeWhole } from '../src/thread/write-whole.ts';
 
 const cipherFile = z.record(z.string(), z.base64());

@@ -1,6 +1,6 @@
 /** What a command prints: results on standard output, faults and notices on standard error, and text made safe for a terminal. */
 import { faultWords, registryOf, type Fault } from '../contract/faults/faults.ts';
-import { type Log, createLog } from '../engine/log.ts';
+import { type Log, createLog } from '../engine/base/log.ts';
 import type { Drift } from '../contract/model/response.ts';
 import type { Client } from '../contract/client.ts';
 import { type RegistryHandle, readBrought, sealInShort } from '../contract/model/registry.ts';

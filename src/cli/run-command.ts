@@ -1,7 +1,7 @@
 /** Finds the command, runs it, and turns what comes of it into an exit code. */
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults/faults.ts';
-import { thrownInWords } from '../engine/announcer.ts';
+import { thrownInWords } from '../engine/base/announcer.ts';
 import type { CommandContext } from './session.ts';
 import { printError, printFault, printText } from './output.ts';
 import { isUsageError, UsageError } from './arguments.ts';

@@ -3,8 +3,14 @@ import { createClient, type Client } from '../contract/client.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
 import { Refusal, fault } from '../contract/faults/faults.ts';
 import type { RunningEngine, EngineOptions, EngineInThread } from '../thread/engine-thread.ts';
-import type { StoreWork, HostPowers, NamedRegistry, StoreJob, StoreJobs } from '../engine/host.ts';
-import type { Log } from '../engine/log.ts';
+import type {
+  StoreWork,
+  HostPowers,
+  NamedRegistry,
+  StoreJob,
+  StoreJobs,
+} from '../engine/base/host.ts';
+import type { Log } from '../engine/base/log.ts';
 import { holdsKey, isShortKey } from '../contract/text/key-in-text.ts';
 import { createMemoryKeys } from '../thread/memory-keys.ts';
 import { defaultStoreFile } from '../thread/program-files.ts';

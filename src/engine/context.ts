@@ -5,11 +5,11 @@ import type { Room } from '../registry/room.ts';
 import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvas/canvases.ts';
 import type { CaseNotes } from './cases/case-notes.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './registries/settings.ts';
 import type { DecodedProfiles } from './records/decoded-profiles.ts';
-import type { HostPowers, PdfReader, StoreWork } from './host.ts';
+import type { HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import type { Evidence } from './records/evidence.ts';
-import type { Log } from './log.ts';
+import type { Log } from './base/log.ts';
 import type { NeighbourLists } from './canvas/neighbour-list.ts';
 import type { NotFetchedList } from './fetch/not-fetched.ts';
 import type { Prove } from './export/proven-graph.ts';
@@ -18,9 +18,9 @@ import type { RecordChanges } from './cases/record-changes.ts';
 import type { Registries } from './registries/registries.ts';
 import type { Snapshots } from './store-care/snapshots.ts';
 import type { StatusBoard } from './status-board.ts';
-import type { Ties } from './answers/tie-index.ts';
+import type { Ties } from './graph/tie-index.ts';
 import type { TextIndex } from './search/text-index.ts';
-import type { Tasks } from './tasks/tasks.ts';
+import type { Tasks } from './base/tasks.ts';
 
 export interface EngineContext {
   store: Store;

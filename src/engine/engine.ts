@@ -3,69 +3,68 @@ import { createClient } from '../contract/client.ts';
 import { fault, Refusal } from '../contract/faults/faults.ts';
 import { createRoom } from '../registry/room.ts';
 import type { EngineContext } from './context.ts';
-import { createAnnouncer } from './announcer.ts';
+import { createAnnouncer } from './base/announcer.ts';
 import { createCanvasHandlers } from './canvas/canvas.ts';
 import { Canvases } from './canvas/canvases.ts';
 import { createCaseFileHandlers } from './case-file/case-files.ts';
 import { createCaseNotes } from './cases/case-notes.ts';
 import { createItemHandlers } from './cases/case-items.ts';
-import { createChangeHandlers } from './cases/case-changes.ts';
-import { createCaseHandlers, readCases } from './cases/cases.ts';
-import { createDeletionHandlers } from './cases/delete-case.ts';
+import { createChangeHandlers, createRecordChanges } from './cases/record-changes.ts';
+import { createCaseHandlers, readCases, createDeletionHandlers } from './cases/cases.ts';
 import { createMergeHandlers } from './cases/merge-cases.ts';
-import { Choices } from './choices.ts';
+import { Choices, createSettingsHandlers } from './registries/settings.ts';
 import { createCollectHandlers } from './fetch/collect.ts';
-import { compareEntities } from './records/compare-entities.ts';
-import { countNeighbours } from './canvas/count-neighbours.ts';
-import { readCoverage, readCovered } from './fetch/coverage.ts';
+import { compareEntities, readOtherRecords } from './answers/compare-entities.ts';
+import { countNeighbours } from './canvas/meant-neighbours.ts';
+import { readCoverage, readCovered, fetchCovered } from './fetch/coverage.ts';
 import { createDecodedProfiles } from './records/decoded-profiles.ts';
 import { createDeriver } from './records/deriver.ts';
-import { createDispatch } from './dispatch.ts';
+import { createDispatch } from './base/dispatch.ts';
 import { createDossierHandlers } from './dossier/dossier.ts';
 import { createEvidence } from './records/evidence.ts';
 import { expandFurther } from './canvas/expand-further.ts';
 import { createExportHandlers } from './export/export.ts';
-import { fetchCovered } from './fetch/fetch-covered.ts';
 import { followOwnersOnCanvas } from './canvas/follow-owners.ts';
 import { findPathsBetween } from './answers/find-paths.ts';
-import { createFindHandlers } from './search/find.ts';
-import type { Handlers, KeeperCommand } from './handlers.ts';
+import { createFindHandlers, createSearchHandlers } from './search/search.ts';
+import type { Handlers, KeeperCommand } from './base/handlers.ts';
 import { goOnPaths } from './answers/go-on-paths.ts';
 import { createHeldExports } from './export/held-exports.ts';
-import type { Engine, EngineParts } from './host.ts';
+import type { Engine, EngineParts } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
 import { readInterlocks } from './answers/interlocks.ts';
-import { createKnownKeys } from './known-keys.ts';
-import { createNotFetchedList } from './fetch/not-fetched.ts';
-import { readOtherRecords } from './records/other-records.ts';
+import { createKnownKeys } from './base/known-keys.ts';
+import { createNotFetchedList, createNotFetchedHandlers } from './fetch/not-fetched.ts';
 import { createNeighbourLists } from './canvas/neighbour-list.ts';
 import { createNeighbourHandlers } from './canvas/neighbours.ts';
 import { createProfileHandlers } from './records/profiles.ts';
-import { createResponseHandlers } from './records/responses.ts';
+import {
+  createResponseHandlers,
+  createRequestHandlers,
+  createVersionHandlers,
+} from './records/responses.ts';
 import { createProfileSource } from './records/profile-source.ts';
 import { createProver } from './export/proven-graph.ts';
 import { readOwners } from './answers/read-owners.ts';
-import { readTies } from './answers/read-ties.ts';
-import { createRecordChanges } from './cases/record-changes.ts';
+import { readTies } from './answers/answered-ties.ts';
 import { createRefreshHandlers } from './cases/refresh-case.ts';
 import { Registries } from './registries/registries.ts';
-import { createRequestHandlers } from './registries/requests.ts';
-import { findLikelyPairs, readReviewPair } from './records/review.ts';
+import { findLikelyPairs, readReviewPair } from './answers/review.ts';
 import { fillSampleCase, sampleCaseToFill } from './cases/sample-case.ts';
-import { createSearchHandlers } from './search/search.ts';
 import { searchEverything } from './search/search-everything.ts';
-import { createSettingsHandlers } from './settings.ts';
 import { createThingHandlers } from './answers/shared-things.ts';
 import { Snapshots } from './store-care/snapshots.ts';
-import { deriveAnew, finishLeft } from './store-care/rebuild.ts';
-import { createStatusBoard, type DerivingAnew } from './status-board.ts';
-import { createStoreCareHandlers } from './store-care/store-care.ts';
-import { createTasks } from './tasks/tasks.ts';
-import { createNotFetchedHandlers } from './fetch/try-not-fetched.ts';
-import { createTies } from './answers/tie-index.ts';
+import {
+  deriveAnew,
+  finishLeft,
+  createStoreCareHandlers,
+  type DerivingAnew,
+} from './store-care/rebuild.ts';
+import { createStatusBoard } from './status-board.ts';
+import { createTasks } from './base/tasks.ts';
+import { createTies } from './graph/tie-index.ts';
 import { createTextIndex } from './search/text-index.ts';
 import { createVerifyHandlers } from './verify/verify.ts';
-import { createVersionHandlers } from './records/versions.ts';
 
 /** Those that ask the others. */
 type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';

@@ -3,12 +3,13 @@ import type { EngineEvent } from '../contract/events.ts';
 import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
 import type { Status } from '../contract/answers/settings.ts';
 import type { Store, StoreReader } from '../store/store.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './registries/settings.ts';
 import type { Registries } from './registries/registries.ts';
 import type { Snapshots } from './store-care/snapshots.ts';
-import { thrownInWords } from './announcer.ts';
-import type { Log } from './log.ts';
-import { createThrottle } from './tasks/throttle.ts';
+import { thrownInWords } from './base/announcer.ts';
+import type { Log } from './base/log.ts';
+import { createThrottle } from './base/throttle.ts';
+import type { DerivingAnew } from './store-care/rebuild.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
 
@@ -17,11 +18,6 @@ export interface StatusBoard {
   /** Something in it may have changed: announce it soon, a few times a second at most. */
   changed(): void;
   close(): void;
-}
-
-/** How far what another version derived is derived again; null: it isn't. */
-export interface DerivingAnew {
-  progress: Status['derivingAnew'];
 }
 
 interface BoardParts {

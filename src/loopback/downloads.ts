@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportChunks } from '../contract/client.ts';
 import { Refusal, faultWords } from '../contract/faults/faults.ts';
-import type { ExportReader, ExportToSave, HostPowers } from '../engine/host.ts';
+import type { ExportReader, ExportToSave, HostPowers } from '../engine/base/host.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 
 /** More than the engine holds are offers of exports long gone. */

@@ -1,6 +1,6 @@
 /** What is printed, in every host: how long it may take, under which policy a document is shown, and the page of a picture. */
 import { Refusal } from '../contract/faults/faults.ts';
-import type { PrintJob } from '../engine/host.ts';
+import type { PrintJob } from '../engine/base/host.ts';
 
 /** Nothing from elsewhere, and no script at all; what a report needs is in it. */
 export const DOCUMENT_POLICY =

@@ -1,6 +1,6 @@
 /** Prints a page as PDF and draws a picture as PNG with a Chromium of this machine, which reaches nothing. */
 import { Refusal } from '../contract/faults/faults.ts';
-import type { PrintJob } from '../engine/host.ts';
+import type { PrintJob } from '../engine/base/host.ts';
 import type { DevTools } from './devtools.ts';
 import {
   DOCUMENT_POLICY,

@@ -11,9 +11,9 @@ import {
   type TextTransport,
   type Transport,
 } from '../contract/transport.ts';
-import { createAnnouncer, thrownInWords, type Announcer } from '../engine/announcer.ts';
-import type { HostPowers, NamedRegistry } from '../engine/host.ts';
-import { createLog, type Log } from '../engine/log.ts';
+import { createAnnouncer, thrownInWords, type Announcer } from '../engine/base/announcer.ts';
+import type { HostPowers, NamedRegistry } from '../engine/base/host.ts';
+import { createLog, type Log } from '../engine/base/log.ts';
 import { usePower } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { defaultStoreFile, sampleRegistryFolder } from './program-files.ts';

@@ -1,6 +1,6 @@
 /** The engine's own thread: opens the store, builds the engine and answers messages. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Log } from '../engine/log.ts';
+import type { Log } from '../engine/base/log.ts';
 import { createRemotePowers } from './host-powers.ts';
 import { keepEngine } from './kept-engine.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';

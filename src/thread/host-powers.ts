@@ -2,8 +2,8 @@
 import { Refusal } from '../contract/faults/faults.ts';
 import type { SavedExport } from '../contract/answers/export.ts';
 import type { KeyKeeping } from '../contract/model/registry.ts';
-import type { ExportReader, HostPowers } from '../engine/host.ts';
-import type { Log } from '../engine/log.ts';
+import type { ExportReader, HostPowers } from '../engine/base/host.ts';
+import type { Log } from '../engine/base/log.ts';
 import type { EngineStart, FromWorker, PowerUse, ToWorker } from './messages.ts';
 
 export interface RemotePowers {

@@ -1,7 +1,7 @@
 /** The engine over the store's place with all that it works with, as its thread has it. */
 import { createEngine } from '../engine/engine.ts';
-import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../engine/host.ts';
-import type { Log } from '../engine/log.ts';
+import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../engine/base/host.ts';
+import type { Log } from '../engine/base/log.ts';
 import { StoreKeeper } from '../engine/store-care/store-keeper.ts';
 import { type Fault, Refusal } from '../contract/faults/faults.ts';
 import type { Registry, DecodeLarge } from '../registry/registry.ts';

@@ -1,5 +1,5 @@
 /** Access keys that are gone when the program ends: for hosts without a keyring. */
-import type { KeyPowers } from '../engine/host.ts';
+import type { KeyPowers } from '../engine/base/host.ts';
 
 /**
  * `initial` is a key given from outside, as by the environment. It belongs to the first registry

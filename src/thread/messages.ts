@@ -7,7 +7,7 @@ import type {
   PrintJob,
   StoreJob,
   StoreJobs,
-} from '../engine/host.ts';
+} from '../engine/base/host.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
 import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';

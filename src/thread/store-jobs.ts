@@ -1,6 +1,6 @@
 /** Long works on a store's file, each step by step, whatever thread they are done in. */
 import { createDeriver } from '../engine/records/deriver.ts';
-import type { StoreJob, StoreJobs } from '../engine/host.ts';
+import type { StoreJob, StoreJobs } from '../engine/base/host.ts';
 import { createRecognise } from '../engine/store-care/recognise.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { backUpStore, takeSnapshot } from '../store/copies/copy-store.ts';

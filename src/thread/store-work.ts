@@ -1,7 +1,7 @@
 /** Long work on a store's file, in a thread of its own: one table can take SQLite seconds, which nothing can cut. */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
-import type { StoreJob, StoreJobs, StoreWork } from '../engine/host.ts';
+import type { StoreJob, StoreJobs, StoreWork } from '../engine/base/host.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
 import { workerFile } from './worker-file.ts';
 

@@ -1,7 +1,7 @@
 /** The thread of one long work on a store's file: does it step by step, tells each, and what it came to. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
-import type { StoreJob } from '../engine/host.ts';
+import type { StoreJob } from '../engine/base/host.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
 import { STORE_JOBS } from './store-jobs.ts';
 

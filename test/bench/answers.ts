@@ -1,7 +1,7 @@
 /** The answers over the index of ties, beside plain typed arrays and the same rows read plainly. */
 import { deepStrictEqual } from 'node:assert/strict';
 import Database from 'better-sqlite3';
-import { createTies } from '../../src/engine/answers/tie-index.ts';
+import { createTies } from '../../src/engine/graph/tie-index.ts';
 import { betweenness } from '../../src/graph/answers/betweenness.ts';
 import { PathSearch } from '../../src/graph/answers/find-paths.ts';
 import { findInterlocks } from '../../src/graph/answers/interlocks.ts';

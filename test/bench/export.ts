@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { GRAPH_FORMATS, type GraphFormat } from '../../src/contract/answers/formats.ts';
-import { storedGraph } from '../../src/engine/canvas/graph-parts.ts';
+import { storedGraph } from '../../src/engine/graph/graph-parts.ts';
 import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { EXPORTERS } from '../../src/exchange/exporters.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -4,7 +4,7 @@ import type { Coverage } from '../../src/contract/answers/coverage.ts';
 import type { CountedNeighbours, ExpandFurtherAnswer } from '../../src/contract/answers/expand.ts';
 import { createClient } from '../../src/contract/client.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
-import { createLog } from '../../src/engine/log.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { beginInterlock, pressCtrlC, type Ran } from '../make/command-line.ts';

@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { TextTransport } from '../../src/contract/transport.ts';
-import type { HostPowers, NamedRegistry } from '../../src/engine/host.ts';
+import type { HostPowers, NamedRegistry } from '../../src/engine/base/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import type { Registry } from '../../src/registry/registry.ts';

@@ -2,7 +2,7 @@
 import type { BrowserWindow, PrintToPDFOptions } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPrinter, type Printer } from '../../electron/print.ts';
-import type { PrintJob } from '../../src/engine/host.ts';
+import type { PrintJob } from '../../src/engine/base/host.ts';
 import { refusedWith } from '../make/open-desk.ts';
 import type { PrintWorld, StandInPrintWindow } from './stand-in/printing.ts';
 

@@ -18,7 +18,7 @@ import { createSecrets } from '../../electron/secrets.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { SettingsAnswer } from '../../src/contract/answers/settings.ts';
 import { readText } from '../../src/contract/transport.ts';
-import { createLog } from '../../src/engine/log.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import {
   SCRIPTED_KEY,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
-import { storedGraph } from '../../src/engine/canvas/graph-parts.ts';
+import { storedGraph } from '../../src/engine/graph/graph-parts.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { deriveItems, deriveMember } from '../../src/record/derive.ts';
 

@@ -2,7 +2,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults/faults.ts';
-import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
+import type { ExportReader, ExportToSave } from '../../src/engine/base/host.ts';
 import { createDownloads, type Downloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import { createEchoEngine } from '../make/echo-engine.ts';

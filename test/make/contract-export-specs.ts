@@ -5,7 +5,7 @@ import { FORMATS, GRAPH_FORMATS } from '../../src/contract/answers/formats.ts';
 import type { GraphFilter } from '../../src/contract/model/graph-view.ts';
 import { KIND_WORDS } from '../../src/drawing/legend.ts';
 import type { ExportAnswer } from '../../src/contract/answers/export.ts';
-import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
+import type { ExportReader, ExportToSave } from '../../src/engine/base/host.ts';
 import type { GetSuite } from './contract-suite.ts';
 import { refusedWith, type Desk } from './open-desk.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { exportChunks } from '../../src/contract/client.ts';
 import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { ExportPart } from '../../src/contract/answers/export.ts';
-import type { ExportReader, ExportToSave } from '../../src/engine/host.ts';
+import type { ExportReader, ExportToSave } from '../../src/engine/base/host.ts';
 import { CSV_LOSS, fillCanvas, readFiles } from './contract-export-specs.ts';
 import type { GetSuite, Save } from './contract-suite.ts';
 import { openDesk, refusedWith, type Desk } from './open-desk.ts';

@@ -1,8 +1,8 @@
 /** The engine in the test's own thread, over a real store file and real HTTP. */
 import { SAMPLE_ADDRESS } from '../../src/contract/model/registry.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import type { EngineParts } from '../../src/engine/host.ts';
-import { createLog } from '../../src/engine/log.ts';
+import type { EngineParts } from '../../src/engine/base/host.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';

@@ -1,7 +1,7 @@
 /** What a dossier is made of, with nothing in it but what a test gives. */
 import { DOSSIER_TEMPLATES, type ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { takeAll } from '../../src/engine/tasks/take-steps.ts';
+import { takeAll } from '../../src/engine/base/take-steps.ts';
 import { composeDossier } from '../../src/report/compose/dossier.ts';
 import type { Material } from '../../src/report/material.ts';
 import type { Block, Report, Rich } from '../../src/report/report.ts';

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Refusal } from '../../src/contract/faults/faults.ts';
 import { readText, type TextTransport } from '../../src/contract/transport.ts';
-import { createLog } from '../../src/engine/log.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import {
   toStart,
   type EngineInThread,

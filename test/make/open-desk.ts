@@ -6,7 +6,7 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EngineEvent, EventName, Events } from '../../src/contract/events.ts';
 import type { FaultCode } from '../../src/contract/faults/faults.ts';
 import { Refusal } from '../../src/contract/faults/faults.ts';
-import { createLog } from '../../src/engine/log.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import type { RegistryHandle } from '../../src/contract/model/registry.ts';

@@ -1,7 +1,7 @@
 /** A case whose dossiers are printed by a real Chromium, and what was printed, to be printed otherwise. */
 import { strToU8 } from 'fflate';
 import { hash } from 'node:crypto';
-import type { HostPowers, PdfReader, PrintJob } from '../../src/engine/host.ts';
+import type { HostPowers, PdfReader, PrintJob } from '../../src/engine/base/host.ts';
 import { compareWholePdfs, readWholePdf } from '../../src/thread/whole-pdf.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { openDossierCase } from './dossier-case.ts';

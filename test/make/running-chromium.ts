@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PrintJob } from '../../src/engine/host.ts';
+import type { PrintJob } from '../../src/engine/base/host.ts';
 import type { DevTools } from '../../src/print/devtools.ts';
 import { findChromium, printIn } from '../../src/print/print.ts';
 import { withChromium } from '../../src/print/run-chromium.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { written } from '../../src/engine/dossier/dossier.ts';
 import { LossCount } from '../../src/exchange/common/exporter.ts';
-import type { PrintJob } from '../../src/engine/host.ts';
+import type { PrintJob } from '../../src/engine/base/host.ts';
 import { findChromium, printWithChromium as print } from '../../src/print/print.ts';
 import type { Report } from '../../src/report/report.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
-import type { HostPowers } from '../../src/engine/host.ts';
-import { createLog } from '../../src/engine/log.ts';
+import type { HostPowers } from '../../src/engine/base/host.ts';
+import { createLog } from '../../src/engine/base/log.ts';
 import { startEngine, type EngineOptions } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 import { makeFolder } from '../make/open-desk.ts';

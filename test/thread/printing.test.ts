@@ -1,7 +1,7 @@
 /** Printing goes from the engine's thread to its host and back: the job, the bytes, a refusal, and that nobody waits any more. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults/faults.ts';
-import type { HostPowers, PrintJob } from '../../src/engine/host.ts';
+import type { HostPowers, PrintJob } from '../../src/engine/base/host.ts';
 import { startEngine, type EngineInThread } from '../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
 

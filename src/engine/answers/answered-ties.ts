@@ -1,5 +1,5 @@
-/** The ties of an answer with their words and sources, which the index doesn't have. */
-import type { TieFilter } from '../../contract/model/answer.ts';
+/** Ties between entities, read out of the store with their words and sources. */
+import type { TieFilter, TiesAnswer } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isCounted } from '../../graph/answers/counted-ties.ts';
@@ -7,6 +7,11 @@ import { strengthOf } from '../../graph/answers/link-strength.ts';
 import { buildTies } from '../../graph/build.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
+import type { Handler, Call } from '../base/handlers.ts';
+import type { EngineContext } from '../context.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { storedEntity } from './compare-entities.ts';
+import { listedName } from '../graph/found-name.ts';
 
 /** All ties between two stored entities, in the order of lists. */
 export function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
@@ -66,4 +71,34 @@ export class AnsweredTies {
       .sort((one, other) => other.strength - one.strength)
       .map(({ tie }) => tie);
   }
+}
+
+/** The ties between pairs of entities, with their words and sources. */
+type Wish = Parameters<Handler<'readTies'>>[0];
+
+/** Refused as `entity-unknown` where nothing is stored of one. */
+export async function readTies(
+  { store }: EngineContext,
+  { pairs }: Wish,
+  { signal }: Call,
+): Promise<TiesAnswer> {
+  const snapshot = store.snapshot();
+  try {
+    return await takeAll(read(snapshot, pairs), signal);
+  } finally {
+    snapshot.close();
+  }
+}
+
+function* read(store: StoreReader, pairs: Wish['pairs']): Generator<void, TiesAnswer> {
+  const ties = new Map<Tie['id'], Tie>();
+  const labels: Record<EntityId, string> = {};
+  for (const [one, other] of pairs) {
+    const a = storedEntity(store, one);
+    const b = storedEntity(store, other);
+    for (const { id, label } of [a, b]) labels[id] = listedName(label);
+    for (const tie of tiesBetween(store, a, b)) ties.set(tie.id, tie);
+    yield;
+  }
+  return { ties: [...ties.values()], labels };
 }

@@ -19,12 +19,12 @@ import { dayOf } from '../../record/days.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { filterOf, nodesOf } from './asked-entities.ts';
+import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
 import type { EngineContext } from '../context.ts';
 import { furtherLinks, type FurtherLinks, type LinkTold } from './further-links.ts';
-import { listedName } from '../search/found-name.ts';
-import { inParts } from '../canvas/graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 
 /** Of those known by name only so many are named. */
 const FRONTIER_NAMED = 1000;

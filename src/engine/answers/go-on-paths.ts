@@ -10,13 +10,13 @@ import { passesOf } from '../../graph/answers/counted-ties.ts';
 import { PathSearch } from '../../graph/answers/find-paths.ts';
 import { withLinks } from '../../graph/answers/linked-index.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { filterOf, nodesOf } from './asked-entities.ts';
+import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
 import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
 import type { EngineContext } from '../context.ts';
 import { findPathsBetween, refuseBothEnds } from './find-paths.ts';
 import { furtherLinks } from './further-links.ts';
-import { inParts } from '../canvas/graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
 
 /** Fetched before it is looked whether the ends are connected by now. */

@@ -10,8 +10,8 @@ import { toEnd } from '../../graph/steps.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptThing, Stater } from '../../store/derived/things.ts';
-import { neighboursInParts } from '../canvas/graph-parts.ts';
-import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import { neighboursInParts } from '../graph/graph-parts.ts';
+import { createRecentlyUsed } from '../base/recently-used.ts';
 
 /** Entities and ties held at most: some 60 MB. */
 const HELD = 100_000;

@@ -12,17 +12,17 @@ import { askRules } from '../../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/world.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { filterOf, nodesOf } from './asked-entities.ts';
+import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import { inParts } from '../canvas/graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
 import { packAsked } from './rules.ts';
-import { bytesOf } from '../records/stored-bytes.ts';
-import { Stretches } from '../tasks/take-steps.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import { bytesOf } from '../records/evidence.ts';
+import { Stretches } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
 
 const AT_ONCE = 500;
 /** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */

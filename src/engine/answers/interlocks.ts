@@ -23,10 +23,10 @@ import { tieState, timedOf } from '../../graph/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { filterOf, nodesInSteps } from './asked-entities.ts';
+import { filterOf, nodesInSteps } from '../graph/graph-nodes.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { RecordsAsOne } from '../records/records-as-one.ts';
 
 /** Of members left out so many are named. */

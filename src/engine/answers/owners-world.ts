@@ -20,12 +20,12 @@ import { fallbackLabel } from '../../record/names.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
-import { inParts, neighboursInParts } from '../canvas/graph-parts.ts';
-import type { Call } from '../handlers.ts';
+import { inParts, neighboursInParts, inFewParts } from '../graph/graph-parts.ts';
+import type { Call } from '../base/handlers.ts';
 import { absentSince } from '../records/profile-source.ts';
 import { askPage } from '../search/search-pages.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
 
 /** A company's own name finds the member that it is near the top of a search. */
 const MEMBERS_ASKED = 100;
@@ -250,4 +250,33 @@ function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie
     const company = each[0] && companies.get(each[0].to);
     return buildPair(each, company === undefined ? [] : [company]);
   });
+}
+
+/** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
+export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly EntityId[]): void {
+  const [{ record, fault } = { record: null, fault: null }] = ends;
+  if (asked.length > 1 || record !== asked[0] || fault === null || steps.length > 0) return;
+  throw new Refusal(fault.code, fault.detail);
+}
+
+/** Members of companies on the way whose own records are not there. */
+export function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
+  const fetched = read.profileOrigins([...members]);
+  return [...members].filter((id) => !fetched.has(id));
+}
+
+/** Of those that anything is known of; others are answered between. */
+export async function labelsOf(
+  read: StoreReader,
+  { reached, ends }: FoundOwners,
+  signal: AbortSignal,
+  others: readonly EntityId[] = [],
+): Promise<Map<EntityId, string>> {
+  const labels = new Map<EntityId, string>();
+  const all = new Set([...reached.keys(), ...ends.map(({ entity }) => entity), ...others]);
+  for (const part of inFewParts([...all])) {
+    for (const { id, label } of read.entities(part)) labels.set(id, label);
+    await giveWay(signal);
+  }
+  return labels;
 }

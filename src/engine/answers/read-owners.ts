@@ -4,15 +4,21 @@ import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../graph/circle.ts';
 import { ownersRoles } from '../../graph/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners.ts';
-import { filterOf } from './asked-entities.ts';
-import { storedEntity } from '../records/compare-entities.ts';
+import { filterOf } from '../graph/graph-nodes.ts';
+import { storedEntity } from './compare-entities.ts';
 import type { EngineContext } from '../context.ts';
-import { labelsOf, refuseNothing, unheardIn } from '../canvas/follow-owners.ts';
-import { listedName } from '../search/found-name.ts';
-import { inParts } from '../canvas/graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import {
+  labelsOf,
+  refuseNothing,
+  unheardIn,
+  createOwnersWorld,
+  followAsked,
+  type AskedWorld,
+} from './owners-world.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
-import { createOwnersWorld, followAsked, type AskedWorld } from './owners-world.ts';
 
 /** Records asked for before it is looked whether anybody answers. */
 const ASKED_AT_ONCE = 8;

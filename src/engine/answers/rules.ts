@@ -13,7 +13,7 @@ import {
   withThresholds,
 } from '../../graph/indicators/thresholds.ts';
 import type { EngineContext } from '../context.ts';
-import type { Handler } from '../handlers.ts';
+import type { Handler } from '../base/handlers.ts';
 
 /** All that can be asked, on or off. */
 export function listRules(

@@ -13,12 +13,12 @@ import {
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptThing, Stater, ThingName } from '../../store/derived/things.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import { inFewParts, inParts } from '../canvas/graph-parts.ts';
-import type { Handlers } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inFewParts, inParts } from '../graph/graph-parts.ts';
+import type { Handlers } from '../base/handlers.ts';
 import { countStating, RecordsAsOne } from '../records/records-as-one.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
 
 /** Rows of the index, or of a table, between two moments at which others may be answered. */
 const READ_AT_ONCE = 500;

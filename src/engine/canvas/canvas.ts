@@ -9,7 +9,7 @@ import type { CaseCanvas } from './case-canvas.ts';
 import { tellItems } from '../cases/case-items.ts';
 import type { EngineContext } from '../context.ts';
 import { expandEntities } from './expand.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers } from '../base/handlers.ts';
 
 /** Entities and ties together: a message this long holds nobody up for longer than a frame. */
 const A_PAGE = 2000;

@@ -6,9 +6,9 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Store } from '../../store/store.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
-import { thrownInWords } from '../announcer.ts';
+import { thrownInWords } from '../base/announcer.ts';
 import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 
 /** Where more come or go, whoever shows the case reads it again: as one message they would hold it up. */
 const TOLD_AT_ONCE = 1000;

@@ -14,12 +14,10 @@ import { tiesInSteps } from '../../graph/build.ts';
 import { companyNamedBy } from '../../graph/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
-import { graphEntities, inParts, inPartsByNeighbours, originsOf } from './graph-parts.ts';
-import { isNews, nothingYet, type CanvasDifference } from './canvas-difference.ts';
+import { graphEntities, inParts, inPartsByNeighbours, originsOf } from '../graph/graph-parts.ts';
 import { CanvasTies } from './canvas-ties.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { Turns } from '../tasks/turns.ts';
-import { pagesByTurn } from '../cases/item-pages.ts';
+import { takeAll, Turns } from '../base/take-steps.ts';
+import { pagesByTurn } from '../graph/item-pages.ts';
 
 const PLACES_AT_ONCE = 1000;
 
@@ -298,3 +296,16 @@ export class CaseCanvas {
     for (const entity of all.sort((a, b) => a.turn - b.turn)) this.#entities.set(entity.id, entity);
   }
 }
+
+/** What is in a message beside which canvas and revision it is of. */
+type CanvasDifference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
+
+const nothingYet = (): CanvasDifference => ({
+  put: [],
+  moved: [],
+  removed: [],
+  ties: { put: [], removed: [] },
+});
+
+const isNews = ({ put, moved, removed, ties }: CanvasDifference): boolean =>
+  [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);

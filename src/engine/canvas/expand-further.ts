@@ -4,18 +4,18 @@ import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/answers/expand.ts';
 import { askAgain } from '../fetch/ask-again.ts';
-import { nodesOf } from '../answers/asked-entities.ts';
+import { nodesOf } from '../graph/graph-nodes.ts';
 import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';
 import { putOn } from './expand.ts';
-import { listedName } from '../search/found-name.ts';
-import { inParts } from './graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { isMeant, tiedNeighbours } from './meant-neighbours.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay, stopIfCancelled } from '../base/tasks.ts';
 
 type Wish = Parameters<Handler<'expandFurther'>>[0];
 

@@ -8,13 +8,13 @@ import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
-import { listedName } from '../search/found-name.ts';
-import { unplaced } from './graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { unplaced } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
 import { registryOrStore } from '../registries/registry-or-store.ts';
 import type { Stops } from '../registries/shared-requests.ts';
-import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';
+import { giveWay, stopIfCancelled } from '../base/tasks.ts';
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
 

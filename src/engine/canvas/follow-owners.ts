@@ -1,19 +1,21 @@
 /** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
 import { counted } from '../../contract/text/counted.ts';
-import { Refusal } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
 import { ownersRoles } from '../../graph/owner-roles.ts';
-import type { FoundOwners } from '../../graph/owners.ts';
-import type { StoreReader } from '../../store/store.ts';
-import { filterOf } from '../answers/asked-entities.ts';
+import { filterOf } from '../graph/graph-nodes.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import { inFewParts, unplaced } from './graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
-import { createOwnersWorld, followAsked } from '../answers/owners-world.ts';
+import { listedName } from '../graph/found-name.ts';
+import { unplaced } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
+import {
+  createOwnersWorld,
+  followAsked,
+  refuseNothing,
+  unheardIn,
+  labelsOf,
+} from '../answers/owners-world.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
-import { giveWay } from '../tasks/tasks.ts';
 
 type Wish = Parameters<Handler<'followOwners'>>[0];
 
@@ -72,35 +74,6 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
     notBegun: found.notBegun,
     fetched: world.fetched(),
   };
-}
-
-/** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
-export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly EntityId[]): void {
-  const [{ record, fault } = { record: null, fault: null }] = ends;
-  if (asked.length > 1 || record !== asked[0] || fault === null || steps.length > 0) return;
-  throw new Refusal(fault.code, fault.detail);
-}
-
-/** Members of companies on the way whose own records are not there. */
-export function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
-  const fetched = read.profileOrigins([...members]);
-  return [...members].filter((id) => !fetched.has(id));
-}
-
-/** Of those that anything is known of; others are answered between. */
-export async function labelsOf(
-  read: StoreReader,
-  { reached, ends }: FoundOwners,
-  signal: AbortSignal,
-  others: readonly EntityId[] = [],
-): Promise<Map<EntityId, string>> {
-  const labels = new Map<EntityId, string>();
-  const all = new Set([...reached.keys(), ...ends.map(({ entity }) => entity), ...others]);
-  for (const part of inFewParts([...all])) {
-    for (const { id, label } of read.entities(part)) labels.set(id, label);
-    await giveWay(signal);
-  }
-  return labels;
 }
 
 async function putOnCanvas(

@@ -11,9 +11,9 @@ import { roleInWords } from '../../graph/tie-words.ts';
 import type { ListedNeighbour } from '../../store/ties/neighbours.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
-import { SearchedNames } from '../search/found-name.ts';
-import { inFewParts } from './graph-parts.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { SearchedNames } from '../graph/found-name.ts';
+import { inFewParts } from '../graph/graph-parts.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 /** Between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;

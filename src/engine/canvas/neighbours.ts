@@ -9,12 +9,12 @@ import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import { inFewParts, inPartsByNeighbours } from './graph-parts.ts';
-import type { Handler, Handlers } from '../handlers.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inFewParts, inPartsByNeighbours } from '../graph/graph-parts.ts';
+import type { Handler, Handlers } from '../base/handlers.ts';
 import type { NeighbourList } from './neighbour-list.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
 
 /** Of one neighbour; a hostile record may state any number. */
 const ROLES_SENT = 5;

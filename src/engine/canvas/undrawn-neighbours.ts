@@ -4,8 +4,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { UndrawnNeighbours } from '../../exchange/common/exporter.ts';
 import type { NamedNeighbours } from '../../report/material.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { neighboursInParts } from './graph-parts.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { neighboursInParts } from '../graph/graph-parts.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 /** Those of the neighbours of each that are stored which are not in this graph; who has none is left out. */
 export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[] {

@@ -21,14 +21,18 @@ import type { TurnedPlace } from '../../contract/model/canvas.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { HandedAnswers } from './handed-answers.ts';
+import { HandedAnswers } from '../redaction/redacted-responses.ts';
 import { ChangesToHand } from './handed-changes.ts';
-import { allByTurn, allEntries, allItems, chainOf } from './handed-pages.ts';
-import { handedRequest } from './handed-request.ts';
-import { newScrubber } from './new-scrubber.ts';
+import { allByTurn, allEntries, allItems, chainOf, handedRequest } from './handed-pages.ts';
+import {
+  newScrubber,
+  redactedItem,
+  redactedLabel,
+  redactedView,
+  type Redacting,
+} from '../redaction/redacted-words.ts';
 import type { Registries } from '../registries/registries.ts';
-import { readKeptView } from '../cases/case-view.ts';
-import { redactedItem, redactedLabel, redactedView, type Redacting } from './redacted-words.ts';
+import { readKeptView } from '../cases/cases.ts';
 
 export interface CaseToHand {
   read: StoreReader;

@@ -8,12 +8,12 @@ import { CASE_MIME as MIME, fileNames } from '../../contract/answers/formats.ts'
 import { sealInShort } from '../../contract/model/registry.ts';
 import { ExportTally, type Chunk } from '../../exchange/common/exporter.ts';
 import type { EngineContext } from '../context.ts';
-import { toFileName } from '../export/file-name.ts';
-import type { Call, Handlers } from '../handlers.ts';
+import { toFileName } from '../export/shown-graph.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
 import type { HeldExports } from '../export/held-exports.ts';
 import { createKindJudge } from './kind-judge.ts';
 import { openBrought } from './open-brought.ts';
-import { takeSteps } from '../tasks/take-steps.ts';
+import { takeSteps } from '../base/take-steps.ts';
 import { type Incoming, clearIncoming, beginIncoming } from '../../case-file/incoming.ts';
 import type { Store } from '../../store/store.ts';
 import { randomUUID } from 'node:crypto';

@@ -8,8 +8,8 @@ import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/r
 import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import { queryOf } from '../../store/requests/searches.ts';
-import { redactedLabel, redactedQuery } from './redacted-words.ts';
-import { decodedWithout } from './without-personal.ts';
+import { redactedLabel, redactedQuery } from '../redaction/redacted-words.ts';
+import { decodedWithout } from '../redaction/without-personal.ts';
 
 type KindNamed = (name: string) => RegistryKind;
 

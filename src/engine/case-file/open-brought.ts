@@ -15,7 +15,7 @@ import type { StoreWriter } from '../../store/store.ts';
 import { copyTitle } from '../cases/case-title.ts';
 import type { EngineContext } from '../context.ts';
 import { createDeriver } from '../records/deriver.ts';
-import type { Call } from '../handlers.ts';
+import type { Call } from '../base/handlers.ts';
 
 /** Bytes of an answer from which so much is made that it matters how long that stays. */
 const LARGE = 2 ** 20;

@@ -20,7 +20,7 @@ import {
   type NamesForWords,
 } from './case-item-words.ts';
 import type { EngineContext } from '../context.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers } from '../base/handlers.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';

@@ -1,12 +1,23 @@
-/** The cases: making, opening, renaming, closing them, and how each was left. */
+/** The cases of a store: made, read, shown, closed and deleted. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
-import { type CaseId, type CasesAnswer, type OpenedCase } from '../../contract/model/case.ts';
-import type { Store } from '../../store/store.ts';
+import {
+  type CaseId,
+  type CasesAnswer,
+  type OpenedCase,
+  type CaseView,
+  caseView,
+  type CaseDeletion,
+} from '../../contract/model/case.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
 import { copyTitle, nextTitle } from './case-title.ts';
-import { readView } from './case-view.ts';
 import type { EngineContext } from '../context.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers, Call } from '../base/handlers.ts';
+import type { SnapshotInfo } from '../../contract/answers/store.ts';
+import { finishLeaving } from '../store-care/rebuild.ts';
+import { thrownInWords } from '../base/announcer.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { snapshotsWith, deleteSnapshots } from '../../store/copies/snapshots.ts';
 
 /** The case on show is kept under this name, so that it is on show again after a restart. */
 export const CURRENT = 'case';
@@ -119,4 +130,74 @@ function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId
     writer.setSetting(CURRENT, made);
   });
   return made;
+}
+
+/** A view that can't be read, as of another version, is no reason not to open the case. */
+function readView({ store, log }: EngineContext, id: CaseId): CaseView | null {
+  try {
+    return readKeptView(store.read, id);
+  } catch (error) {
+    log.write(`How a case was left can't be read and is left aside: ${String(error)}`);
+    return null;
+  }
+}
+
+/** Null: nothing was kept. Throws what reading it throws. */
+export function readKeptView(read: Pick<StoreReader, 'caseView'>, id: CaseId): CaseView | null {
+  const kept = read.caseView(id);
+  return kept === null ? null : caseView.parse(JSON.parse(kept));
+}
+
+/** When the first and the last of them were taken. */
+function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
+  const times = found.map(({ at }) => at).toSorted();
+  const from = times[0];
+  const to = times.at(-1);
+  return from === undefined || to === undefined ? null : { count: found.length, from, to };
+}
+
+/** The case is gone: that its answers can't leave now, as for damage in their way, doesn't bring it back. */
+async function finishOrLog(context: EngineContext, call: Call): Promise<void> {
+  try {
+    await finishLeaving(context, call);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    context.log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
+  }
+}
+
+export function createDeletionHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'readCaseDeletion' | 'deleteCase'> {
+  const { store, canvases } = context;
+  const at = (): string => context.now().toISOString();
+
+  return {
+    async readCaseDeletion({ case: id }, { signal }): Promise<CaseDeletion> {
+      const head = store.read.cases().find((one) => one.id === id);
+      if (head === undefined) throw new Refusal('case-unknown');
+      const { leave, stay } = await takeAll(store.read.answersOfCase(id), signal);
+      return {
+        records: head.entities,
+        notes: head.notes,
+        judgements: store.read.caseItemsOf(id, 'judgement').length,
+        answers: { leave: leave.length, stay },
+        snapshots: spanOf(await takeAll(snapshotsWith(store.file, id), signal)),
+      };
+    },
+    async deleteCase({ case: id, snapshots }, call) {
+      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      await store.erase((writer) => writer.deleteCase(id, at()));
+      canvases.drop(id);
+      const cases = readCases(store, at());
+      context.announce({ name: 'casesChanged', ...cases });
+      if (snapshots) {
+        // One that is being taken may hold it.
+        await context.snapshots.settled();
+        deleteSnapshots(await takeAll(snapshotsWith(store.file, id), call.signal));
+      }
+      await finishOrLog(context, call);
+      return { ...cases, leaving: store.read.leavingAnswers() };
+    },
+  };
 }

@@ -14,9 +14,9 @@ import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
 import type { EngineContext } from '../context.ts';
-import { inFewParts } from '../canvas/graph-parts.ts';
-import type { Handlers } from '../handlers.ts';
-import { itemPages, pagesByTurn } from './item-pages.ts';
+import { inFewParts } from '../graph/graph-parts.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { itemPages, pagesByTurn } from '../graph/item-pages.ts';
 import {
   itemsToPut,
   planMerge,
@@ -24,7 +24,7 @@ import {
   type Differing,
   type MergePlan,
 } from './merge-plan.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 const PLACES_AT_ONCE = 1000;
 /** A note may have 100,000 letters. */

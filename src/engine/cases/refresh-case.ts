@@ -17,9 +17,9 @@ import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/c
 import { askAgain } from '../fetch/ask-again.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
-import type { Call, Handler, Handlers } from '../handlers.ts';
-import { pagesByTurn } from './item-pages.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import type { Call, Handler, Handlers } from '../base/handlers.ts';
+import { pagesByTurn } from '../graph/item-pages.ts';
+import { giveWay } from '../base/tasks.ts';
 
 /** Changes of a record that its line of the report says; the versions have them all. */
 const SAID = 50;

@@ -11,10 +11,10 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import { SAMPLE_HANDLE } from '../../contract/model/registry.ts';
 import type { Store } from '../../store/store.ts';
-import { thrownInWords } from '../announcer.ts';
+import { thrownInWords } from '../base/announcer.ts';
 import { CURRENT } from './cases.ts';
 import type { EngineContext } from '../context.ts';
-import type { EngineParts } from '../host.ts';
+import type { EngineParts } from '../base/host.ts';
 
 const TITLE = 'A sample case: who runs Akamantira Provisions?';
 

@@ -1,4 +1,4 @@
-/** What a dossier was asked for, with what it is as of: enough to make the very same again. */
+/** A dossier as it was asked for, and its recipe: what it says of how it was made. */
 import { z } from 'zod';
 import { dossierWish, redactedTemplate } from '../../contract/answers/dossier.ts';
 
@@ -38,4 +38,13 @@ export function readRecipe(text: string): DossierAsked | null {
   if (!read.success) return null;
   const { format: _format, asOf: _asOf, ...asked } = read.data;
   return asked;
+}
+
+/** How HTML, a container as Word's, PDF and the title of Markdown begin. */
+const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];
+
+/** @param bytes of the beginning of a file */
+export function beginsAsDossier(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, 64)).trimStart();
+  return BEGINNINGS.some((beginning) => beginning.test(text));
 }

@@ -7,8 +7,8 @@ import type { RecordVersion } from '../../contract/model/version.ts';
 import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/material.ts';
 import type { EngineContext } from '../context.ts';
 import { allEntries } from '../case-file/handed-pages.ts';
-import type { Call } from '../handlers.ts';
-import { takeSteps } from '../tasks/take-steps.ts';
+import type { Call } from '../base/handlers.ts';
+import { takeSteps } from '../base/take-steps.ts';
 import type { DossierAsked } from './asked.ts';
 import type { GatherParts } from './gather-parts.ts';
 

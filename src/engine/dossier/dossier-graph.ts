@@ -6,12 +6,11 @@ import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { DrawnPicture } from '../../report/material.ts';
 import type { EngineContext } from '../context.ts';
-import { neighboursInParts, storedGraph } from '../canvas/graph-parts.ts';
-import type { Call } from '../handlers.ts';
-import { joinedText } from '../export/joined-chunks.ts';
+import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
+import type { Call } from '../base/handlers.ts';
+import { joinedText, shownGraph } from '../export/shown-graph.ts';
 import { openGraphExport, type WantedExport } from '../export/make-export.ts';
-import { shownGraph } from '../export/shown-graph.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { takeAll } from '../base/take-steps.ts';
 import type { DossierAsked } from './asked.ts';
 
 /** More than this is no picture on paper. */

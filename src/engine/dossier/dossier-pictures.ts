@@ -1,7 +1,7 @@
 /** The pictures of a dossier as PNG, for a document that can't do with SVG alone. */
 import type { Block, Figure, Report } from '../../report/report.ts';
-import type { Call } from '../handlers.ts';
-import type { HostPowers } from '../host.ts';
+import type { Call } from '../base/handlers.ts';
+import type { HostPowers } from '../base/host.ts';
 
 /** Pixels for one of the picture's own: sharp on paper. */
 const SCALE = 2;

@@ -8,12 +8,11 @@ import { ExportTally, type Chunk, type LossCount } from '../../exchange/common/e
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report, Source } from '../../report/report.ts';
 import type { EngineContext } from '../context.ts';
-import { toFileName } from '../export/file-name.ts';
-import type { Call, Handlers } from '../handlers.ts';
-import type { HostPowers } from '../host.ts';
+import { toFileName, joinedText } from '../export/shown-graph.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import type { HostPowers } from '../base/host.ts';
 import type { HeldExports } from '../export/held-exports.ts';
-import { joinedText } from '../export/joined-chunks.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { takeAll } from '../base/take-steps.ts';
 import { withPictures } from './dossier-pictures.ts';
 import { recipeOf, type DossierAsked } from './asked.ts';
 import type { Answers } from './gather-parts.ts';

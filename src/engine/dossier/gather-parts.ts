@@ -3,7 +3,7 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import type { EngineContext } from '../context.ts';
-import type { Call, Handlers } from '../handlers.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
 import type { DossierAsked } from './asked.ts';
 
 /** What is asked of the engine for it. */

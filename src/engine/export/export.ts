@@ -7,14 +7,13 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import type { CaseCanvas } from '../canvas/case-canvas.ts';
 import type { EngineContext } from '../context.ts';
-import { storedGraph } from '../canvas/graph-parts.ts';
-import type { Call, Handlers } from '../handlers.ts';
-import type { HeldExport, HeldExports } from './held-exports.ts';
-import type { ExportReader } from '../host.ts';
+import { storedGraph } from '../graph/graph-parts.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import { type HeldExport, type HeldExports, exportNoter, noteOnceTaken } from './held-exports.ts';
+import type { ExportReader } from '../base/host.ts';
 import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
-import { exportNoter, noteOnceTaken } from './note-export.ts';
 import { shownGraph } from './shown-graph.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 type ExportCommands =
   | 'awaitExport'

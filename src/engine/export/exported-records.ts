@@ -16,13 +16,12 @@ import type { StoredResponse } from '../../store/requests/responses.ts';
 import type { Step } from '../../store/base/step.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import type { EngineContext } from '../context.ts';
-import { originsOf } from '../canvas/graph-parts.ts';
-import { HandedAnswers } from '../case-file/handed-answers.ts';
-import type { Call } from '../handlers.ts';
-import { newScrubber } from '../case-file/new-scrubber.ts';
-import type { Redacting } from '../case-file/redacted-words.ts';
-import { Stretches, takeAll, takeSteps } from '../tasks/take-steps.ts';
-import { stopIfCancelled } from '../tasks/tasks.ts';
+import { originsOf } from '../graph/graph-parts.ts';
+import { HandedAnswers } from '../redaction/redacted-responses.ts';
+import type { Call } from '../base/handlers.ts';
+import { newScrubber, type Redacting } from '../redaction/redacted-words.ts';
+import { Stretches, takeAll, takeSteps } from '../base/take-steps.ts';
+import { stopIfCancelled } from '../base/tasks.ts';
 
 export interface OpenedRecords {
   recordOf: GraphToExport['recordOf'];

@@ -1,13 +1,20 @@
-/** Exports that are open: each a snapshot whose files are made as they are read. Only the newest few are held. */
+/** Exports that are open, each a snapshot whose files are made as they are read (only the newest few are held), and what the journal notes of them. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { SavedFormat } from '../../contract/answers/formats.ts';
+import {
+  type SavedFormat,
+  type FormatName,
+  FORMATS,
+  lastName,
+} from '../../contract/answers/formats.ts';
 import type { ExportPart, Loss } from '../../contract/answers/export.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Chunk, ExportTally } from '../../exchange/common/exporter.ts';
 import type { OpenedExport } from '../../exchange/exporters.ts';
-import type { Call } from '../handlers.ts';
-import type { ExportToSave } from '../host.ts';
-import { STRETCH_MILLIS } from '../tasks/take-steps.ts';
+import type { Call } from '../base/handlers.ts';
+import type { ExportToSave } from '../base/host.ts';
+import { STRETCH_MILLIS } from '../base/take-steps.ts';
+import type { ExportNoted, CaseNotes } from '../cases/case-notes.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 
 const HELD = 3;
 
@@ -196,3 +203,31 @@ const toText = (chunk: string | null): { text: string } => ({ text: chunk ?? '' 
 const toBase64 = (chunk: Uint8Array): { base64: string } => ({
   base64: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('base64'),
 });
+
+/** An export in the journal of a case: what was taken away, when it was, and the hash of each file. */
+interface ToNote extends Pick<ExportNoted, 'entities' | 'ties' | 'redacted'> {
+  case: CaseId;
+}
+
+/** Notes it as files of this format, which have these hashes. */
+type NoteExport = (format: FormatName, hashes: readonly string[]) => void;
+
+export const exportNoter =
+  (notes: CaseNotes, { case: id, ...what }: ToNote): NoteExport =>
+  (format, hashes) =>
+    notes.exported(id, {
+      ...what,
+      format: FORMATS[format].label,
+      files: FORMATS[format].files.map((file, at) => ({
+        file: lastName(file),
+        sha256: hashes[at] ?? '',
+      })),
+    });
+
+/** One that nobody read to its end was not taken away, and is not noted. */
+export function noteOnceTaken(one: HeldExport, format: FormatName, note: NoteExport): void {
+  one.taken.then(
+    () => note(format, one.hashes()),
+    () => undefined,
+  );
+}

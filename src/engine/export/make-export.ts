@@ -32,13 +32,13 @@ import { marksOf } from '../cases/analyst-marks.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
 import type { EngineContext } from '../context.ts';
 import { openRecords, type OpenedRecords } from './exported-records.ts';
-import { toFileName } from './file-name.ts';
-import type { Call } from '../handlers.ts';
+import { toFileName } from './shown-graph.ts';
+import type { Call } from '../base/handlers.ts';
 import type { HeldExports } from './held-exports.ts';
 import { redactedGraph } from './redacted-graph.ts';
 import type { Registries } from '../registries/registries.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { giveWay } from '../tasks/tasks.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
 import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
 
 /** What is to be taken away, and how. */

@@ -7,10 +7,10 @@ import { edgesOf } from '../../drawing/paper/paper-marks.ts';
 import { readPicture } from '../../drawing/paper/paper-picture.ts';
 import { writeSheets } from '../../report/write/sheets.ts';
 import type { EngineContext } from '../context.ts';
-import type { Call } from '../handlers.ts';
-import type { PrintJob } from '../host.ts';
-import { joinedText } from './joined-chunks.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import type { Call } from '../base/handlers.ts';
+import type { PrintJob } from '../base/host.ts';
+import { joinedText } from './shown-graph.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 /** More sheets than this are not printed at once. */
 const MOST_SHEETS = 200;

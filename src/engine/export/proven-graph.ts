@@ -13,8 +13,8 @@ import { notRestingOn } from '../../graph/rests-on.ts';
 import { sameTies } from '../../graph/same.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { Evidence, Said, SaidFacts } from '../records/evidence.ts';
-import { graphIn } from '../canvas/graph-parts.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { graphIn } from '../graph/graph-parts.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 /** The first thing found that is not as its response says. */
 interface Unproven {

@@ -1,7 +1,8 @@
-/** The graph of a case as it is taken away. */
+/** The files of an export: of which graph, under which name, their chunks joined. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { CaseCanvas } from '../canvas/case-canvas.ts';
+import type { Chunk } from '../../exchange/common/exporter.ts';
 
 /** What is hidden on the graph is not taken away with it. */
 export function shownGraph(canvas: CaseCanvas, all: readonly Tie[]): Graph {
@@ -9,4 +10,63 @@ export function shownGraph(canvas: CaseCanvas, all: readonly Tie[]): Graph {
   const ids = new Set(entities.map(({ id }) => id));
   const ties = all.filter(({ from, to }) => ids.has(from) && ids.has(to));
   return { entities, ties };
+}
+
+/** In steps of a chunk. Of a file that is text. */
+export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {
+  const texts: string[] = [];
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') texts.push(chunk);
+    yield;
+  }
+  return texts.join('');
+}
+
+/** The same of any file. */
+export function* joinedBytes(chunks: Iterable<Chunk>): Generator<void, Uint8Array> {
+  const all: Uint8Array[] = [];
+  for (const chunk of chunks) {
+    all.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    yield;
+  }
+  return Buffer.concat(all);
+}
+
+/** In bytes of UTF-8; with a date and an ending it stays far below the 255 most systems allow. */
+const LONGEST = 120;
+
+/** Names that mean a device on Windows, whatever follows the first dot. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/**
+ * The text as the beginning of a file name, in its own script: without path separators and other
+ * reserved, control or direction characters, not hidden, not a device, not too long. What has
+ * nothing left is called `instead`.
+ */
+export function toFileName(text: string, instead: string): string {
+  const plain = text
+    .slice(0, 4 * LONGEST)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replace(/[<>:"/\\|?*%]/g, ' ')
+    .replace(/\s+/g, ' ');
+  const name = trimmed(shortened(trimmed(plain)));
+  if (name === '') return instead;
+  return DEVICE.test(name) ? `${instead} ${name}` : name;
+}
+
+/** No dot, blank or dash at the beginning (hidden, or read as an option), no dot or blank at the end. */
+const trimmed = (name: string): string => name.replace(/^[\s.-]+/, '').replace(/[\s.]+$/, '');
+
+/** Whole characters only. */
+function shortened(name: string): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of name) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > LONGEST) break;
+    end += character.length;
+  }
+  return name.slice(0, end);
 }

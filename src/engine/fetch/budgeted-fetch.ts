@@ -6,7 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
-import type { Call } from '../handlers.ts';
+import type { Call } from '../base/handlers.ts';
 
 /** Asked for before it is looked whether anything is answered at all. */
 const ASKED_AT_ONCE = 8;

@@ -6,11 +6,10 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { EngineContext } from '../context.ts';
 import { holdExport, openGraphExport } from '../export/make-export.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
-import { storedGraph } from '../canvas/graph-parts.ts';
-import type { Call, Handlers } from '../handlers.ts';
-import type { HeldExports } from '../export/held-exports.ts';
+import { storedGraph } from '../graph/graph-parts.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import { type HeldExports, exportNoter, noteOnceTaken } from '../export/held-exports.ts';
 import { purposeOf } from './not-fetched.ts';
-import { exportNoter, noteOnceTaken } from '../export/note-export.ts';
 
 export function createCollectHandlers(
   context: EngineContext,

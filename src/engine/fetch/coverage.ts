@@ -1,5 +1,5 @@
-/** What was searched, what found nothing, what failed and what nobody looked at: of entities, or of the whole store. */
-import type { Coverage, CoveredEntity } from '../../contract/answers/coverage.ts';
+/** What was searched of entities and what was not, and fetching the rest at a price. */
+import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/answers/coverage.ts';
 import { Refusal, wasNotAsked } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
@@ -7,20 +7,23 @@ import { fallbackLabel } from '../../record/names.ts';
 import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from '../search/found-name.ts';
-import { inParts, neighboursInParts } from '../canvas/graph-parts.ts';
-import type { Call, Handler } from '../handlers.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inParts, neighboursInParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { askAgain } from './ask-again.ts';
+import { BudgetedFetch } from './budgeted-fetch.ts';
+import { purposeOf } from './not-fetched.ts';
 
 /** Entities looked at in one step. */
 const AT_ONCE = 500;
 
-type Wish = Parameters<Handler<'readCoverage'>>[0];
+type CoverageWish = Parameters<Handler<'readCoverage'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
 export async function readCoverage(
   { store }: EngineContext,
-  { entities, around, limit }: Wish,
+  { entities, around, limit }: CoverageWish,
   { signal, progress }: Call,
 ): Promise<Coverage> {
   const snapshot = store.snapshot();
@@ -182,4 +185,68 @@ function listOf({ fetchedAt, notFoundAt, failed }: CoverageRow): keyof Coverage[
   if (fetchedAt !== null) return 'fetched';
   if (notFoundAt !== null) return 'notFound';
   return failed === 1 ? 'failed' : 'namedOnly';
+}
+
+/** Fetching what was not searched, or searching again, as one piece of work with a budget of calls. */
+type Wish = Parameters<Handler<'fetchProfiles'>>[0];
+
+/**
+ * Stopped, it is refused as `BudgetedFetch` says: what came stays stored, and the next time goes on from there.
+ */
+export async function fetchCovered(
+  context: EngineContext,
+  { entities, anew, budget, case: inCase }: Wish,
+  call: Call,
+): Promise<FetchedProfiles> {
+  const { read } = context.store;
+  const toAsk = await takeAll(wanted(read, [...new Set(entities)], anew), call.signal);
+  if (toAsk.length > 0) askAgain(context, toAsk);
+  const meant = Math.min(budget, toAsk.length);
+  const asking = new BudgetedFetch(
+    context,
+    {
+      budget: meant,
+      inCase,
+      anew,
+      // What is stored is not missing because it can't be had anew.
+      purpose: anew ? null : purposeOf(read, 'coverage', entities),
+      words: (fetched) => `Fetching profiles: ${fetched} fetched`,
+    },
+    call,
+  );
+  return asking.telling(async () => {
+    const answered = await asking.ask(toAsk);
+    const left = toAsk.length - asking.calls;
+    const { calls, fetched, notFound, failed, fault } = asking;
+    const end = left === 0 ? 'all asked' : answered ? 'budget spent' : 'no answer';
+    return { calls, fetched, notFound, failed: failed.length, left, end, fault };
+  });
+}
+
+/** Those that nobody has answered for, in their order; anew all of them, the one asked longest ago first. */
+function* wanted(
+  read: StoreReader,
+  entities: readonly EntityId[],
+  anew: boolean,
+): Generator<void, EntityId[]> {
+  const found: { entity: EntityId; at: string }[] = [];
+  for (const part of inParts(entities)) {
+    const rows = new Map(read.coverageOf(part).map((row) => [row.entity, row]));
+    for (const entity of part) {
+      const row = rows.get(entity);
+      const answers = row
+        ? [row.fetchedAt, row.notFoundAt]
+        : // Nothing but that may be known of it.
+          [read.notFound(entity)?.at ?? null];
+      const at =
+        answers
+          .map((time) => time ?? '')
+          .sort()
+          .at(-1) ?? '';
+      if (anew || at === '') found.push({ entity, at });
+    }
+    yield;
+  }
+  if (anew) found.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
+  return found.map(({ entity }) => entity);
 }

@@ -5,7 +5,7 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { EngineContext } from '../context.ts';
-import { giveWay, stopIfCancelled } from '../tasks/tasks.ts';
+import { giveWay, stopIfCancelled } from '../base/tasks.ts';
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
 const ASKED_AT_ONCE = 8;

@@ -17,7 +17,7 @@ import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { columnsKey } from '../../exchange/import/column-names.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import type { EngineContext } from '../context.ts';
-import type { Call } from '../handlers.ts';
+import type { Call } from '../base/handlers.ts';
 import { rememberMappings } from './import-mappings.ts';
 import { hashOfAll, type ReadImport } from './import-offers.ts';
 import {
@@ -27,9 +27,9 @@ import {
   toRecord,
   tieNotesOf,
 } from './import-records.ts';
-import { pagesByTurn } from '../cases/item-pages.ts';
+import { pagesByTurn } from '../graph/item-pages.ts';
 import { shiftBeside } from '../cases/merge-plan.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { takeAll } from '../base/take-steps.ts';
 import type { DecodedProfile } from '../../registry/registry.ts';
 import { createTolerantReader, Reading } from '../../registry/reading/tolerant-reader.ts';
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';

@@ -10,10 +10,10 @@ import {
 } from '../../contract/model/import.ts';
 import { readImported } from '../../contract/model/registry.ts';
 import type { EngineContext } from '../context.ts';
-import type { Call, Handlers } from '../handlers.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
 import { mappingsOf } from './import-mappings.ts';
 import { hashOfAll, ImportOffers, type ImportOffer, type ReadImport } from './import-offers.ts';
-import { takeSteps } from '../tasks/take-steps.ts';
+import { takeSteps } from '../base/take-steps.ts';
 
 type ImportCommands =
   | 'beginImport'

@@ -4,7 +4,7 @@ import type { MemberItem } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { isLargeAnswer, type LargeDecoder } from '../../registry/large-answer.ts';
 import type { AnswerBytes, Decoded, DecodedProfile } from '../../registry/registry.ts';
-import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
 
 /** Of the bodies the profiles were read from; what is decoded takes several times as much. */

@@ -1,7 +1,4 @@
-/**
- * What stored responses say, read from their own bytes: nothing derived that is kept is asked. So what is
- * kept, on the graph or in a file can be held against it.
- */
+/** The bytes of stored responses, and what stands in them at the place that a fact names. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -9,10 +6,12 @@ import type { AnswerHeaders } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Statement } from '../../contract/model/tie.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import { createDeriver } from './deriver.ts';
-import { createRecentlyUsed } from '../tasks/recently-used.ts';
+import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
+import type { AnswerBytes } from '../../registry/registry.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 /** What a response says of an entity, without what only finds it. */
 export type SaidFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
@@ -111,4 +110,19 @@ function visibleGraphOf(facts: EntityFacts): SaidFacts {
   if (facts.knowledge === 'named') return facts;
   const { item: _item, places: _places, names: _names, ...shown } = facts;
   return shown;
+}
+
+/** Refused where there is no response of this hash. */
+export function bytesOf(store: Store, sha256: string): AnswerBytes {
+  const stored = store.read.response(sha256);
+  if (!stored) throw missingResponse(store, sha256);
+  return { body: stored.body, contentType: stored.headers.contentType };
+}
+
+/** Why there is no response of this hash: it left with a deleted case, or was never here. */
+export function missingResponse(store: Store, sha256: string): Refusal {
+  const at = store.read.deletedAt(sha256);
+  return at === null
+    ? new Refusal('response-unknown', { sha256 })
+    : new Refusal('response-deleted', { sha256, at });
 }

@@ -9,9 +9,8 @@ import type { Store } from '../../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { NotFetchedList } from '../fetch/not-fetched.ts';
 import type { Evidence } from './evidence.ts';
-import { unlessFull } from '../registries/not-kept.ts';
+import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 import type { Registries } from '../registries/registries.ts';
-import { registryOrStore, type From } from '../registries/registry-or-store.ts';
 import { createSharedRequests, type Stops } from '../registries/shared-requests.ts';
 
 export interface FoundProfile {

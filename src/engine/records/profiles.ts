@@ -5,12 +5,12 @@ import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/e
 import type { ImportedRecord } from '../../contract/model/import.ts';
 import { companyEndOf } from '../../graph/company-end.ts';
 import type { EngineContext } from '../context.ts';
-import { inParts } from '../canvas/graph-parts.ts';
-import type { Handler, Handlers } from '../handlers.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import type { Handler, Handlers } from '../base/handlers.ts';
 import { purposeOf } from '../fetch/not-fetched.ts';
 import type { FoundProfile } from './profile-source.ts';
-import { bytesOf } from './stored-bytes.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { bytesOf } from './evidence.ts';
+import { takeAll } from '../base/take-steps.ts';
 
 export function createProfileHandlers(
   context: EngineContext,

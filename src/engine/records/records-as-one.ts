@@ -5,7 +5,7 @@ import { readJudgementsInSteps } from '../../graph/judgements.ts';
 import { areOneCompany } from '../../graph/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ThingName } from '../../store/derived/things.ts';
-import { inParts } from '../canvas/graph-parts.ts';
+import { inParts } from '../graph/graph-parts.ts';
 
 /** Records looked up between two moments at which others may be answered. */
 const AT_ONCE = 200;

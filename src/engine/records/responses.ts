@@ -1,13 +1,14 @@
-/** Reading the stored responses themselves: their text and bytes in parts, and where something stands. */
+/** Reading responses in parts, their versions, the chain of requests, and what came with one that can’t be used. */
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
 import type { AnswerBytes } from '../../registry/registry.ts';
 import type { EngineContext } from '../context.ts';
-import type { Handlers } from '../handlers.ts';
-import { bytesOf, missingResponse } from './stored-bytes.ts';
-import { takeAll } from '../tasks/take-steps.ts';
-import { base64Part, textPart } from './text-part.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { bytesOf, missingResponse } from './evidence.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { RecordVersion } from '../../contract/model/version.ts';
 
 const FETCHES_SHOWN = 100;
 
@@ -50,3 +51,81 @@ export function createResponseHandlers({
 /** In the encoding it is read in, its byte order mark shown. */
 const rawText = ({ body, contentType }: AnswerBytes): string =>
   new TextDecoder(toText(body, contentType).encoding, { ignoreBOM: true }).decode(body);
+
+/** Long text handed out in parts. */
+
+interface TextPart {
+  text: string;
+  /** Where the next part begins; null at the end. */
+  next: number | null;
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/**
+ * At most `limit` UTF-16 units from `offset`; one more where the end would fall between the halves
+ * of a surrogate pair. An offset past the end gives nothing.
+ */
+export function textPart(text: string, offset: number, limit: number): TextPart {
+  let end = offset + limit;
+  if (isHigh(text.charCodeAt(end - 1)) && isLow(text.charCodeAt(end))) end += 1;
+  return { text: text.slice(offset, end), next: end < text.length ? end : null };
+}
+
+/** The exact bytes, `offset` and `limit` counted in them. */
+export function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
+  const end = offset + limit;
+  const text = Buffer.from(body.subarray(offset, end)).toString('base64');
+  return { text, next: end < body.length ? end : null };
+}
+
+/** Reading the chain of requests, and what came with one that can't be what was asked for. */
+export function createRequestHandlers({
+  store,
+}: EngineContext): Pick<Handlers, 'readRequests' | 'readQuarantined'> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return {
+    async readRequests({ after, before, limit }) {
+      // What was noted a moment ago is written first.
+      await store.writeSoon(() => undefined);
+      const from = after === undefined ? { before: before ?? Number.MAX_SAFE_INTEGER } : { after };
+      return { rows: store.read.requests({ ...from, limit }), head: store.read.chainHead() };
+    },
+    readQuarantined({ n, offset, limit, as }) {
+      const body = store.read.quarantined(n);
+      if (body === null) throw new Refusal('quarantine-empty', { n });
+      const { length: size } = body;
+      if (as === 'base64') return { size, ...base64Part(body, offset, limit) };
+      return { size, ...textPart(decoder.decode(body), offset, limit) };
+    },
+  };
+}
+
+/** The versions of a record, and what differs between two of them. */
+export function createVersionHandlers({
+  store,
+  changes,
+}: EngineContext): Pick<Handlers, 'readVersions' | 'compareVersions'> {
+  return {
+    readVersions: ({ entity, limit }) => ({ entity, ...store.read.versions(entity, limit) }),
+    async compareVersions({ entity, before, after, offset, limit }, call) {
+      const { versions } = store.read.versions(entity, Number.MAX_SAFE_INTEGER);
+      const day = laterDay(newestOf(versions, before), newestOf(versions, after));
+      const differences = await changes.differences({ entity, before, after }, day, call.signal);
+      const { length: total } = differences;
+      return { entity, differences: differences.slice(offset, offset + limit), total };
+    },
+  };
+}
+
+function newestOf(versions: readonly RecordVersion[], sha256: string): RecordVersion {
+  const version = versions.find((one) => one.sha256 === sha256);
+  if (!version) throw new Refusal('response-unknown', { sha256 });
+  return version;
+}
+
+/** When the later of both came last: what had ended by then has left. */
+const laterDay = (one: RecordVersion, other: RecordVersion): string =>
+  (one.lastAt > other.lastAt ? one.lastAt : other.lastAt).slice(0, 10);

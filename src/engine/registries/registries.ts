@@ -11,8 +11,13 @@ import type { RegistryKind } from '../../registry/registry-kind.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../../registry/kinds.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredRegistry } from '../../store/requests/registries.ts';
-import type { EngineParts, NamedRegistry, RegistryConnection, RequestListener } from '../host.ts';
-import type { Log } from '../log.ts';
+import type {
+  EngineParts,
+  NamedRegistry,
+  RegistryConnection,
+  RequestListener,
+} from '../base/host.ts';
+import type { Log } from '../base/log.ts';
 import { addressOf, createRequestNotes, type RequestNotes } from './request-notes.ts';
 import { refuseImported, refuseMoved, whyBarred } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';

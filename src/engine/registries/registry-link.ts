@@ -4,7 +4,7 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Status } from '../../contract/answers/settings.ts';
 import type { Asked, Attempt } from '../../contract/model/request.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { RegistryConnection, RequestListener } from '../host.ts';
+import type { RegistryConnection, RequestListener } from '../base/host.ts';
 
 /** Answers about the world or about the caller, not about the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);

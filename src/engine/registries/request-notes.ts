@@ -5,8 +5,8 @@ import type { Asked, Attempt } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
 import type { Store } from '../../store/store.ts';
-import { thrownInWords } from '../announcer.ts';
-import type { Log } from '../log.ts';
+import { thrownInWords } from '../base/announcer.ts';
+import type { Log } from '../base/log.ts';
 
 export interface RequestNotes {
   /** An attempt that gave no response. An empty handle: of a registry that nobody added. */

@@ -24,10 +24,10 @@ import { keyOfPart } from '../../registry/reading/json-pointer.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';
-import { listedName } from './found-name.ts';
-import type { Call, Handler } from '../handlers.ts';
-import { itemPages } from '../cases/item-pages.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import { listedName } from '../graph/found-name.ts';
+import type { Call, Handler } from '../base/handlers.ts';
+import { itemPages } from '../graph/item-pages.ts';
+import { takeAll } from '../base/take-steps.ts';
 import { statedOf } from './text-index.ts';
 
 type Finder = ReturnType<typeof textFinder>;

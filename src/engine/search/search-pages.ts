@@ -9,8 +9,7 @@ import { toText } from '../../registry/reading/body-text.ts';
 import { isLargeAnswer } from '../../registry/large-answer.ts';
 import type { AnswerBytes } from '../../registry/registry.ts';
 import type { Holding } from '../../registry/room.ts';
-import { unlessFull } from '../registries/not-kept.ts';
-import { registryOrStore, type From } from '../registries/registry-or-store.ts';
+import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 
 /** Ask the registry for the page and keep its answer. */
 export const askPage = (

@@ -6,8 +6,8 @@ import type { ResponseSource } from '../../contract/model/response.ts';
 import { textsWithin, type StatedText } from '../../registry/reading/answer-texts.ts';
 import type { Store, StoreReader, StoreWriter } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import { thrownInWords } from '../announcer.ts';
-import type { Log } from '../log.ts';
+import { thrownInWords } from '../base/announcer.ts';
+import type { Log } from '../base/log.ts';
 import type { Registries } from '../registries/registries.ts';
 
 export interface TextIndex {

@@ -1,14 +1,18 @@
-/** Deriving everything again from the stored answers: as asked, or by itself after another version did it. */
+/** The care of a store: checking it, deriving everything again, its snapshots. */
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { RebuildReport } from '../../contract/answers/store.ts';
+import type { RebuildReport, SnapshotsAnswer, CheckReport } from '../../contract/answers/store.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
-import { thrownInWords } from '../announcer.ts';
+import { thrownInWords } from '../base/announcer.ts';
 import type { EngineContext } from '../context.ts';
 import { createDeriver } from '../records/deriver.ts';
-import type { Call } from '../handlers.ts';
-import type { DerivingAnew } from '../status-board.ts';
-import { takeSteps } from '../tasks/take-steps.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import { takeSteps } from '../base/take-steps.ts';
 import { takeWithProgress } from './snapshots.ts';
+import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
+import { damageOf, emptyReport, addFound } from '../../contract/words/store-words.ts';
+import type { StoreWork } from '../base/host.ts';
+import { CHECK_HALVES } from '../../store/check/check.ts';
+import type { Status } from '../../contract/answers/settings.ts';
 
 const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 0, refused: [] };
 
@@ -86,4 +90,66 @@ export function deriveAnew(context: EngineContext, anew: DerivingAnew): void {
       log.write(`What another version derived was not derived again: ${thrownInWords(error)}`);
     })
     .finally(() => tell(null));
+}
+
+/** Looking after the store: verify it, copy it, and derive everything again from the responses. */
+export function createStoreCareHandlers(
+  context: EngineContext,
+): Pick<Handlers, 'checkStore' | 'rebuildStore' | 'readSnapshots' | 'takeSnapshot'> {
+  const { store, storeWork, snapshots } = context;
+  const read = (): SnapshotsAnswer => ({
+    snapshots: listSnapshots(store.file),
+    folder: snapshotFolder(store.file),
+  });
+  return {
+    async checkStore(_input, call): Promise<CheckReport> {
+      const report = await checkFileIn(storeWork, store.file, call.signal, (done, total) =>
+        call.progress(done, total, 'Checking the store'),
+      );
+      if (!report.cancelled) snapshots.found(damageOf(report));
+      return report;
+    },
+    readSnapshots: read,
+    async takeSnapshot(_input, call) {
+      const report = await takeWithProgress(snapshots, 'asked', call);
+      if (report === null) throw new Refusal('cancelled');
+      if (report.damage !== null) {
+        throw new Refusal('copy-damaged', { file: store.file, ...report.damage });
+      }
+      return { ...read(), taken: report.taken };
+    },
+    rebuildStore: (_input, call) => rebuild(context, call),
+  };
+}
+
+/**
+ * What was found; a cancel loses nothing of what was found before it. Rejects with a Refusal:
+ * `store-corrupt` when not even the tables can be listed. The halves could go side by side, which takes
+ * two thirds of the time; on one of three runs of all tests a process with both ended in SIGSEGV, and
+ * why was not found.
+ */
+export async function checkFileIn(
+  work: StoreWork,
+  file: string,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<CheckReport> {
+  const report = emptyReport();
+  let before = 0;
+  for (const half of CHECK_HALVES) {
+    let last = 0;
+    const ended = await work.run('check', { file, half }, signal, ({ done, total, found }) => {
+      addFound(report, found);
+      progress(before + done, before + total);
+      last = total;
+    });
+    if (ended === null) return { ...report, cancelled: true };
+    before += last;
+  }
+  return report;
+}
+
+/** How far what another version derived is derived again; null: it isn't. */
+export interface DerivingAnew {
+  progress: Status['derivingAnew'];
 }

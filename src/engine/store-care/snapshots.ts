@@ -3,14 +3,14 @@
  * whole, so damage is found by itself: some time after each start, and once a day.
  */
 import { damageOf } from '../../contract/words/store-words.ts';
-import { thrownInWords } from '../announcer.ts';
+import { thrownInWords } from '../base/announcer.ts';
 import type { StoreDamage, SnapshotReport, SnapshotWhy } from '../../contract/answers/store.ts';
 import type { CopyStep } from '../../store/copies/copy-store.ts';
 import type { Store } from '../../store/store.ts';
-import { checkFileIn } from './check-file.ts';
-import type { Call } from '../handlers.ts';
-import type { StoreWork } from '../host.ts';
-import type { Log } from '../log.ts';
+import { checkFileIn } from './rebuild.ts';
+import type { Call } from '../base/handlers.ts';
+import type { StoreWork } from '../base/host.ts';
+import type { Log } from '../base/log.ts';
 
 /** What a start has to do is done by then. */
 const AFTER_START_MILLIS = 10_000;

@@ -16,13 +16,13 @@ import {
 } from '../../store/file/store-files.ts';
 import { moveLogAside, moveAside } from '../../store/copies/restore.ts';
 import type { Store } from '../../store/store.ts';
-import { createAnnouncer } from '../announcer.ts';
-import { checkFileIn } from './check-file.ts';
-import { createDispatch } from '../dispatch.ts';
-import { KEEPER_COMMANDS, type Call, type Handlers, type KeeperCommand } from '../handlers.ts';
-import type { Engine, EngineParts, StoreWork } from '../host.ts';
+import { createAnnouncer } from '../base/announcer.ts';
+import { checkFileIn } from './rebuild.ts';
+import { createDispatch } from '../base/dispatch.ts';
+import { KEEPER_COMMANDS, type Call, type Handlers, type KeeperCommand } from '../base/handlers.ts';
+import type { Engine, EngineParts, StoreWork } from '../base/host.ts';
 import { StorePlace } from './store-place.ts';
-import { createTasks } from '../tasks/tasks.ts';
+import { createTasks } from '../base/tasks.ts';
 
 interface KeeperParts extends Pick<EngineParts, 'log' | 'now'> {
   /** The store's whole path. */

@@ -10,9 +10,9 @@ import type {
 import { openStore } from '../../store/open-store.ts';
 import { listSnapshots } from '../../store/copies/snapshots.ts';
 import type { Store } from '../../store/store.ts';
-import { toFault } from '../dispatch.ts';
-import type { Engine } from '../host.ts';
-import type { Log } from '../log.ts';
+import { toFault } from '../base/dispatch.ts';
+import type { Engine } from '../base/host.ts';
+import type { Log } from '../base/log.ts';
 
 const SEEN_SETTING = 'losses-seen';
 

@@ -26,8 +26,7 @@ import {
   type Fields,
   type VerifyParts,
 } from './verify-facts.ts';
-import { verifyRecord } from './verify-record.ts';
-import { bytesReader, Unresolved } from './verify-sources.ts';
+import { verifyRecord, bytesReader, Unresolved } from './verify-sources.ts';
 
 const LISTED = 10_000;
 /** Each looks at all requests; of more it is only said that it can’t be told. */

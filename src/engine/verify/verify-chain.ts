@@ -1,9 +1,11 @@
-/** Where an exported file says that the chain of requests stood, against the chain. */
+/** What verifying any file rests on: the chain of requests, and whether a journal noted these bytes. */
 import { counted } from '../../contract/text/counted.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { hashOf, NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Fields } from './verify-facts.ts';
+import { sealInShort } from '../../contract/model/registry.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
 
 /**
  * What of it is not so, in words, in steps; none: the chain is the same up to there. Null where the file tells
@@ -68,4 +70,50 @@ function* firstBroken(count: number, read: StoreReader): Generator<void, string 
     yield;
   }
   return null;
+}
+
+/** What the journals say of a file by the hash of its bytes: whether it was saved here, when, and from which case. */
+export interface NotedBytes {
+  /** Its very bytes were saved from this store. */
+  isSaved: boolean;
+  /** In words; that no case has noted it, too. */
+  notes: string[];
+  /** Whether a case has noted it, of this store or of a file that it came with. */
+  isNoted: boolean;
+}
+
+export function notedBytes(read: StoreReader, sha256: string): NotedBytes {
+  const saved = read.savedAs(sha256);
+  const isSaved = saved.some(({ seal }) => seal === null);
+  const notes = [...saved.map(savedInWords), ...(isSaved ? [] : [NOT_SAVED])];
+  return { isSaved, notes, isNoted: saved.length > 0 };
+}
+
+function savedInWords({ title, sequence, at, seal }: ReturnType<StoreReader['savedAs']>[number]) {
+  const when = at === null ? '' : `on ${at} `;
+  const entry = `${when}from the case “${title}”: entry ${sequence} of its journal`;
+  return seal === null
+    ? `Its very bytes were saved ${entry}.`
+    : `The case file ${sealInShort(seal)} says that its very bytes were saved ${entry}; that was not here.`;
+}
+
+const NOT_SAVED =
+  'No case of this store has noted its bytes: it was saved elsewhere or of no case, or changed since it was.';
+
+/** Of a file of which nothing else can be told. */
+export function bytesAlone({ isSaved, notes }: NotedBytes, kind: string): VerifyReport {
+  return {
+    counted: 'file',
+    facts: 1,
+    agreeing: Number(isSaved),
+    differing: Number(!isSaved),
+    unresolved: 0,
+    drawn: 0,
+    chain: null,
+    unlisted: 0,
+    findings: isSaved
+      ? []
+      : [{ about: null, says: `${NOT_SAVED} Of a ${kind} nothing else can be told.` }],
+    notes: notes.filter((note) => note !== NOT_SAVED),
+  };
 }

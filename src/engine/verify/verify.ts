@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { EngineContext } from '../context.ts';
-import { beginsAsDossier } from '../dossier/dossier-beginning.ts';
+import { beginsAsDossier } from '../dossier/asked.ts';
 import type { Answers } from '../dossier/gather-parts.ts';
-import type { DossierVerification } from '../dossier/verify-dossier.ts';
-import type { Call, Handlers } from '../handlers.ts';
-import { bytesAlone, notedBytes } from './noted-bytes.ts';
-import { takeAll } from '../tasks/take-steps.ts';
+import type { DossierVerification } from './verify-dossier.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import { bytesAlone, notedBytes } from './verify-chain.ts';
+import { takeAll } from '../base/take-steps.ts';
 import type { Verification } from './verification.ts';
 
 const HELD = 3;
@@ -100,7 +100,7 @@ class HeldFile {
     const { refuseUnreadableFormat } = await import('../../exchange/reading/read-export.ts');
     refuseUnreadableFormat(Buffer.from(bytes).toString('latin1'));
     if (beginsAsDossier(bytes)) {
-      const { DossierVerification } = await import('../dossier/verify-dossier.ts');
+      const { DossierVerification } = await import('./verify-dossier.ts');
       this.#dossier = new DossierVerification();
     } else {
       const { Verification } = await import('./verification.ts');

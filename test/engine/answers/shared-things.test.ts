@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/model/thing.ts';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EngineContext } from '../../../src/engine/context.ts';
-import type { Call } from '../../../src/engine/handlers.ts';
+import type { Call } from '../../../src/engine/base/handlers.ts';
 import { createThingHandlers, statedByBoth } from '../../../src/engine/answers/shared-things.ts';
 import { toEnd } from '../../../src/graph/steps.ts';
 import type { Store } from '../../../src/store/store.ts';

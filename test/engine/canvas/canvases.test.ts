@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../src/contract/events.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import { Canvases } from '../../../src/engine/canvas/canvases.ts';
-import { unplaced } from '../../../src/engine/canvas/graph-parts.ts';
+import { unplaced } from '../../../src/engine/graph/graph-parts.ts';
 import type { StoreReader } from '../../../src/store/store.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { readWholeCanvas } from '../../make/follow-canvas.ts';

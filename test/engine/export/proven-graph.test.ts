@@ -8,7 +8,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { Graph } from '../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createEvidence } from '../../../src/engine/records/evidence.ts';
-import { storedGraph } from '../../../src/engine/canvas/graph-parts.ts';
+import { storedGraph } from '../../../src/engine/graph/graph-parts.ts';
 import { createProver } from '../../../src/engine/export/proven-graph.ts';
 import { DEFAULT_KIND } from '../../../src/registry/kinds.ts';
 import { openStore } from '../../../src/store/open-store.ts';

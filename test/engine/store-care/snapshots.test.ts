@@ -5,8 +5,8 @@ import type { StoreDamage, SnapshotReport } from '../../../src/contract/answers/
 import { createClient } from '../../../src/contract/client.ts';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
-import type { Engine, StoreJob, StoreJobs, StoreWork } from '../../../src/engine/host.ts';
-import { createLog } from '../../../src/engine/log.ts';
+import type { Engine, StoreJob, StoreJobs, StoreWork } from '../../../src/engine/base/host.ts';
+import { createLog } from '../../../src/engine/base/log.ts';
 import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';

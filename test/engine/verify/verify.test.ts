@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { readWholeCanvas } from '../../make/follow-canvas.ts';
 import { randomNumbers } from '../../make/synthetic-store.ts';
-import { PLACES } from '../told-places.ts';
+import { PLACES } from './stated-places.ts';
 
 const TIMES = 3;
 const folder = mkdtempSync(join(tmpdir(), 'interlock-verify-'));

@@ -1,7 +1,7 @@
 /** Paths over the index against a slow and obvious search. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTies } from '../../../src/engine/answers/tie-index.ts';
+import { createTies } from '../../../src/engine/graph/tie-index.ts';
 import { PathSearch, type PathsQuestion } from '../../../src/graph/answers/find-paths.ts';
 import { firstLink, withLinks, type NodePair } from '../../../src/graph/answers/linked-index.ts';
 import type { Passes } from '../../../src/graph/answers/two-ended-search.ts';

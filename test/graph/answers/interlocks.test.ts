@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
 import type { Tie } from '../../../src/contract/model/tie.ts';
-import { createTies } from '../../../src/engine/answers/tie-index.ts';
+import { createTies } from '../../../src/engine/graph/tie-index.ts';
 import { asOne } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
 import { SAYS } from '../../../src/graph/state-rule.ts';

@@ -12,7 +12,7 @@ import type { SearchPage } from '../../../src/contract/answers/search.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { RequestRow } from '../../../src/contract/model/request.ts';
 import type { Reply } from '../../../src/contract/transport.ts';
-import { createLog } from '../../../src/engine/log.ts';
+import { createLog } from '../../../src/engine/base/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { inventWorld } from '../../make/synthetic-world.ts';

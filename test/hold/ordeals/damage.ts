@@ -16,7 +16,7 @@ import type { Reply } from '../../../src/contract/transport.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { listSnapshots, snapshotFolder } from '../../../src/store/copies/snapshots.ts';
 import { takeSnapshot } from '../../../src/store/copies/copy-store.ts';
-import { createLog, type Log } from '../../../src/engine/log.ts';
+import { createLog, type Log } from '../../../src/engine/base/log.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { checked, realDeriver } from '../../make/checked.ts';

@@ -12,7 +12,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { readHead } from '../../../src/store/file/head-file.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
-import { createLog } from '../../../src/engine/log.ts';
+import { createLog } from '../../../src/engine/base/log.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { startBuilt } from '../../make/start-built.ts';
 import { chanceOf, type Chance } from '../ordeal.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Scrubber } from '../../../src/case-file/scrub.ts';
 import { DOSSIER_TEMPLATES, type DossierSection } from '../../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { Redacting } from '../../../src/engine/case-file/redacted-words.ts';
+import type { Redacting } from '../../../src/engine/redaction/redacted-words.ts';
 import { redactedGraph } from '../../../src/engine/export/redacted-graph.ts';
 import { redactedReport } from '../../../src/engine/dossier/redacted-report.ts';
 import type { ExportedRecord } from '../../../src/exchange/common/exporter.ts';

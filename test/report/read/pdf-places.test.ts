@@ -1,7 +1,7 @@
 /** On which page of a PDF its places are, and what is done where that can't be read. */
 import { describe, expect, it } from 'vitest';
 import { written } from '../../../src/engine/dossier/dossier.ts';
-import type { PrintJob } from '../../../src/engine/host.ts';
+import type { PrintJob } from '../../../src/engine/base/host.ts';
 import { LossCount } from '../../../src/exchange/common/exporter.ts';
 import { placesInPdf } from '../../../src/report/read/pdf-places.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';

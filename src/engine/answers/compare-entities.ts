@@ -1,0 +1,110 @@
+/** Two records held against each other, and the other record of a company; nobody is asked. */
+import { Refusal } from '../../contract/faults/faults.ts';
+import type {
+  EntityComparison,
+  RecordComparison,
+  OtherRecords,
+  OtherRecord,
+} from '../../contract/answers/comparison.ts';
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import { compareRecordPair } from '../../record/same/compare-records.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inFewParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
+import { statedByBoth } from './shared-things.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { namedFacts } from '../../record/facts.ts';
+import { companyNamedBy, compareRecords } from '../../graph/same.ts';
+
+/** Refused as `entity-unknown` where nothing is stored of it. */
+export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {
+  const [stored] = read.entities([entity]);
+  if (stored === undefined) throw new Refusal('entity-unknown', { entity });
+  return stored;
+}
+
+/** Refused as `entity-unknown` where nothing is stored of one, and where both are one record. */
+export async function compareEntities(
+  context: EngineContext,
+  { entities: [one, other] }: Parameters<Handler<'compareEntities'>>[0],
+  { signal }: Call,
+): Promise<EntityComparison> {
+  if (one === other) {
+    throw new Refusal('input-invalid', { field: 'entities', why: `${one} is named twice` });
+  }
+  const { read } = context.store;
+  const a = storedEntity(read, one);
+  const b = storedEntity(read, other);
+  const neighbours = await sharedNeighbours(context, [one, other], signal);
+  const { names, ...found } = await takeAll(
+    compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),
+    signal,
+  );
+  const shared = await takeAll(statedByBoth(read, [one, other]), signal);
+  const compared = ({ id, kind, label }: StoredEntity, name: string | undefined) => ({
+    id,
+    kind,
+    label: listedName(label),
+    name: name === undefined ? null : listedName(name),
+  });
+  return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found, shared };
+}
+
+/** Whom stored statements tie to both, by the names to call them by. */
+async function sharedNeighbours(
+  { neighbours, store }: EngineContext,
+  [one, other]: [EntityId, EntityId],
+  signal: AbortSignal,
+): Promise<Map<EntityId, string>> {
+  const ofOther = new Set((await neighbours.of(other, null, signal)).all.map(({ id }) => id));
+  const ofOne = await neighbours.of(one, null, signal);
+  const shared = ofOne.all.map(({ id }) => id).filter((id) => ofOther.has(id));
+  return takeAll(labelsOf(store.read, shared), signal);
+}
+
+function* labelsOf(
+  read: StoreReader,
+  ids: readonly EntityId[],
+): Generator<void, Map<EntityId, string>> {
+  const labels = new Map<EntityId, string>();
+  for (const part of inFewParts(ids)) {
+    for (const { id, label } of read.entities(part)) labels.set(id, listedName(label));
+    yield;
+  }
+  return labels;
+}
+
+/** What is known of one, its id alone if nothing is. */
+function known(read: StoreReader, id: EntityId): StoredEntity {
+  const { subject } = parseEntityId(id);
+  const [stored] = read.entities([id]);
+  if (stored !== undefined) return stored;
+  const nothing = { kind: subject, name: null, country: null, pointer: '' };
+  return { ...namedFacts(id, nothing), fetchedAt: null, notFoundAt: null, source: null };
+}
+
+/** The records that may be of the same company as this one; whether they are is another question. */
+function otherRecordsOf(read: StoreReader, entity: EntityId): EntityId[] {
+  if (parseEntityId(entity).subject === 'company') return read.membersNaming(entity);
+  const company = companyNamedBy(known(read, entity));
+  return company === null ? [] : [company];
+}
+
+/** Null while either was not fetched. */
+function comparisonOf(one: StoredEntity, other: StoredEntity): RecordComparison | null {
+  if (one.fetchedAt === null || other.fetchedAt === null) return null;
+  const isMember = parseEntityId(one.id).subject === 'member';
+  return isMember ? compareRecords(one, other) : compareRecords(other, one);
+}
+
+export function readOtherRecords(read: StoreReader, entity: EntityId): OtherRecords {
+  const own = known(read, entity);
+  const others = otherRecordsOf(read, entity).map((id): OtherRecord => {
+    const other = known(read, id);
+    return { entity: id, label: other.label, comparison: comparisonOf(own, other) };
+  });
+  return { kind: own.kind, others };
+}

@@ -1,0 +1,111 @@
+/** Pairs of records to be judged: the likely ones on a canvas, and any two; nobody is asked, nothing is judged. */
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { Judged } from '../../contract/model/case-item.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type {
+  ReviewAnswer,
+  ReviewedRecord,
+  ReviewPair,
+} from '../../contract/answers/comparison.ts';
+import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import { compareEntities, storedEntity } from './compare-entities.ts';
+import type { EngineContext } from '../context.ts';
+import { listedName } from '../graph/found-name.ts';
+import { inFewParts } from '../graph/graph-parts.ts';
+import type { Call, Handler } from '../base/handlers.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { giveWay } from '../base/tasks.ts';
+
+/** More than anybody judges in one sitting; the rest follows once these are judged. */
+const LISTED = 500;
+const NOBODY: ReadonlyMap<EntityId, string> = new Map();
+
+/** What is settled is left out: said of the two, or following from what was said of others. */
+export async function findLikelyPairs(
+  { store }: EngineContext,
+  { case: id }: Parameters<Handler<'findLikelyPairs'>>[0],
+  { signal, progress }: Call,
+): Promise<ReviewAnswer> {
+  const { read } = store;
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const ids = read.canvas(id).map(({ entity }) => entity);
+  const records: StoredEntity[] = [];
+  for (const part of inFewParts(ids)) {
+    records.push(...read.entities(part));
+    progress(records.length, ids.length, 'Reading records');
+    await giveWay(signal);
+  }
+  const found = await takeAll(
+    likelyPairs(records.map((record) => ({ ...record, neighbours: NOBODY }))),
+    signal,
+  );
+  const judgements = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
+    signal,
+  );
+  const open = found.flatMap((pair) => {
+    const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
+    return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];
+  });
+  // A stable sort: the strongest first among each.
+  open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const pairs = open.slice(0, LISTED).flatMap((one) => toReviewPair(one, byId));
+  return { pairs, total: open.length, records: records.length };
+}
+
+/** Refused as `case-unknown`, and as `compareEntities`. */
+export async function readReviewPair(
+  context: EngineContext,
+  { case: id, ...asked }: Parameters<Handler<'readReviewPair'>>[0],
+  call: Call,
+): Promise<ReviewPair> {
+  const { read } = context.store;
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const found = await compareEntities(context, asked, call);
+  const { strength, unknown, entities } = found;
+  const judgements = await takeAll(
+    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
+    call.signal,
+  );
+  const [a, b] = asked.entities.map((entity) => toReviewed(storedEntity(read, entity)));
+  if (a === undefined || b === undefined) throw new Error('A pair is of two.');
+  return {
+    records: [a, b],
+    strength,
+    unknown,
+    for: found.for,
+    against: found.against,
+    names: [entities[0].name, entities[1].name],
+    judged: judgements.between(a.id, b.id)?.verdict ?? null,
+  };
+}
+
+function toReviewPair(
+  { pair, judged }: { pair: LikelyPair; judged: Judged | null },
+  byId: ReadonlyMap<EntityId, StoredEntity>,
+): ReviewPair[] {
+  const a = byId.get(pair.a);
+  const b = byId.get(pair.b);
+  if (a === undefined || b === undefined) return [];
+  return [
+    {
+      records: [toReviewed(a), toReviewed(b)],
+      names: [null, null],
+      ...pair.reasons,
+      strength: pair.strength,
+      judged,
+    },
+  ];
+}
+
+function toReviewed({
+  item: _item,
+  places: _places,
+  names: _names,
+  ...known
+}: StoredEntity): ReviewedRecord {
+  return { ...known, label: listedName(known.label) };
+}

@@ -1,0 +1,96 @@
+/** From a message to a reply: find the command, check its input, run it. The only catch-all. */
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { commands, type CommandName } from '../../contract/commands/commands.ts';
+import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
+import { inputWords } from '../../contract/commands/input-words.ts';
+import type { Transport } from '../../contract/transport.ts';
+import { thrownInWords } from './announcer.ts';
+import type { Call, Handlers } from './handlers.ts';
+import type { KnownKeys } from './known-keys.ts';
+import type { Log } from './log.ts';
+import { runOf, type Tasks } from './tasks.ts';
+
+const SHOWN_OF_A_NAME = 100;
+
+/** The fault for anything thrown; what isn't a Refusal is a bug, and its stack goes to the log. */
+export function toFault(error: unknown, log: Pick<Log, 'write'>): Fault {
+  if (error instanceof Refusal) return error.fault;
+  const reference = randomBytes(4).toString('hex');
+  log.write(`[${reference}] ${thrownInWords(error)}`);
+  return fault('internal', { reference });
+}
+
+/** Names that every object inherits are no commands. */
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function inputFault(error: z.ZodError): Fault {
+  const issue = error.issues[0];
+  const field = issue?.path.map(String).join('.').slice(0, SHOWN_OF_A_NAME);
+  const why = issue?.message.slice(0, 2 * SHOWN_OF_A_NAME);
+  return fault('input-invalid', {
+    ...(field ? { field } : {}),
+    why: why ?? 'it is not what this command takes',
+  });
+}
+
+/** The commands that are given a key: only there it belongs, and only there in this field. */
+const TAKE_A_KEY: ReadonlySet<CommandName> = new Set(['setAccessKey', 'testRegistry']);
+
+/** A key that somebody pasted into a field is neither sent nor kept: it would be in an address, or the store. */
+function refuseKeyInField(
+  command: CommandName,
+  input: object,
+  keys: Pick<KnownKeys, 'fieldWithKey'>,
+): void {
+  const checked = TAKE_A_KEY.has(command) ? { ...input, key: undefined } : input;
+  const field = keys.fieldWithKey(checked);
+  if (field !== null) throw new Refusal('key-in-field', { field });
+}
+
+/** The engine's way in. It never rejects. A command without a handler is refused as `without`. */
+export function createDispatch(
+  handlers: Partial<Handlers>,
+  tasks: Tasks,
+  log: Log,
+  keys: Pick<KnownKeys, 'pending' | 'fieldWithKey'>,
+  without: FaultCode = 'command-unknown',
+): Transport['call'] {
+  return async (command, input) => {
+    try {
+      if (!isCommand(command)) {
+        const shown = String(command).slice(0, SHOWN_OF_A_NAME);
+        return { ok: false, fault: fault('command-unknown', { command: shown }) };
+      }
+      const checked = commands[command].input.safeParse(input, { error: inputWords });
+      if (!checked.success) return { ok: false, fault: inputFault(checked.error) };
+
+      // The schema of this very command passed: what remains is to say so to the compiler.
+      const handle = handlers[command] as ((input: unknown, call: Call) => unknown) | undefined;
+      if (!handle) throw new Refusal(without, { command });
+      // All wait alike, so that none overtakes another.
+      const work = async (call: Call): Promise<unknown> => {
+        if (keys.pending) await keys.pending;
+        refuseKeyInField(command, checked.data, keys);
+        return handle(checked.data, call);
+      };
+      const task = taskOf(command, checked.data);
+      const value = await tasks.run(task, work, runOf(command, checked.data));
+      return { ok: true, value };
+    } catch (error) {
+      return { ok: false, fault: toFault(error, log) };
+    }
+  };
+}
+
+/** These name another's work. */
+const OF_ANOTHER: ReadonlySet<CommandName> = new Set(['cancelTask', 'joinRun']);
+
+/** The caller's name for this work. */
+function taskOf(command: CommandName, input: object): string | undefined {
+  return !OF_ANOTHER.has(command) && 'task' in input && typeof input.task === 'string'
+    ? input.task
+    : undefined;
+}

@@ -1,0 +1,169 @@
+/** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
+import type { EngineEvent } from '../../contract/events.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import {
+  type BudgetedRun,
+  type JoinedRun,
+  type BudgetedCommand,
+  BUDGETED,
+} from '../../contract/commands/answer-commands.ts';
+import type { Call } from './handlers.ts';
+import { createThrottle } from './throttle.ts';
+
+const PROGRESS_EVERY_MILLIS = 100;
+/** What is at a registry as work is told to stop is heard for so long. */
+const HEARD_MILLIS = 5000;
+
+type Work<T> = (call: Call) => T | Promise<T>;
+type Told = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
+
+interface UnderWay {
+  task: string | undefined;
+  controller: AbortController;
+  /** Cuts what is still heard to its end. */
+  cutting: AbortController;
+  late?: ReturnType<typeof setTimeout>;
+  /** Null: it is no run with a budget. */
+  run: AskedRun | null;
+  told: Told | null;
+  answer: Promise<unknown>;
+}
+
+export interface Tasks {
+  /**
+   * Run work under this name, or under none. A name can't be used twice at the same time. Refused as
+   * `run-under-way` where a run with a budget is of the same question.
+   */
+  run<T>(task: string | undefined, work: Work<T>, run?: AskedRun | null): Promise<T>;
+  /** Runs with a budget under way that were not told to stop. */
+  runs(): BudgetedRun[];
+  /** What the run of this name comes to; refused as `run-over` where none is under way. */
+  join(task: string): Promise<JoinedRun>;
+  /** Ask the named work to stop; false when there is none. */
+  cancel(task: string): boolean;
+  /** Ask all work to stop, and wait until it has; what it still hears to its end is cut after a while. */
+  close(): Promise<void>;
+}
+
+/** Runs the work, telling how far it is. */
+async function follow<T>(
+  one: UnderWay,
+  work: Work<T>,
+  announce: (event: EngineEvent) => void,
+): Promise<T> {
+  const { task, controller, cutting } = one;
+  const throttle = createThrottle(PROGRESS_EVERY_MILLIS, () => {
+    if (one.told && task !== undefined) announce({ name: 'taskProgressed', task, ...one.told });
+  });
+  const progress: Call['progress'] = (done, total, words) => {
+    one.told = { done, total, words };
+    throttle.ask();
+  };
+  try {
+    return await work({ task, signal: controller.signal, cut: cutting.signal, progress });
+  } finally {
+    throttle.flush();
+  }
+}
+
+function stop(one: UnderWay): void {
+  one.controller.abort();
+  one.late ??= setTimeout(() => one.cutting.abort(), HEARD_MILLIS);
+}
+
+const isGoing = ({ run, controller }: UnderWay): boolean =>
+  run !== null && !controller.signal.aborted;
+
+/** A name is used once at a time, and a question too. */
+function refuseTwice(
+  underWay: readonly UnderWay[],
+  task: string | undefined,
+  run: AskedRun | null,
+): void {
+  if (task !== undefined && underWay.some((one) => one.task === task))
+    throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
+  const same = underWay.find((one) => isGoing(one) && one.run?.question === run?.question);
+  if (!same) return;
+  const { done = 0, total = null } = same.told ?? {};
+  throw new Refusal('run-under-way', total === null ? {} : { done, of: total });
+}
+
+function toldOf({ task, run, told }: UnderWay): BudgetedRun {
+  const { command, input } = run as AskedRun;
+  // Its input is of its command.
+  return { command, task, input, ...(told ?? { done: 0, total: null, words: '' }) } as BudgetedRun;
+}
+
+export function createTasks(announce: (event: EngineEvent) => void): Tasks {
+  const underWay = new Set<UnderWay>();
+
+  return {
+    async run<T>(task: string | undefined, work: Work<T>, run: AskedRun | null = null) {
+      refuseTwice([...underWay], task, run);
+      const controller = new AbortController();
+      const cutting = new AbortController();
+      const answered = { told: null, answer: Promise.resolve() };
+      const one: UnderWay = { task, controller, cutting, run, ...answered };
+      underWay.add(one);
+      const answer = follow(one, work, announce);
+      one.answer = answer;
+      if (run !== null) announce({ name: 'runsChanged' });
+      try {
+        return await answer;
+      } finally {
+        clearTimeout(one.late);
+        underWay.delete(one);
+        if (run !== null) announce({ name: 'runsChanged' });
+      }
+    },
+    runs: () => [...underWay].filter(isGoing).map(toldOf),
+    async join(task) {
+      const one = [...underWay].find((some) => some.task === task && isGoing(some));
+      if (!one?.run) throw new Refusal('run-over');
+      const { command } = one.run;
+      // Its answer is of its command.
+      return { command, answer: await one.answer } as JoinedRun;
+    },
+    cancel(task) {
+      const there = [...underWay].find((one) => one.task === task);
+      if (there) stop(there);
+      if (there?.run) announce({ name: 'runsChanged' });
+      return there !== undefined;
+    },
+    async close() {
+      const running = [...underWay].map(({ answer }) => answer);
+      for (const one of underWay) stop(one);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Have other calls answered in between; then go on, or refuse with `cancelled` as below. */
+export async function giveWay(signal: AbortSignal): Promise<void> {
+  await new Promise(setImmediate);
+  stopIfCancelled(signal);
+}
+
+/** Refuse with `cancelled` once the caller has asked to stop. */
+export function stopIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new Refusal('cancelled');
+}
+
+/** A run as it was asked for. */
+type AskedRun = Pick<BudgetedRun, 'command' | 'input'> & {
+  /** The same for two that would ask for the same records. */
+  question: string;
+};
+
+/** Null: it asks no registry, or is told nobody of, having no name. */
+export function runOf(command: string, input: object): AskedRun | null {
+  if (!isBudgeted(command)) return null;
+  const { task, budget, ...rest } = input as BudgetedRun['input'];
+  if (task === undefined || budget === 0) return null;
+  const question = JSON.stringify([command, { ...rest, further: undefined }]);
+  // Of this command, by its schema.
+  return { command, input, question } as AskedRun;
+}
+
+const isBudgeted = (command: string): command is BudgetedCommand =>
+  Object.hasOwn(BUDGETED, command);

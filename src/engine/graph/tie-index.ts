@@ -1,0 +1,245 @@
+/**
+ * The index of ties over the whole store: built when it is first asked, others answered between its steps,
+ * and kept true from then on: what was learned meanwhile is taken in before the next answer.
+ */
+import type { EntityId } from '../../contract/model/entity.ts';
+import { indexStatements, indexStatementsAt } from '../../graph/index/build-index.ts';
+import { createTermReader } from '../../graph/index/stated-terms.ts';
+import { BY_COMPANY, BY_MEMBER, KIND, TieColumns } from '../../graph/index/tie-columns.ts';
+import { TieIndex } from '../../graph/index/tie-index.ts';
+import { companyEndOf, isToldOver } from '../../graph/company-end.ts';
+import { companyNamedBy, sameTie } from '../../graph/same.ts';
+import { NOT_STATED, SAYS } from '../../graph/state-rule.ts';
+import { overOf } from '../../graph/tie-state.ts';
+import { dayOf } from '../../record/days.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import { saidOf } from '../../store/derived/statements.ts';
+import type { StatementTuple } from '../../store/ties/tie-rows.ts';
+import type { Call } from '../base/handlers.ts';
+import { Turns } from '../base/take-steps.ts';
+
+/** What is asked of it, in steps. */
+type AskTies<T> = (index: TieIndex, read: StoreReader) => Generator<void, T>;
+
+export interface Ties {
+  /**
+   * What comes of this, with the index as the store is now: one question after the other, others answered
+   * between its steps. Refused as `cancelled`.
+   */
+  ask<T>(question: AskTies<T>, call: Pick<Call, 'signal' | 'progress'>): Promise<T>;
+  /** The profile of this entity is another, or is there no more. */
+  learned(profileOf: EntityId): void;
+  /** Much may be otherwise: it is built anew when it is asked next. */
+  forget(): void;
+}
+
+/** With more that are no ties any more than a quarter of all, it is built anew. */
+const GONE_AT_MOST = 0.25;
+
+export function createTies(store: Store): Ties {
+  const turns = new Turns();
+  let built: BuiltTies | null = null;
+  /** Learned since it was built, or while it is. */
+  let learned = new Set<EntityId>();
+
+  function* current(progress: Call['progress']): Generator<void, TieIndex> {
+    const isWorn =
+      built !== null && built.index.gone > GONE_AT_MOST * built.index.ties.length + 1000;
+    if (built === null || isWorn) {
+      learned = new Set();
+      const snapshot = store.snapshot();
+      try {
+        built = yield* build(snapshot, progress);
+      } finally {
+        snapshot.close();
+      }
+    }
+    for (const id of learned) {
+      yield* built.takeIn(store.read, id);
+      learned.delete(id);
+    }
+    return built.index;
+  }
+
+  return {
+    ask: (question, { signal, progress }) =>
+      turns.take(function* () {
+        return yield* question(yield* current(progress), store.read);
+      }, signal),
+    learned: (profileOf) => void learned.add(profileOf),
+    forget: () => void (built = null),
+  };
+}
+
+/** Rows read in one step. */
+const AT_ONCE = 2000;
+/** Statements, each with its dates to be read. */
+const ROWS_AT_ONCE = 1000;
+/** Entities of which all that is known is read in one. */
+const KNOWN_AT_ONCE = 200;
+
+/** The index with what is needed to keep it true. */
+class BuiltTies {
+  readonly index: TieIndex;
+  readonly #roles = new Map<number, number>();
+  #rolesTo = 0;
+  readonly #readTerms = createTermReader();
+  readonly #unstated: number;
+
+  constructor(highest: number) {
+    this.index = new TieIndex(highest);
+    this.#unstated = this.index.roles.numberOf(null);
+  }
+
+  *readRoles(read: StoreReader): Generator<void> {
+    for (;;) {
+      const part = read.roleWords(this.#rolesTo, AT_ONCE);
+      for (const { role, words } of part) this.#roles.set(role, this.index.roles.numberOf(words));
+      this.#rolesTo = part.at(-1)?.role ?? this.#rolesTo;
+      if (part.length < AT_ONCE) return;
+      yield;
+    }
+  }
+
+  put(statements: TieColumns, row: StatementTuple): void {
+    const [profile, , from, to, kind, role, said] = row;
+    const [status, dates] = saidOf(said);
+    const terms = this.#readTerms(status, dates);
+    statements.add({
+      kind: KIND[kind],
+      from,
+      to,
+      role: role === 0 ? this.#unstated : (this.#roles.get(role) ?? this.#unstated),
+      sides: profile === from && kind !== 'parent' ? BY_MEMBER : BY_COMPANY,
+      statusDay:
+        terms.says === SAYS.nothing ? NOT_STATED : (this.index.profileDay[profile] ?? NOT_STATED),
+      ...terms,
+    });
+  }
+
+  /** What was learned of one entity, by its own profile. */
+  *takeIn(read: StoreReader, id: EntityId): Generator<void> {
+    const node = read.numberOf(id);
+    if (node === 0) return;
+    this.index.knowNodes(read.highestEntity());
+    yield* this.readRoles(read);
+    const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
+    this.index.profileDay[node] = fetchedAt === undefined ? NOT_STATED : dayOf(fetchedAt);
+    const statements = new TieColumns();
+    for (const part of read.statementPartsAt(node, AT_ONCE)) {
+      for (const row of part) this.put(statements, row);
+      yield;
+    }
+    const [entity] = read.entitiesNumbered([node]);
+    const end = entity && companyEndOf(entity);
+    yield* indexStatementsAt(this.index, node, statements);
+    this.index.setOver(node, end ? overOf(end) : null);
+    if (entity) this.#tieSame(read, entity, node);
+  }
+
+  #tieSame(read: StoreReader, entity: StoredEntity, node: number): void {
+    const company = companyNamedBy(entity);
+    if (company !== null) this.tieAsSame(read, [{ member: node, named: read.numberOf(company) }]);
+    const naming = read.membersNaming(entity.id);
+    this.tieAsSame(
+      read,
+      naming.map((member) => ({ member: read.numberOf(member), named: node })),
+    );
+  }
+
+  /** Ties members to the companies they name, where their records agree. */
+  tieAsSame(read: StoreReader, pairs: readonly { member: number; named: number }[]): void {
+    const { index } = this;
+    const fetched = pairs.filter(
+      ({ member, named }) => index.isFetched(member) && index.isFetched(named),
+    );
+    if (fetched.length === 0) return;
+    const numbers = [...new Set(fetched.flatMap(({ member, named }) => [member, named]))];
+    const entities = read.entitiesNumbered(numbers);
+    const byId = new Map(entities.map((one) => [one.id, one]));
+    const byNumber = new Map(entities.map((one) => [read.numberOf(one.id), one]));
+    for (const { member, named } of fetched) {
+      const one = byNumber.get(member);
+      const company = byNumber.get(named);
+      if (!one || !company) continue;
+      if (sameTie(one, company, (id) => byId.get(id)?.source ?? null) === null) continue;
+      index.add(index.ties.add({ ...SAME, from: member, to: named, role: this.#unstated }));
+    }
+  }
+}
+
+const SAME = {
+  kind: KIND.same,
+  sides: BY_MEMBER | BY_COMPANY,
+  says: SAYS.nothing,
+  statusDay: NOT_STATED,
+  startFirst: NOT_STATED,
+  startLast: NOT_STATED,
+  endFirst: NOT_STATED,
+  endLast: NOT_STATED,
+} as const;
+
+function* build(read: StoreReader, progress: Call['progress']): Generator<void, BuiltTies> {
+  const ties = new BuiltTies(read.highestEntity());
+  const { index } = ties;
+  yield* ties.readRoles(read);
+  for (let after = 0; ;) {
+    const part = read.profileTimes(after, AT_ONCE);
+    for (const [entity, at] of part) index.profileDay[entity] = dayOf(at);
+    after = part.at(-1)?.[0] ?? after;
+    yield;
+    if (part.length < AT_ONCE) break;
+  }
+  yield* indexStatements(index, yield* readStatements(read, ties, progress));
+  yield* readEnds(read, index);
+  yield* readSame(read, ties);
+  return ties;
+}
+
+function* readStatements(
+  read: StoreReader,
+  ties: BuiltTies,
+  progress: Call['progress'],
+): Generator<void, TieColumns> {
+  const statements = new TieColumns();
+  for (let profile = 0, place = -1; ;) {
+    yield* statements.makeRoom(ROWS_AT_ONCE);
+    const part = read.statementRows({ profile, place }, ROWS_AT_ONCE);
+    for (const row of part) ties.put(statements, row);
+    [profile, place] = part.at(-1) ?? [profile, place];
+    progress(statements.length, null, 'Reading ties');
+    yield;
+    if (part.length < ROWS_AT_ONCE) return statements;
+  }
+}
+
+/** Companies that are over. */
+function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
+  for (let registry = 0, record = ''; ;) {
+    const part = read.companyEnds({ registry, record }, KNOWN_AT_ONCE);
+    const last = part.at(-1);
+    if (last === undefined) return;
+    ({ registry, record } = last);
+    const told = part.filter(
+      ({ entity, status, end }) => index.isFetched(entity) && isToldOver(status, end),
+    );
+    yield;
+    for (const entity of read.entitiesNumbered(told.map((one) => one.entity))) {
+      const end = companyEndOf(entity);
+      if (end !== null) index.setOver(read.numberOf(entity.id), overOf(end));
+    }
+    yield;
+  }
+}
+
+function* readSame(read: StoreReader, ties: BuiltTies): Generator<void> {
+  for (let after = { registry: 0, company: '', member: 0 }; ;) {
+    const part = read.membersThatName(after, KNOWN_AT_ONCE);
+    const last = part.at(-1);
+    if (last === undefined) return;
+    after = last;
+    ties.tieAsSame(read, part);
+    yield;
+  }
+}

@@ -1,0 +1,113 @@
+/** Texts without what was taken out of records, wherever they are written again. */
+import { STACK_NAME_LENGTH } from '../../contract/model/stack.ts';
+import { MOST_LETTERS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
+import type { CaseView } from '../../contract/model/case.ts';
+import { MOST_ASKED, type MemberQuery } from '../../contract/model/query.ts';
+import type { TieTraits } from '../../contract/model/tie.ts';
+import { TAKEN_OUT, Scrubber } from '../../case-file/scrub.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { Step } from '../../store/base/step.ts';
+import { learnMonthNames } from '../../case-file/month-names.ts';
+
+/** What is to be taken out, and what finds it. */
+export interface Redacting {
+  scrubber: Scrubber;
+  wanted: ReadonlySet<Redaction>;
+}
+
+/** What of a search says where somebody lives, but for the country. */
+const WHERE = ['postcode', 'state', 'county', 'city'] as const;
+
+/** The same query where nothing of it has to be taken out. */
+export function redactedQuery<Q extends Partial<MemberQuery>>(
+  query: Q,
+  { scrubber, wanted }: Redacting,
+): Q {
+  const isOfPlace = wanted.has('home-addresses') && WHERE.some((name) => query[name] !== undefined);
+  const scrubbed = scrubber.value(query);
+  if (scrubbed === query && !isOfPlace) return query;
+  const left = Object.entries(scrubbed)
+    .filter(([name]) => !isOfPlace || !WHERE.some((where) => where === name))
+    .map(([name, one]) => [name, typeof one === 'string' ? one.slice(0, MOST_ASKED) : one]);
+  return Object.fromEntries(left) as Q;
+}
+
+/** Ids and kinds stay; of words what is left when something was taken out, no longer than it may be. */
+export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
+  const { scrubber } = texts;
+  const left = (text: string, most: number): string => scrubber.text(text).slice(0, most);
+  switch (item.kind) {
+    case 'note': {
+      const place = redactedPlace(item.place, scrubber, left);
+      return { ...item, place, text: left(item.text, MOST_LETTERS.note) };
+    }
+    case 'tag':
+      return { ...item, name: left(item.name, MOST_LETTERS.tag) };
+    case 'todo':
+      return { ...item, text: left(item.text, MOST_LETTERS.todo) };
+    case 'search': {
+      const query = redactedQuery(item.query, texts);
+      return { ...item, query, title: left(item.title, MOST_LETTERS.search) };
+    }
+    case 'judgement':
+    case 'decision':
+    case 'waiver':
+      return { ...item, reason: left(item.reason, MOST_LETTERS.reason) };
+    case 'stack':
+      return { ...item, name: left(item.name, STACK_NAME_LENGTH) };
+    default:
+      return item;
+  }
+}
+
+function redactedPlace(
+  place: NotePlace,
+  scrubber: Scrubber,
+  left: (text: string, most: number) => string,
+): NotePlace {
+  if (place.on === 'field') return { ...place, label: left(place.label, MOST_LETTERS.fieldLabel) };
+  if (place.on !== 'tie') return place;
+  const { alike, ...mark } = place.mark;
+  const traits = <T extends TieTraits>(of: T): T => {
+    const { start, end, status } = of;
+    return { ...of, ...scrubber.value({ start, end, status }) };
+  };
+  return {
+    ...place,
+    label: left(place.label, MOST_LETTERS.tieLabel),
+    mark: { ...traits(mark), role: scrubber.value(mark.role), alike: alike.map(traits) },
+  };
+}
+
+export function redactedView(view: CaseView, texts: Redacting): CaseView {
+  const { search } = view;
+  // With words taken out of it, it would not be what was asked.
+  const isWhole = search === null || redactedQuery(search.query, texts) === search.query;
+  return isWhole ? view : { ...view, search: null };
+}
+
+/** An entry of the journal in words: of a search where somebody lives, only whom it was asked of is told. */
+export function redactedLabel(
+  verb: string,
+  label: string,
+  { scrubber, wanted }: Redacting,
+): string {
+  const left = scrubber.text(label);
+  const isOfPlace = /(,| for) (postcode|state|county|city) /.test(label);
+  if (verb !== 'search' || !wanted.has('home-addresses') || !isOfPlace) return left;
+  return left.replace(/ for .*(?=: )/s, ` for ${TAKEN_OUT}`);
+}
+
+/** It knows nothing yet; the names of months are learned where days are to be found. */
+export function* newScrubber(
+  wanted: ReadonlySet<Redaction>,
+  total: number,
+): Generator<Step, Scrubber> {
+  if (!wanted.has('birth-dates')) return new Scrubber(null);
+  const names = learnMonthNames();
+  for (;;) {
+    const step = names.next();
+    if (step.done) return new Scrubber(step.value);
+    yield { done: 0, total };
+  }
+}

@@ -1,0 +1,205 @@
+/** What the analyst chose: the settings of the store, the list of registries, their keys, and whether they answer. */
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { CheckedInputOf } from '../../contract/commands/commands.ts';
+import { memberQuery } from '../../contract/model/query.ts';
+import { SAMPLE_ADDRESS, type KeyKeeping } from '../../contract/model/registry.ts';
+import {
+  type RegistryTest,
+  type SettingsAnswer,
+  type Settings,
+  DEFAULT_SETTINGS,
+  settings as settingsSchema,
+} from '../../contract/answers/settings.ts';
+import type { EngineContext } from '../context.ts';
+import type { Call, Handlers } from '../base/handlers.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import type { Registries } from './registries.ts';
+import type { Log } from '../base/log.ts';
+
+type SettingsHandlers = Pick<
+  Handlers,
+  | 'readSettings'
+  | 'changeSettings'
+  | 'addRegistry'
+  | 'changeRegistry'
+  | 'removeRegistry'
+  | 'setAccessKey'
+  | 'testRegistry'
+  | 'readRegistries'
+>;
+
+/** Any registry has someone with an a in the name; what it finds is not kept. */
+const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
+
+export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
+  const { choices, registries, powers } = context;
+  const answer = (): Promise<SettingsAnswer> => readSettings(context);
+  const announced = (): Promise<SettingsAnswer> => announceSettings(context);
+  return {
+    readSettings: answer,
+    readRegistries: () => ({ registries: registries.list() }),
+
+    changeSettings(wanted) {
+      if (wanted.registry !== undefined) registries.get(wanted.registry);
+      return choices.change(wanted) ? announced() : answer();
+    },
+
+    async addRegistry({ kind, address, keyForm, mark, listed }) {
+      const { handle, ...known } = registries.add(kind, address, listed);
+      registries.change({
+        handle,
+        listed: listed || known.listed,
+        keyForm: keyForm ?? known.keyForm,
+        mark: mark ?? known.mark,
+      });
+      return { handle, settings: await announced() };
+    },
+
+    changeRegistry({ registry, keyForm, mark }) {
+      const known = registries.get(registry);
+      const changed = { keyForm: keyForm ?? known.keyForm, mark: mark ?? known.mark };
+      registries.change({ ...known, ...changed });
+      return announced();
+    },
+
+    removeRegistry({ registry }) {
+      const known = registries.get(registry);
+      if (registry === choices.current().registry) {
+        throw new Refusal('registry-in-use', { registry });
+      }
+      registries.change({ ...known, listed: false });
+      return announced();
+    },
+
+    async setAccessKey({ registry, key }) {
+      const { address } = registries.get(registry);
+      if (address === SAMPLE_ADDRESS) {
+        throw new Refusal('input-invalid', { field: 'key', why: 'the sample registry needs none' });
+      }
+      if (key !== null) context.log.keepOut(key);
+      await powers.keepKey(address, key);
+      registries.link(registry).reset();
+      return announced();
+    },
+
+    testRegistry: (wish, call) => testRegistry(context, wish, call),
+  };
+}
+
+/** What is set, and every registry that is listed or in use, with how its key is kept. */
+async function readSettings({ choices, registries, powers }: EngineContext) {
+  const settings = choices.current();
+  const shown = registries
+    .list()
+    .filter(({ listed, handle }) => listed || handle === settings.registry);
+  const keepingOf = (address: string): KeyKeeping | Promise<KeyKeeping> =>
+    address === SAMPLE_ADDRESS ? 'none' : powers.keyKeeping(address);
+  // A key that the host was given from outside is the first one's to ask: the one that is set.
+  await keepingOf(registries.get(settings.registry).address);
+  const listed = shown.map(async ({ responses: _responses, ...registry }) => {
+    const key = await keepingOf(registry.address);
+    return { ...registry, ...registries.get(registry.handle), key };
+  });
+  return { settings, registries: await Promise.all(listed) };
+}
+
+async function announceSettings(context: EngineContext): Promise<SettingsAnswer> {
+  const changed = await readSettings(context);
+  context.announce({ name: 'settingsChanged', settings: changed });
+  context.status.changed();
+  return changed;
+}
+
+/** Ask the smallest question there is, and say what came back; a fault is an answer here. */
+async function testRegistry(
+  { registries, room }: EngineContext,
+  wish: CheckedInputOf<'testRegistry'>,
+  call: Call,
+): Promise<RegistryTest> {
+  const began = performance.now();
+  const millis = (): number => Math.round(performance.now() - began);
+  return registries.askAsTyped(wish, async (link) => {
+    try {
+      const { response } = await room.during((holding) =>
+        link.ask({
+          asked: null,
+          question: (way, signal) => way.searchMembers(testQuery(), { signal, room: holding }),
+          signal: call.signal,
+          despite: 'unreachable',
+        }),
+      );
+      registries.notes.answer(link.handle, response);
+      return { ok: true, millis: millis(), fault: null };
+    } catch (error) {
+      if (!(error instanceof Refusal) || call.signal.aborted) throw error;
+      return { ok: false, millis: millis(), fault: error.fault };
+    }
+  });
+}
+
+/** What the analyst chose: kept in the store, and the registry this run was started for over it. */
+const STORED_AS = 'settings';
+
+export class Choices {
+  readonly #store: Store;
+  #stored: Partial<Settings>;
+  /** The registry of this run; no longer once another one is chosen. */
+  #named: Settings['registry'] | null;
+
+  constructor(
+    store: Store,
+    registries: Pick<Registries, 'named' | 'has'>,
+    log: Pick<Log, 'write'>,
+  ) {
+    this.#store = store;
+    this.#stored = readStored(store.read, log);
+    this.#named = registries.named;
+    const { registry } = this.#stored;
+    if (registry !== undefined && !registries.has(registry)) delete this.#stored.registry;
+  }
+
+  current(): Settings {
+    const named = this.#named === null ? {} : { registry: this.#named };
+    return { ...DEFAULT_SETTINGS, ...this.#stored, ...named };
+  }
+
+  /** Keep what differs from what holds now. Returns whether anything changed. */
+  change(wanted: CheckedInputOf<'changeSettings'>): boolean {
+    const before = this.current();
+    const next: Settings = {
+      registry: wanted.registry ?? before.registry,
+      theme: wanted.theme ?? before.theme,
+      ownerRoles: wanted.ownerRoles ?? before.ownerRoles,
+      exportRoles: wanted.exportRoles ?? before.exportRoles,
+      dossierTemplates: wanted.dossierTemplates ?? before.dossierTemplates,
+      rules: wanted.rules ?? before.rules,
+    };
+    if (JSON.stringify(next) === JSON.stringify(before)) return false;
+    // What this run was started for is not kept as chosen by changing something else.
+    const isChosen = next.registry !== before.registry || this.#named === null;
+    const { registry: _registry, ...rest } = next;
+    const stored: Partial<Settings> = isChosen ? next : { ...this.#stored, ...rest };
+    // The lists that come with the program aren't copied: a later one may know more words.
+    for (const list of ['ownerRoles', 'exportRoles'] as const) {
+      if (JSON.stringify(next[list]) === JSON.stringify(DEFAULT_SETTINGS[list]))
+        delete stored[list];
+    }
+    this.#store.write((writer) => writer.setSetting(STORED_AS, JSON.stringify(stored)));
+    this.#stored = stored;
+    if (isChosen) this.#named = null;
+    return true;
+  }
+}
+
+/** Settings that can't be read are a nuisance, not a reason not to start: the log says so. */
+function readStored(read: StoreReader, log: Pick<Log, 'write'>): Partial<Settings> {
+  const text = read.setting(STORED_AS);
+  if (text === null) return {};
+  try {
+    // What JSON holds is there or isn't, but never undefined.
+    return settingsSchema.partial().parse(JSON.parse(text)) as Partial<Settings>;
+  } catch (error) {
+    log.write(`The stored settings can't be read and are left aside: ${String(error)}`);
+    return {};
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * A dossier held against the store: it says what it was made of, so it is made again from the answers that
+ * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
+ * saved here, the journals say.
+ */
+import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
+import { DOSSIER_FILES } from '../../contract/answers/formats.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
+import {
+  beginsAsPdf,
+  readDossierFile,
+  readPrinted,
+  type DossierFile,
+} from '../../report/read/dossier-file.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { EngineContext } from '../context.ts';
+import type { Call } from '../base/handlers.ts';
+import { bytesAlone, type NotedBytes, chainFindings } from './verify-chain.ts';
+import { takeAll } from '../base/take-steps.ts';
+import { readRecipe, type DossierAsked } from '../dossier/asked.ts';
+import { compareLines } from './compare-lines.ts';
+import { makeReport, printed as printReport } from '../dossier/dossier.ts';
+import type { Answers } from '../dossier/gather-parts.ts';
+import { inOneMoment, TAKEN_AWAY } from '../dossier/one-moment.ts';
+import { type ToCompare, type Compared, tooFar, type Finding } from './line-findings.ts';
+import {
+  type PdfText,
+  PAGE,
+  PAGES,
+  blankless,
+  type DifferingPage,
+} from '../../report/read/printed-file.ts';
+import type { Report } from '../../report/report.ts';
+import { headingsOf } from '../../report/write/html.ts';
+import { shownText } from '../../report/write/shown-text.ts';
+
+const LARGEST = 128 * 1024 * 1024;
+const LISTED = 1000;
+
+/** A file that is handed over in parts. */
+export class DossierVerification {
+  #parts: Uint8Array[] = [];
+  #size = 0;
+
+  /** Refused as `export-unreadable` where it is larger than any dossier. */
+  take(bytes: Uint8Array): void {
+    this.#size += bytes.length;
+    if (this.#size > LARGEST) throw unreadable('it is too large for a dossier');
+    this.#parts.push(bytes);
+  }
+
+  /** Refused as `export-unreadable` where it is none, and as making it again is. */
+  async end(
+    parts: { context: EngineContext; answers: Answers },
+    noted: NotedBytes,
+    call: Call,
+  ): Promise<VerifyReport> {
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    const file = await readFile(bytes, parts.context, call);
+    if (file === null) throw unreadable('it is no dossier that Interlock made');
+    if (file.recipe === null) {
+      return bytesAlone(
+        noted,
+        `${DOSSIER_FILES[file.format].label} that says nothing of what it was made of`,
+      );
+    }
+    const { isSaved } = noted;
+    const report: VerifyReport = {
+      counted: file.printed ? 'pages' : 'lines',
+      facts: 0,
+      agreeing: 0,
+      unresolved: 0,
+      differing: 0,
+      drawn: 0,
+      chain: null,
+      findings: [],
+      unlisted: 0,
+      notes: [...noted.notes],
+    };
+    const asked = readRecipe(file.recipe);
+    if (asked === null) throw unreadable('what it says it was made of can’t be read');
+    try {
+      await compare({ ...parts, asked, file, bytes, isSaved }, report, call);
+    } catch (error) {
+      // Whose bytes are known is not refused for want of a printer that does.
+      if (!isSaved || !(error instanceof Refusal) || !CANT_PRINT.has(error.fault.code)) throw error;
+      const { chain, findings } = report;
+      const notes = [...noted.notes, NO_PRINTER];
+      return { ...bytesAlone(noted, 'PDF'), chain, findings, notes };
+    }
+    return report;
+  }
+}
+
+const readFile = async (
+  bytes: Uint8Array,
+  { pdfReader }: EngineContext,
+  { signal }: Call,
+): Promise<DossierFile | null> =>
+  beginsAsPdf(bytes) ? readPrinted(await pdfReader.read(bytes, signal)) : readDossierFile(bytes);
+
+const CANT_PRINT: ReadonlySet<FaultCode> = new Set(['printer-missing', 'print-failed']);
+
+const NO_PRINTER =
+  'Nothing here can print it again: whether its evidence still says the same is not known.';
+
+const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
+
+interface ToVerify {
+  context: EngineContext;
+  answers: Answers;
+  asked: DossierAsked;
+  file: DossierFile;
+  bytes: Uint8Array;
+  /** Its very bytes were saved from this store. */
+  isSaved: boolean;
+}
+
+async function compare(
+  { context, answers, asked, file, bytes, isSaved }: ToVerify,
+  told: VerifyReport,
+  call: Call,
+): Promise<void> {
+  const { read } = context.store;
+  const { store, count, hash } = asked.chain;
+  const chain = new Map([
+    ['chain_store', store],
+    ['chain_count', String(count)],
+    ['chain_head', hash],
+  ]);
+  const differs = await takeAll(chainFindings(chain, read), call.signal);
+  told.chain = differs?.length === 0;
+  for (const says of differs ?? []) told.findings.push({ about: null, says });
+  if (!read.hasCase(asked.case)) throw new Refusal('case-unknown');
+  const made = await inOneMoment(read, asked.case, () =>
+    makeReport({ context, answers }, asked, call),
+  );
+  const parts = { report: made.report, file, bytes, powers: context.powers };
+  const compared =
+    file.printed === null
+      ? await compareLines(parts, call)
+      : await comparePages({ ...parts, printed: file.printed, reader: context.pdfReader }, call);
+  const { findings, facts, differing } = compared;
+  Object.assign(told, { facts, differing, agreeing: facts - differing });
+  if (!isSaved) {
+    const unseen = await compared.toLookAt();
+    told.unresolved += unseen.length;
+    findings.push(...unseen);
+  }
+  // A file that is as it was saved says what was so then.
+  if (findings.length > 0 && wentOn(read, asked)) {
+    told.notes?.push(
+      isSaved
+        ? `${WENT_ON} It is as it was saved; ${file.printed ? 'pages' : 'lines'} that differ say what was so then.`
+        : WENT_ON,
+    );
+    if (isSaved) return;
+  }
+  told.findings.push(...findings.slice(0, LISTED));
+  told.unlisted += Math.max(0, findings.length - LISTED);
+}
+
+const WENT_ON =
+  'Since it was made more was asked, or the case was changed: made again it says what is so now.';
+
+/** Whether anything came since that a dossier of it may tell. */
+function wentOn(read: StoreReader, { case: id, at, chain }: DossierAsked): boolean {
+  if (read.chainHead().count !== chain.count) return true;
+  const later = read.caseJournal(id, { before: null, limit: 1000 });
+  return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));
+}
+
+/** A printed dossier beside the one that is made and printed again: its very bytes, or else its words. */
+interface PagesToCompare extends ToCompare {
+  /** What the file says. */
+  printed: PdfText;
+  reader: EngineContext['pdfReader'];
+}
+
+/** Refused as printing is. */
+async function comparePages(
+  { report, bytes, powers, printed, reader }: PagesToCompare,
+  call: Call,
+): Promise<Compared> {
+  const facts = printed.pages;
+  const print = powers.print?.bind(powers);
+  if (print === undefined) throw new Refusal('printer-missing');
+  const again = await printReport(report, print, numbersIn(report, printed), call);
+  if (Buffer.from(again).equals(bytes)) {
+    return { findings: [], facts, differing: 0, toLookAt: () => Promise.resolve([]) };
+  }
+  const stated = await reader.read(again, call.signal);
+  const pair = { here: printed, there: stated, numbering: report.words.page(PAGE, PAGES) };
+  const { words, edges } = await reader.compare(pair, call.signal);
+  if (words === null) return { ...tooFar('words', facts), toLookAt: () => Promise.resolve([]) };
+  const findings = [...edges, ...words].map(inWords);
+  const differing = new Set(findings.map(({ about }) => about)).size;
+  const toLookAt = words.length > 0 ? [] : [{ about: null, says: LOOK }];
+  return { findings, facts, differing, toLookAt: () => Promise.resolve(toLookAt) };
+}
+
+const LOOK =
+  'All its words are as when it is made again, and yet its bytes are others: another browser, another ' +
+  'version of it or other fonts print so, and so does who changes how it looks. See whether it shows what it says';
+
+/**
+ * What its contents say of where a section is, if they have numbers at all: the page that their links lead
+ * to. A browser that prints the HTML by itself writes none.
+ */
+function numbersIn(report: Report, { beginning, places }: PdfText): (anchor: string) => string {
+  const pageOf = (anchor: string): string => String(places.get(anchor) ?? '');
+  const without = headingsOf(report).map(({ title }) => shownText(title));
+  return beginning.includes(blankless([report.words.contents, ...without].join('')))
+    ? () => ''
+    : pageOf;
+}
+
+const inWords = ({ page, says }: DifferingPage): Finding => ({ about: `page ${page}`, says });

@@ -3,18 +3,21 @@ import { tick } from 'svelte';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { RecordsApart } from '../../contract/answers/picture.ts';
+import { takeActionKey } from './actions/entity-actions.ts';
+import { menuOf } from './actions/entity-menu.ts';
 import { GraphAnswers } from './answers/graph-answers.svelte.ts';
 import { Expansion } from './expand/expansion.svelte.ts';
 import { GraphFind } from './find/graph-find.svelte.ts';
 import { createLayoutRunner, type LayoutRunner } from './layout/layout-runner.ts';
-import type { LayoutKind } from './layout/layout.ts';
+import type { LayoutKind } from './model/canvas-controls.ts';
 import { Placing } from './layout/placing.svelte.ts';
 import { CaseGraph } from './model/case-graph.svelte.ts';
+import type { GraphMenu, GraphWithParts, MenuTargets } from './model/graph-parts.ts';
 import type { GraphDeps } from './model/graph-deps.ts';
 import { OwnersFollowing } from './owners/owners-following.svelte.ts';
 import { GraphStacks } from './stacks/graph-stacks.svelte.ts';
 
-export class GraphPaneState extends CaseGraph {
+export class GraphPaneState extends CaseGraph implements GraphWithParts {
   readonly placing: Placing;
   readonly expansion: Expansion;
   readonly following: OwnersFollowing;
@@ -74,6 +77,22 @@ export class GraphPaneState extends CaseGraph {
   /** As `Placing.layOut`; a large chart is shown at these, or its top. */
   layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
     return this.placing.layOut(kind, join, at);
+  }
+
+  menuOf(targets: MenuTargets): GraphMenu {
+    return menuOf(this, targets);
+  }
+
+  takeActionKey(event: KeyboardEvent, ids: readonly EntityId[]): boolean {
+    return takeActionKey(event, this, ids);
+  }
+
+  stopTask(): boolean {
+    if (this.expansion.stop() || this.answers.stop()) return true;
+    if (this.following.task !== null) this.following.stop();
+    else if (this.placing.kind !== null) this.placing.stop();
+    else return false;
+    return true;
   }
 
   protected override onChanged(): void {

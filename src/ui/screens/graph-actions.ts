@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { ANSWER_ACTIONS } from '../graph/answers/answer-actions.ts';
-import { enlargeChart } from '../graph/canvas/canvas-keyboard.ts';
+import { enlargeChart } from '../graph/model/selecting.ts';
 import { targetsOf } from '../graph/model/entity-targets.ts';
 import { ARRANGE_ACTIONS, LAYOUT_ACTIONS } from '../graph/layout/layout-actions.ts';
 import { MEASURE_PARTS } from '../graph/answers/measure/measure-choices.ts';

@@ -1,7 +1,7 @@
 /** Acting on the graph and its tables: on what is meant, and saying what came of it. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { pointOut } from '../../../src/ui/graph/entity-actions.ts';
+import { pointOut } from '../../../src/ui/graph/model/selecting.ts';
 import { nearestRemaining } from '../../../src/ui/graph/model/case-graph.svelte.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { openGraph } from './open-graph.ts';

@@ -6,7 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pairIdOf } from '../../../src/contract/model/case-item.ts';
-import { entityActions } from '../../../src/ui/graph/entity-actions.ts';
+import { entityActions } from '../../../src/ui/graph/actions/entity-actions.ts';
 import { targetsOf } from '../../../src/ui/graph/model/entity-targets.ts';
 import { labelOf } from '../../../src/ui/shared/action.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';

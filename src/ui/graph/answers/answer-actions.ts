@@ -2,12 +2,17 @@
 import type { Action } from '../../shared/action.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import { lookAtOneSided } from './corroboration/look-first.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
+import type { GraphAnswers } from './graph-answers.svelte.ts';
 import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';
 
-const hasEntities = ({ view }: GraphPaneState): boolean => view.entities.length > 0;
+interface GraphWithAnswers extends CaseGraph {
+  readonly answers: GraphAnswers;
+}
 
-export const ANSWER_ACTIONS: readonly Action<GraphPaneState>[] = [
+const hasEntities = ({ view }: GraphWithAnswers): boolean => view.entities.length > 0;
+
+export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
   {
     id: 'timeline',
     label: 'Timeline',

@@ -9,7 +9,7 @@ import { InterlocksState } from './interlocks/interlocks-state.svelte.ts';
 import { OwnersState } from './owners/owners-state.svelte.ts';
 import { PathsState } from './paths/paths-state.svelte.ts';
 import { MeasureShown } from './measure/measure-shown.svelte.ts';
-import { isOfTyped, TypedOntoGraph } from '../typed-onto-graph.svelte.ts';
+import { isOfTyped, TypedOntoGraph } from '../typed/typed-onto-graph.svelte.ts';
 import { SharedThingsState } from './shared/shared-things-state.svelte.ts';
 import { DrawnSharedThings } from './shared/shared-drawn.svelte.ts';
 import type { LayoutRunner } from '../layout/layout-runner.ts';

@@ -4,17 +4,8 @@
  */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ThingId } from '../../../contract/model/thing.ts';
-import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
-import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
 import type { PaintedView } from './painted-view.ts';
-
-export interface TitledGroup extends GroupBadge {
-  title: string;
-}
-
-export interface TitledSign extends SharedSign {
-  title: string;
-}
+import type { TitledGroup, TitledSign } from '../model/canvas-controls.ts';
 
 interface BadgeEvents {
   onopengroup(hub: EntityId): void;

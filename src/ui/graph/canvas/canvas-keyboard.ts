@@ -1,9 +1,15 @@
 /** The canvas by keyboard: move between entities, and act on them. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { takeActionKey } from '../entity-actions.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
-import { drawnFor, glyphsOf, stackOfAll, withDrawn, withRecords } from '../model/drawn-graph.ts';
+import { drawnFor, stackOfAll, withDrawn, withRecords } from '../model/drawn-graph.ts';
+import {
+  enlargeChart,
+  saySelected,
+  selectAll,
+  selectAloud,
+  takeEscape,
+} from '../model/selecting.ts';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -24,7 +30,7 @@ const ZOOM_STEP = 1.25;
 /** Does what the key stands for on the canvas; says whether it was one of its keys. */
 export function takeCanvasKey(
   event: KeyboardEvent,
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   spots: () => readonly Spot[],
 ): boolean {
   const direction = DIRECTIONS[event.key];
@@ -34,38 +40,38 @@ export function takeCanvasKey(
   }
   if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
   if (event.altKey) return false;
-  if (takeView(event, graph) || takeActionKey(event, graph, meant(graph))) return true;
+  if (takeView(event, graph) || graph.takeActionKey(event, meant(graph))) return true;
   return event.key === 'Enter' && (openStack(graph) || openTie(graph));
 }
 
 /** A closed stack is opened, where nothing else is selected. */
-function openStack(graph: GraphPaneState): boolean {
+function openStack(graph: GraphWithParts): boolean {
   const closed = stackOfAll(graph.answers.projection.view, meant(graph));
   if (closed !== null) void graph.stacks.turn(closed.stack, true);
   return closed !== null;
 }
 
 /** A line is opened at the end its tie comes from, as in the table. */
-function openTie({ view, selectedTies, deps }: GraphPaneState): boolean {
+function openTie({ view, selectedTies, deps }: GraphWithParts): boolean {
   const tie = view.ties.find(({ id }) => selectedTies.has(id));
   if (tie) deps.openProfile(tie.from);
   return tie !== undefined;
 }
 
 /** What an action is for: the selection, or else where the keyboard is; with all records of each, and all of a stack. */
-function meant({ answers: { projection }, selection, current }: GraphPaneState): EntityId[] {
+function meant({ answers: { projection }, selection, current }: GraphWithParts): EntityId[] {
   const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
   return current === null ? [] : withDrawn(view, [current]);
 }
 
-function takeCommand(event: KeyboardEvent, graph: GraphPaneState): boolean {
+function takeCommand(event: KeyboardEvent, graph: GraphWithParts): boolean {
   if (event.key.toLowerCase() !== 'a') return false;
   selectAll(graph);
   return true;
 }
 
-function takeView({ key }: KeyboardEvent, graph: GraphPaneState): boolean {
+function takeView({ key }: KeyboardEvent, graph: GraphWithParts): boolean {
   if (key === '+' || key === '=') zoom(graph, ZOOM_STEP);
   else if (key === '-') zoom(graph, 1 / ZOOM_STEP);
   else if (key === '0') graph.controls?.fit();
@@ -76,72 +82,14 @@ function takeView({ key }: KeyboardEvent, graph: GraphPaneState): boolean {
   return true;
 }
 
-/**
- * What Escape does on the canvas and in its tables: it ends what is under way, then puts out what is
- * highlighted, then ends the selection, and then a projection; says whether there was any.
- */
-export function takeEscape(graph: GraphPaneState): boolean {
-  return (
-    stopTask(graph) || putOut(graph) || clearSelection(graph) || graph.answers.projection.back()
-  );
-}
-
-/** Nothing stands out any more; says whether anything did. */
-export function putOut(graph: GraphPaneState): boolean {
-  if (graph.highlight === null) return false;
-  graph.highlight = null;
-  graph.deps.announce('Nothing lit');
-  return true;
-}
-
-/** Ends an expansion, or else what is asked, or a layout; says whether one was under way. */
-export function stopTask(graph: GraphPaneState): boolean {
-  const { expansion, following, answers } = graph;
-  if (expansion.stop() || answers.stop()) return true;
-  if (following.task !== null) following.stop();
-  else if (graph.placing.kind !== null) graph.placing.stop();
-  else return false;
-  return true;
-}
-
-/** Says whether there was a selection. */
-export function clearSelection(graph: GraphPaneState): boolean {
-  if (graph.selection.size + graph.selectedTies.size === 0) return false;
-  graph.select([]);
-  graph.deps.announce('Nothing selected');
-  return true;
-}
-
-/** Selects all that is shown, and says how many. */
-export function selectAll(graph: GraphPaneState): void {
-  selectAloud(
-    graph,
-    graph.view.entities.map(({ id }) => id),
-  );
-}
-
-/** Selects these, with all records of each, and says how many they are, and which where that is told. */
-export function selectAloud(graph: GraphPaneState, ids: Iterable<EntityId>, which = ''): void {
-  graph.select(withRecords(graph.answers.projection.view, ids));
-  saySelected(graph, which);
-}
-
-function saySelected(
-  { answers: { projection }, selection, deps }: GraphPaneState,
-  which: string = '',
-): void {
-  const count = glyphsOf(projection.view, selection).length.toLocaleString('en');
-  deps.announce(`${count} selected${which === '' ? '' : `: ${which}`}`);
-}
-
 /** What the keyboard is on stays in sight. */
-function zoom(graph: GraphPaneState, factor: number): void {
+function zoom(graph: GraphWithParts, factor: number): void {
   graph.controls?.zoomBy(factor);
   if (graph.current !== null) graph.controls?.reveal(graph.current);
 }
 
 function step(
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   spots: readonly Spot[],
   direction: Direction,
   extend: boolean,
@@ -167,12 +115,7 @@ function step(
   graph.controls?.reveal(id);
 }
 
-/** A chart is shown no smaller than can be read: at what is looked at, or its top. */
-export function enlargeChart({ controls, lookedAt }: GraphPaneState): void {
-  controls?.open(lookedAt);
-}
-
-function toggleCurrent(graph: GraphPaneState): void {
+function toggleCurrent(graph: GraphWithParts): void {
   const { current, selection } = graph;
   const { view } = graph.answers.projection;
   if (current === null) return;

@@ -3,7 +3,8 @@
  * pointer did; its parts (elements, pointer, camera, what is seen) are in the files beside it, and
  * what paints in `paint/`.
  */
-import cytoscape, { type Core } from 'cytoscape';
+import cytoscape from 'cytoscape';
+import type { Core } from 'cytoscape';
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
@@ -35,10 +36,11 @@ import {
   zoomByWheel,
   type CanvasEvents,
 } from './canvas-pointer.ts';
-import { BadgePointer, type TitledGroup, type TitledSign } from './badge-pointer.ts';
+import { BadgePointer } from './badge-pointer.ts';
+import type { TitledGroup, TitledSign, Overview } from '../model/canvas-controls.ts';
 import type { Ink } from './paint/ink.ts';
 import { Fitting } from './fitting.ts';
-import { overviewOf, type Overview } from './overview.ts';
+import { overviewOf } from './overview.ts';
 import { PaintedView, type Written } from './painted-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 

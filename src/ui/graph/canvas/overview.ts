@@ -1,23 +1,10 @@
 /** The whole of what is drawn and the part of it in sight, for a map beside it. */
 import type { Core } from 'cytoscape';
-import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { KeptPicture } from '../../../drawing/network/kept-picture.ts';
 import { partInSight } from '../../../drawing/network/sight.ts';
-import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
-
-export type OverviewDot = Readonly<Point & { id: EntityId; kind: EntityKind }>;
-
-export interface Overview {
-  /** Everything drawn, where it stands now. */
-  dots: () => readonly OverviewDot[];
-  /** The part of the plane that is in sight. */
-  inSight: () => Rectangle;
-  /** Have this point in the middle of the sight. */
-  lookAt: (point: Point) => void;
-  /** Calls back before the frame after anything of it changed; the function returned stops it. */
-  watch: (changed: () => void) => () => void;
-}
+import type { Point } from '../../../drawing/shapes/plane.ts';
+import type { Overview, OverviewDot } from '../model/canvas-controls.ts';
 
 const CHANGES = 'viewport resize add remove position';
 

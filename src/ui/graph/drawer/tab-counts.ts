@@ -6,11 +6,7 @@ import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts'
 import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/moment-words.ts';
 import { entityCounts, type VisibleGraph } from '../model/visible-graph.ts';
-
-export interface TabCount {
-  count: string;
-  hint?: string;
-}
+import type { TabCount } from '../model/drawer.svelte.ts';
 
 /**
  * `15, 28 records`, where a company is drawn once for two of them; `15, 9 drawn`, where some are in a stack;

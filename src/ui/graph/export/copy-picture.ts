@@ -4,7 +4,7 @@ import type { ExportAnswer } from '../../../contract/answers/export.ts';
 import { exportedCounts } from './export-counts.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import { keptRedactions } from '../../shared/export/remembered-redactions.ts';
@@ -20,12 +20,12 @@ interface Drawn {
 }
 
 /** Of several selected these; else all that is shown. */
-export function entitiesPictured({ view, selection }: GraphPaneState): EntityId[] | null {
+export function entitiesPictured({ view, selection }: GraphWithParts): EntityId[] | null {
   return glyphsOf(view, selection).length > 1 ? [...selection] : null;
 }
 
 /** As it is shown, in the colours of the window, without what was left out of exports the last time. */
-export async function copyPicture(graph: GraphPaneState): Promise<void> {
+export async function copyPicture(graph: GraphWithParts): Promise<void> {
   const { deps } = graph;
   if (graph.view.entities.length === 0) return deps.announce('Nothing is on the graph to copy');
   const work = new ExportTask(graph, { begin: 'Drawing the picture', counting: 'Drawing' });
@@ -40,7 +40,7 @@ export async function copyPicture(graph: GraphPaneState): Promise<void> {
   deps.announce(`Copied as a picture: ${exportedCounts(made)}`);
 }
 
-async function draw(graph: GraphPaneState, work: ExportTask): Promise<Drawn> {
+async function draw(graph: GraphWithParts, work: ExportTask): Promise<Drawn> {
   const drawn = await work.perform(async (task) => {
     const wish = {
       ...({ format: 'svg', drawnAs: 'png', theme: themeOf(document.documentElement) } as const),

@@ -10,7 +10,7 @@ import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
 import { type ExportRequest, MOST_NAMED } from '../../shared/export/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
 import type { ExportWish } from './graph-export.svelte.ts';
 import { keepRedactions, keptRedactions } from '../../shared/export/remembered-redactions.ts';
@@ -35,12 +35,12 @@ export class ExportChoices {
   #redact = $state.raw<readonly Redaction[]>(keptRedactions());
   /** As it was chosen; what is not there any more gives way to the first. */
   #scope = $state('');
-  readonly #graph: GraphPaneState;
+  readonly #graph: GraphWithParts;
   readonly #request: () => ExportRequest | null;
   /** The one chosen last for the graph itself. */
   #formatOfGraph: FormatName = this.format;
 
-  constructor(graph: GraphPaneState, request: () => ExportRequest | null) {
+  constructor(graph: GraphWithParts, request: () => ExportRequest | null) {
     this.#graph = graph;
     this.#request = request;
   }
@@ -150,7 +150,7 @@ interface Shown {
 
 /** The first is the one that is meant where nothing else was chosen. */
 function exportScopes(
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   request: ExportRequest | null,
   shown: Shown,
 ): readonly ExportScope[] {
@@ -161,7 +161,7 @@ function exportScopes(
   return [...asked, ...own.filter(({ value }) => !isAsked || value !== 'selection')];
 }
 
-function ofGraph(graph: GraphPaneState, shown: Shown): ExportScope[] {
+function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {
   const ids = graph.view.entities.map(({ id }) => id);
   const whole = {
     value: 'whole',
@@ -182,7 +182,7 @@ function ofGraph(graph: GraphPaneState, shown: Shown): ExportScope[] {
 }
 
 /** Where a filter, the time or hiding leaves something out of what is shown. */
-function everything({ entities, ties, view }: GraphPaneState, { hasTies }: Shown): ExportScope[] {
+function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
   const isTooMuch = isAnyHidden && entities.length > MOST_NAMED;
@@ -205,7 +205,7 @@ function everything({ entities, ties, view }: GraphPaneState, { hasTies }: Shown
   ];
 }
 
-function offered(graph: GraphPaneState, request: ExportRequest, shown: Shown): ExportScope[] {
+function offered(graph: GraphWithParts, request: ExportRequest, shown: Shown): ExportScope[] {
   return request.offers
     .filter(({ entities }) => entities.length > 0)
     .map(({ label, entities }, at) => ({
@@ -221,7 +221,7 @@ function offered(graph: GraphPaneState, request: ExportRequest, shown: Shown): E
 type Counted = Pick<ExportScope, 'words' | 'size'>;
 
 function countedOffer(
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   { as }: ExportRequest,
   { entities, shown }: { entities: readonly EntityId[]; shown: Shown },
 ): Counted {
@@ -239,7 +239,7 @@ function countedOffer(
 
 /** As the tools count them: a company drawn once for two records is one entity. */
 function countedOnGraph(
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   ids: ReadonlySet<EntityId>,
   { isPicture, hasTies, ofAnyTime }: Shown,
 ): Counted {

@@ -8,7 +8,7 @@ import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper } from '../../../contract/answers/picture.ts';
 import { download } from '../../shared/export/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/export/save-export.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
@@ -46,10 +46,10 @@ export interface SavedFiles extends SavedWhere, ExportCounts {
 export class GraphExport {
   saved = $state.raw<SavedFiles | null>(null);
 
-  readonly #graph: GraphPaneState;
+  readonly #graph: GraphWithParts;
   readonly #work: ExportTask;
 
-  constructor(graph: GraphPaneState) {
+  constructor(graph: GraphWithParts) {
     this.#graph = graph;
     this.#work = new ExportTask(graph, { begin: 'Opening the export', counting: 'Saving' });
   }

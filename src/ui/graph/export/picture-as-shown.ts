@@ -4,14 +4,14 @@ import { MOST_MEASURED, type PictureMeasure } from '../../../contract/answers/pi
 import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/shapes/measure-scale.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { MEASURE_WORDS } from '../answers/measure/measure-words.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 
 export type PictureAsShown = Pick<
   InputOf<'exportGraph'>,
   'time' | 'filter' | 'recordsApart' | 'areas' | 'measured' | 'things'
 >;
 
-export const pictureAsShown = (graph: GraphPaneState): PictureAsShown => ({
+export const pictureAsShown = (graph: GraphWithParts): PictureAsShown => ({
   recordsApart: graph.recordsApart,
   time: graph.time.chosen,
   filter: graph.filters.chosen,
@@ -27,7 +27,7 @@ export const pictureAsShown = (graph: GraphPaneState): PictureAsShown => ({
 const WORDS_LIMIT = 60;
 
 /** Null where there is no measure, where it is still being worked out, and for a chart, which has none. */
-export function pictureMeasure({ answers, look }: GraphPaneState): PictureMeasure | null {
+export function pictureMeasure({ answers, look }: GraphWithParts): PictureMeasure | null {
   const { looks, size, colour, chosen, isWorking } = answers.measure;
   if (looks === null || looks.size > MOST_MEASURED || isWorking || look === 'chart') return null;
   const sizes = (size?.steps ?? []).map(({ value, scale }) => ({

@@ -1,6 +1,6 @@
 /** Laying out, and putting the selection in line: one list for the tools, the menu of the ground and the palette. */
 import type { Action } from '../../shared/action.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { arrange, ARRANGING, cantArrange } from './arranging.ts';
 import { inSentence, LAYOUTS } from './layouts.ts';
 
@@ -12,9 +12,9 @@ export const LAYOUT_ACTIONS = LAYOUTS.map(({ kind, label, hint, also }) => ({
   hint,
   also: `lay out graph arrange ${also}`,
   perform: (graph) => void graph.layOut(kind),
-})) satisfies Action<GraphPaneState>[];
+})) satisfies Action<GraphWithParts>[];
 
-export const ARRANGE_ACTIONS: readonly Action<GraphPaneState>[] = ARRANGING.map((offered) => ({
+export const ARRANGE_ACTIONS: readonly Action<GraphWithParts>[] = ARRANGING.map((offered) => ({
   id: `arrange-${offered.how}`,
   label: `${offered.label}: the selection`,
   inMenu: offered.label,

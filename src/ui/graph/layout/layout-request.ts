@@ -11,7 +11,8 @@ import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
 import { toldApart } from '../../../graph/namesakes.ts';
 import { textWidth } from '../../../drawing/shapes/text-width.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
-import { LINE_LENGTH, type LayoutAsked, type LayoutKind, type LayoutRequest } from './layout.ts';
+import { LINE_LENGTH, type LayoutAsked, type LayoutRequest } from './layout.ts';
+import type { LayoutKind } from '../model/canvas-controls.ts';
 
 /**
  * What a layout is asked; in steps, since there may be thousands of boxes to be measured.

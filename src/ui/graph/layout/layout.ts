@@ -5,12 +5,6 @@ import type { Box, Link } from '../../../drawing/elements/boxes.ts';
 /** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
 export const LINE_LENGTH = { least: 124, most: 190 };
 
-/**
- * network: by closeness. ownership: in layers, from those who hold down to what is held. chart: the
- * same in boxes, with room for all words. rings: by distance in steps. jurisdiction: by country.
- */
-export type LayoutKind = 'network' | 'ownership' | 'chart' | 'rings' | 'jurisdiction';
-
 /** A chart measures its boxes itself, and keeps none where it is. */
 interface ChartRequest {
   kind: 'chart';

@@ -1,5 +1,5 @@
 /** The layouts there are, in the order they are offered: one list for the tools, the menu and the palette. */
-import type { LayoutKind } from './layout.ts';
+import type { LayoutKind } from '../model/canvas-controls.ts';
 
 interface OfferedLayout {
   kind: LayoutKind;

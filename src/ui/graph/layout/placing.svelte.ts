@@ -8,7 +8,7 @@ import { setOf } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
-import type { LayoutKind } from './layout.ts';
+import type { LayoutKind } from '../model/canvas-controls.ts';
 import { layoutOfStep, stepOfLayout } from './layouts.ts';
 import {
   areasInWords,

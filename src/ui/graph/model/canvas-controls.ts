@@ -1,6 +1,8 @@
 /** What the drawn canvas can do for the tools around it. */
-import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Overview } from '../canvas/overview.ts';
+import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
+import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
+import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
+import type { Rectangle, Point } from '../../../drawing/shapes/plane.ts';
 
 export interface CanvasControls {
   zoomBy: (factor: number) => void;
@@ -19,3 +21,30 @@ export interface CanvasControls {
   /** All of what is drawn, and the part in sight. */
   readonly overview: Overview;
 }
+
+export interface TitledGroup extends GroupBadge {
+  title: string;
+}
+
+export interface TitledSign extends SharedSign {
+  title: string;
+}
+
+/**
+ * network: by closeness. ownership: in layers, from those who hold down to what is held. chart: the
+ * same in boxes, with room for all words. rings: by distance in steps. jurisdiction: by country.
+ */
+export type LayoutKind = 'network' | 'ownership' | 'chart' | 'rings' | 'jurisdiction';
+
+export interface Overview {
+  /** Everything drawn, where it stands now. */
+  dots: () => readonly OverviewDot[];
+  /** The part of the plane that is in sight. */
+  inSight: () => Rectangle;
+  /** Have this point in the middle of the sight. */
+  lookAt: (point: Point) => void;
+  /** Calls back before the frame after anything of it changed; the function returned stops it. */
+  watch: (changed: () => void) => () => void;
+}
+
+export type OverviewDot = Readonly<Point & { id: EntityId; kind: EntityKind }>;

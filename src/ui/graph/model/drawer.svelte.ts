@@ -51,3 +51,8 @@ const DRAWER_LIMITS: PaneLimits = {
     return !isRoomy();
   },
 };
+
+export interface TabCount {
+  count: string;
+  hint?: string;
+}

@@ -2,7 +2,7 @@
 import type { Paper } from '../../../contract/answers/picture.ts';
 import { pictureAsShown } from '../export/picture-as-shown.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { SheetPlan, SheetPlans, PaperRequest, PaperReply } from './paper-worker.ts';
 import { printPicture, type PrintedPicture } from './print-picture.ts';
 import { startWorker } from '../../shared/worker-source.ts';
@@ -13,14 +13,14 @@ export class GraphPrint {
   /** How the picture goes on the paper that was asked for; null until that is known. */
   plans = $state.raw<SheetPlans | null>(null);
 
-  readonly #graph: GraphPaneState;
+  readonly #graph: GraphWithParts;
   /** The paper that was chosen last. */
   #wanted: Paper | null = null;
   readonly #work: ExportTask;
   #picture: PrintedPicture | null = null;
   #planner: PaperPlanner | null = null;
 
-  constructor(graph: GraphPaneState) {
+  constructor(graph: GraphWithParts) {
     this.#graph = graph;
     this.#work = new ExportTask(graph, { begin: 'Drawing the picture', counting: 'Drawing' });
   }

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Action } from '../../shared/action.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
-import { clearSelection, selectAll, selectAloud } from '../canvas/canvas-keyboard.ts';
+import { clearSelection, selectAll, selectAloud } from '../model/selecting.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { inSentence } from '../layout/layouts.ts';
 import { setOf, visibleNeighbours } from '../model/visible-graph.ts';
 import { openSelectList } from './select-menu.svelte.ts';
@@ -13,16 +13,16 @@ import { inSlices } from '../../shared/slices.ts';
 import { allBetween } from '../../../graph/between.ts';
 import { countOf } from '../../shared/moment-words.ts';
 
-const hasEntities = ({ view }: GraphPaneState): boolean => view.entities.length > 0;
-const hasSelection = ({ selection }: GraphPaneState): boolean => selection.size > 0;
+const hasEntities = ({ view }: GraphWithParts): boolean => view.entities.length > 0;
+const hasSelection = ({ selection }: GraphWithParts): boolean => selection.size > 0;
 
 /** What is drawn for the selection. */
 const chosenGlyphs = ({
   answers: { projection },
   selection,
-}: GraphPaneState): ReadonlySet<EntityId> => setOf(glyphsOf(projection.view, selection));
+}: GraphWithParts): ReadonlySet<EntityId> => setOf(glyphsOf(projection.view, selection));
 
-function selectWhere(graph: GraphPaneState, is: (id: EntityId) => boolean, which: string): void {
+function selectWhere(graph: GraphWithParts, is: (id: EntityId) => boolean, which: string): void {
   const { drawn } = graph.answers.projection.view;
   const ids = drawn.entities.map(({ id }) => id);
   const all = (id: EntityId): readonly EntityId[] => drawn.companies.recordsOf.get(id) ?? [id];
@@ -39,7 +39,7 @@ const select = ({
   label,
   also,
   ...others
-}: Action<GraphPaneState>): Action<GraphPaneState> => ({
+}: Action<GraphWithParts>): Action<GraphWithParts> => ({
   ...others,
   id: `select-${id}`,
   label: `Select: ${inSentence(label)}`,
@@ -47,7 +47,7 @@ const select = ({
   also: `selection graph ${also}`,
 });
 
-export const SELECT_ACTIONS: readonly Action<GraphPaneState>[] = [
+export const SELECT_ACTIONS: readonly Action<GraphWithParts>[] = [
   select({
     id: 'all',
     label: 'Everything',
@@ -114,7 +114,7 @@ export const SELECT_ACTIONS: readonly Action<GraphPaneState>[] = [
 ];
 
 /** In the palette each opens its list in the menu. */
-export const SELECT_BY_ACTIONS: readonly Action<GraphPaneState>[] = SELECT_PARTS.map((part) =>
+export const SELECT_BY_ACTIONS: readonly Action<GraphWithParts>[] = SELECT_PARTS.map((part) =>
   select({
     id: `by-${part}`,
     label: `By ${PART_WORDS[part].toLowerCase()} …`,
@@ -125,7 +125,7 @@ export const SELECT_BY_ACTIONS: readonly Action<GraphPaneState>[] = SELECT_PARTS
 );
 
 /** Says how many they are, and how many pairs no path joins; what is otherwise meanwhile stays as it is. */
-async function selectBetween(graph: GraphPaneState): Promise<void> {
+async function selectBetween(graph: GraphWithParts): Promise<void> {
   const { selection, answers, deps } = graph;
   const { view } = answers.projection;
   const ends = setOf(glyphsOf(view, selection));

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { PART_WORDS, partValueInWords } from '../../../drawing/filter-words.ts';
 import { entitiesByValue, type ListedPart } from '../../../graph/graph-filter.ts';
-import { selectAloud } from '../canvas/canvas-keyboard.ts';
+import { selectAloud } from '../model/selecting.ts';
 import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { setOf, tagNameIn } from '../model/visible-graph.ts';
 
 export const SELECT_PARTS = ['kinds', 'countries', 'roles', 'tags'] as const satisfies ListedPart[];
@@ -22,7 +22,7 @@ export interface Selectable {
  * By each value of this part, the most first: whoever has it among what is drawn; of a role, both ends of each
  * tie with it.
  */
-export function selectableBy(graph: GraphPaneState, part: SelectPart): Selectable[] {
+export function selectableBy(graph: GraphWithParts, part: SelectPart): Selectable[] {
   const { view } = graph.answers.projection;
   const { marks } = graph.deps;
   const drawn = setOf(

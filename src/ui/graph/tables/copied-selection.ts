@@ -4,7 +4,7 @@ import { writeTable, type CopiedTable } from '../../shared/grid/copied-table.ts'
 import { countOf } from '../../shared/moment-words.ts';
 import { measureColumns } from '../answers/measure/measure-columns.ts';
 import { withRecords } from '../model/drawn-graph.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 import { copiedEntities, copiedTies } from './copied-rows.ts';
 import { entityColumns, tieColumns } from './table-columns.ts';
 import type { EntityRow } from './table-rows.ts';
@@ -16,7 +16,7 @@ interface Copied {
 }
 
 /** The entities selected, or the ties, or what the keyboard is on; null: nothing. */
-export function copiedSelection(graph: GraphPaneState): Copied | null {
+export function copiedSelection(graph: GraphWithParts): Copied | null {
   const { selection, selectedTies, current, view } = graph;
   if (selection.size > 0) return copiedOf(graph, [...selection]);
   if (selectedTies.size > 0) return tiesOf(graph);
@@ -24,7 +24,7 @@ export function copiedSelection(graph: GraphPaneState): Copied | null {
 }
 
 /** In the order of the canvas; what isn't shown there is none of it. */
-function copiedOf(graph: GraphPaneState, ids: readonly EntityId[]): Copied | null {
+function copiedOf(graph: GraphWithParts, ids: readonly EntityId[]): Copied | null {
   const { view, answers } = graph;
   const { measure } = answers;
   const meant = new Set(ids);
@@ -44,7 +44,7 @@ function copiedOf(graph: GraphPaneState, ids: readonly EntityId[]): Copied | nul
   return { table: copiedEntities(columns, rows), words };
 }
 
-function tiesOf({ view, selectedTies }: GraphPaneState): Copied | null {
+function tiesOf({ view, selectedTies }: GraphWithParts): Copied | null {
   const rows = view.ties
     .filter(({ id }) => selectedTies.has(id))
     .flatMap((tie) => {
@@ -57,7 +57,7 @@ function tiesOf({ view, selectedTies }: GraphPaneState): Copied | null {
 }
 
 /** As the key for it does on the canvas, from a menu. */
-export async function copySelection(graph: GraphPaneState): Promise<void> {
+export async function copySelection(graph: GraphWithParts): Promise<void> {
   const copied = copiedSelection(graph);
   if (copied === null) return graph.deps.announce('Nothing is selected to be copied');
   const isCopied = await writeTable(copied.table);

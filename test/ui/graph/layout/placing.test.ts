@@ -9,7 +9,7 @@ import {
   createLayoutRunner,
   type LayoutRunner,
 } from '../../../../src/ui/graph/layout/layout-runner.ts';
-import type { LayoutKind } from '../../../../src/ui/graph/layout/layout.ts';
+import type { LayoutKind } from '../../../../src/ui/graph/model/canvas-controls.ts';
 import type { CaseMarks } from '../../../../src/ui/notes/case-marks.svelte.ts';
 import { overlapsOf } from '../../../make/chart-overlaps.ts';
 import { makeOwnerChain } from '../../../make/owner-chain.ts';

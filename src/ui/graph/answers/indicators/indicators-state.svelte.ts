@@ -5,8 +5,8 @@ import { waiverOf } from '../../../../graph/indicators/waived.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { shortcutWords } from '../../../shared/shortcut.ts';
 import { inSlices } from '../../../shared/slices.ts';
-import type { TabCount } from '../../drawer/tab-counts.ts';
-import { ScopedQuestion, type AnswerScope } from '../question/question.svelte.ts';
+import type { TabCount } from '../../model/drawer.svelte.ts';
+import { type AnswerScope, ScopedQuestion } from '../question/question.svelte.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import {

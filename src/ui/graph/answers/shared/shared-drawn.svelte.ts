@@ -3,7 +3,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
 import { areSame, GraphQuestion } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import type { TitledSign } from '../../canvas/badge-pointer.ts';
+import type { TitledSign } from '../../model/canvas-controls.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 import { drawnFor } from '../../model/drawn-graph.ts';
 import { cutLabel } from '../../../../drawing/labels/names.ts';

@@ -1,19 +1,19 @@
 /** What can be done with ties of the graph: inspect them, open either end, show who states them, hide an end. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { roleInWords } from '../../graph/tie-words.ts';
-import type { Action } from '../shared/action.ts';
-import { countOf } from '../shared/moment-words.ts';
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import type { GraphPaneState } from './graph-pane-state.svelte.ts';
-import { withRecords } from './model/drawn-graph.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { roleInWords } from '../../../graph/tie-words.ts';
+import type { Action } from '../../shared/action.ts';
+import { countOf } from '../../shared/moment-words.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
+import { withRecords } from '../model/drawn-graph.ts';
 
 /** More ends and sources than this are no menu any more; the table has them. */
 const LISTED = 12;
 const NAME_LIMIT = 40;
 
 /** The actions for these ties, in the order they are offered; none for no tie. */
-export function tieActions(graph: GraphPaneState, ties: readonly Tie[]): Action[] {
+export function tieActions(graph: GraphWithParts, ties: readonly Tie[]): Action[] {
   const ends = endsOf(ties).slice(0, LISTED);
   const sources = ties
     .flatMap((tie) => tie.sources.map((source) => ({ tie, source })))
@@ -46,7 +46,7 @@ export function tieActions(graph: GraphPaneState, ties: readonly Tie[]): Action[
 }
 
 /** An export names entities: it has all ties among them. */
-function exportAction({ deps }: GraphPaneState, ties: readonly Tie[]): Action {
+function exportAction({ deps }: GraphWithParts, ties: readonly Tie[]): Action {
   const label = ties.length === 1 ? 'What it ties' : 'What these tie';
   const offers = [{ label, entities: endsOf(ties) }];
   const perform = (): void =>
@@ -55,7 +55,7 @@ function exportAction({ deps }: GraphPaneState, ties: readonly Tie[]): Action {
 }
 
 /** `Chair: Left Person, Middle AS`, or how many. */
-export function tiesInWords(graph: GraphPaneState, ties: readonly Tie[]): string {
+export function tiesInWords(graph: GraphWithParts, ties: readonly Tie[]): string {
   const [tie] = ties;
   if (ties.length !== 1 || !tie) return countOf(ties.length, 'tie');
   const role = toPlainWords(roleInWords(tie), NAME_LIMIT);
@@ -66,7 +66,7 @@ function endsOf(ties: readonly Tie[]): EntityId[] {
   return [...new Set(ties.flatMap(({ from, to }) => [from, to]))];
 }
 
-function nameOf(graph: GraphPaneState, id: EntityId): string {
+function nameOf(graph: GraphWithParts, id: EntityId): string {
   const name = toPlainWords(graph.entity(id)?.label ?? graph.idInWords(id), NAME_LIMIT);
   return graph.view.namesakes.has(id) ? `${name} (${graph.idInWords(id)})` : name;
 }

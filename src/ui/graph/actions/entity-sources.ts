@@ -2,10 +2,10 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { factPlaces } from '../../../record/fact-places.ts';
 import type { Action } from '../../shared/action.ts';
-import type { GraphPaneState } from '../graph-pane-state.svelte.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
 
 /** For one record; none for several, nor where no source is kept, which `isSourceless` says. */
-export function entitySources(graph: GraphPaneState, ids: readonly EntityId[]): Action[] {
+export function entitySources(graph: GraphWithParts, ids: readonly EntityId[]): Action[] {
   const entity = soleEntity(graph, ids);
   const source = entity?.source;
   if (!entity || !source) return [];
@@ -18,9 +18,9 @@ export function entitySources(graph: GraphPaneState, ids: readonly EntityId[]): 
 }
 
 /** One record that no response is kept of. */
-export function isSourceless(graph: GraphPaneState, ids: readonly EntityId[]): boolean {
+export function isSourceless(graph: GraphWithParts, ids: readonly EntityId[]): boolean {
   return soleEntity(graph, ids)?.source === null;
 }
 
-const soleEntity = (graph: GraphPaneState, [only, ...others]: readonly EntityId[]) =>
+const soleEntity = (graph: GraphWithParts, [only, ...others]: readonly EntityId[]) =>
   only !== undefined && others.length === 0 ? graph.entity(only) : undefined;

@@ -1,9 +1,9 @@
 /** What the badges of groups say: one for all records that are drawn as one. */
 import { describe, expect, it } from 'vitest';
-import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { drawnGroups } from '../../../src/ui/graph/drawn-groups.ts';
-import { shownAnyTime } from '../../make/shown.ts';
-import { makeEntity, makeTie } from '../../make/graph.ts';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { drawnGroups } from '../../../../src/ui/graph/canvas/drawn-groups.ts';
+import { shownAnyTime } from '../../../make/shown.ts';
+import { makeEntity, makeTie } from '../../../make/graph.ts';
 
 const rest = (entity: EntityId, members: number, companies = 0, tiedElsewhere = 0) => ({
   entity,

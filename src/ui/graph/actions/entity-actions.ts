@@ -1,12 +1,12 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the key help. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import { canPerform, isKeyOf, type Action } from '../shared/action.ts';
-import type { GraphPaneState } from './graph-pane-state.svelte.ts';
-import { glyphsOf, withOpened, withRecords } from './model/drawn-graph.ts';
-import { targetsOf, type EntityTargets } from './model/entity-targets.ts';
-import { groupsInWords, groupsOf } from './expand/rest-groups.ts';
-import { STACK_ACTIONS } from './stacks/stack-actions.ts';
-import { copySelection } from './tables/copied-selection.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { canPerform, isKeyOf, type Action } from '../../shared/action.ts';
+import type { GraphWithParts } from '../model/graph-parts.ts';
+import { glyphsOf, withOpened } from '../model/drawn-graph.ts';
+import { targetsOf, type EntityTargets } from '../model/entity-targets.ts';
+import { groupsInWords, groupsOf } from '../expand/rest-groups.ts';
+import { STACK_ACTIONS } from '../stacks/stack-actions.ts';
+import { copySelection } from '../tables/copied-selection.ts';
 
 const isOne = ({ glyphs }: EntityTargets): boolean => glyphs.length === 1;
 
@@ -208,7 +208,7 @@ export const entityActions = (targets: EntityTargets): readonly Action<EntityTar
  */
 export function takeActionKey(
   event: KeyboardEvent,
-  graph: GraphPaneState,
+  graph: GraphWithParts,
   ids: readonly EntityId[],
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -221,7 +221,7 @@ export function takeActionKey(
   return action !== undefined;
 }
 
-export function arePinned(graph: GraphPaneState, ids: Iterable<EntityId>): boolean {
+export function arePinned(graph: GraphWithParts, ids: Iterable<EntityId>): boolean {
   const entities = [...ids].flatMap((id) => graph.entity(id) ?? []);
   return entities.length > 0 && entities.every((entity) => entity.pinned);
 }
@@ -230,22 +230,10 @@ export function arePinned(graph: GraphPaneState, ids: Iterable<EntityId>): boole
  * How many neighbours are known of one entity, and whether expanding it costs a request. Those of
  * several records are no sum: one may be a neighbour of both.
  */
-export function expandWords(graph: GraphPaneState, records: readonly EntityId[]): string {
+export function expandWords(graph: GraphWithParts, records: readonly EntityId[]): string {
   const entities = records.flatMap((id) => graph.entity(id) ?? []);
   if (entities.length === 0) return 'Expand';
   if (entities.some(({ fetchedAt }) => fetchedAt === null)) return 'Expand · asks the registry';
   const known = entities.map(({ neighbours }) => neighbours.toLocaleString('en'));
   return `Expand · ${known.join(' + ')} known`;
-}
-
-/** Selects an entity whose profile is opened, if it is shown, and brings it into sight. */
-export function pointOut(
-  graph: GraphPaneState,
-  id: EntityId,
-  how: 'reveal' | 'approach' = 'reveal',
-): void {
-  if (!graph.view.entityById.has(id)) return;
-  if (!graph.selection.has(id)) graph.select(withRecords(graph.view, [id]));
-  graph.current = id;
-  graph.controls?.[how](id);
 }

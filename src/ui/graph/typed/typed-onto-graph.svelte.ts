@@ -1,10 +1,10 @@
 /** What was typed by id for the graph: had, and put on the canvas together. */
-import type { CoveredEntity } from '../../contract/answers/coverage.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { Task } from '../shared/task.svelte.ts';
-import { haveTyped, idsInWords, notHadInWords } from '../shared/named/have-typed.ts';
-import type { CaseGraph } from './model/case-graph.svelte.ts';
+import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { Task } from '../../shared/task.svelte.ts';
+import { haveTyped, idsInWords, notHadInWords } from '../../shared/named/have-typed.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** So many are named where it is said what was added. */
 const NAMED = 3;

@@ -1,11 +1,11 @@
 /** The groups of what is drawn: those of all records that one glyph stands for are one badge. */
-import type { Rest } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import type { TitledGroup } from './canvas/badge-pointer.ts';
-import { drawnFor, withDrawn } from './model/drawn-graph.ts';
-import { groupAsDrawn, groupsInWords, groupsOf } from './expand/rest-groups.ts';
-import type { VisibleGraph } from './model/visible-graph.ts';
+import type { Rest } from '../../../contract/model/canvas.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import type { TitledGroup } from '../model/canvas-controls.ts';
+import { drawnFor, withDrawn } from '../model/drawn-graph.ts';
+import { groupAsDrawn, groupsInWords, groupsOf } from '../expand/rest-groups.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
 
 const NAME_LIMIT = 60;
 

@@ -1,7 +1,7 @@
 /** What a whole PDF says, and what two say otherwise. Anybody may have made them: for a thread of its own. */
 import { deserialize, serialize } from 'node:v8';
 import { readPdfText, type PdfPage } from '../report/read/pdf-text.ts';
-import { differingEdges } from '../report/read/printed-edges.ts';
+import { differingEdges, differingWords } from '../report/read/printed-words.ts';
 import {
   printedBeginning,
   printedRecipe,
@@ -9,7 +9,6 @@ import {
   type PdfPair,
   type PdfText,
 } from '../report/read/printed-file.ts';
-import { differingWords } from '../report/read/printed-words.ts';
 
 /**
  * Refused as `export-unreadable`.

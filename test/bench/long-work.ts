@@ -6,7 +6,7 @@ import { BUILT_IN_PACK } from '../../src/graph/indicators/built-in-pack.ts';
 import { askRules } from '../../src/graph/indicators/judge.ts';
 import { readJudgementsInSteps } from '../../src/graph/judgements.ts';
 import { likelyPairs } from '../../src/record/same/likely-pairs.ts';
-import { writeDocx } from '../../src/report/write/docx.ts';
+import { writeDocx } from '../../src/report/write/docx/docx.ts';
 import { companyName } from '../make/chart-worlds.ts';
 import { DAY, makeEntity, makeTie } from '../make/graph.ts';
 import { indicatorWorld } from '../make/indicator-world.ts';

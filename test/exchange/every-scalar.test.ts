@@ -10,7 +10,7 @@ import { asWritten, makeEntity, makeExport } from '../make/graph.ts';
 import { docxOf } from '../make/read-docx.ts';
 import { allElements, elementsOf, readXml } from '../make/read-xml.ts';
 import { makeReport } from '../make/report.ts';
-import { writeHtml } from '../../src/report/write/html.ts';
+import { writeHtml } from '../../src/report/write/html/html.ts';
 
 const AT_ONCE = 4096;
 

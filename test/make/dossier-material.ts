@@ -3,8 +3,8 @@ import { DOSSIER_TEMPLATES, type ReportLanguage } from '../../src/contract/answe
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { takeAll } from '../../src/engine/base/take-steps.ts';
 import { composeDossier } from '../../src/report/compose/dossier.ts';
-import type { Material } from '../../src/report/material.ts';
-import type { Block, Report, Rich } from '../../src/report/report.ts';
+import type { Material } from '../../src/report/model/material.ts';
+import type { Block, Report, Rich } from '../../src/report/model/report.ts';
 
 export const company = (number: number): EntityId => `sample/company:${number}`;
 export const companies = (count: number): EntityId[] =>

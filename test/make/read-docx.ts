@@ -1,8 +1,8 @@
 /** What a test reads of a document: its parts, each as XML, and what is in them. */
 import { strFromU8, unzipSync } from 'fflate';
 import { LossCount } from '../../src/exchange/common/exporter.ts';
-import type { Block, Report } from '../../src/report/report.ts';
-import { writeDocx } from '../../src/report/write/docx.ts';
+import type { Block, Report } from '../../src/report/model/report.ts';
+import { writeDocx } from '../../src/report/write/docx/docx.ts';
 import { elementsOf, readXml, type XmlElement } from './read-xml.ts';
 import { makeFigure, makeReport } from './report.ts';
 

@@ -1,6 +1,6 @@
 /** What a report says, in the order in which a file of it is read, written down apart from the writers. */
 import { spellMarks } from '../../src/drawing/shapes/visible-text.ts';
-import type { Block, Piece, Report, Rich } from '../../src/report/report.ts';
+import type { Block, Piece, Report, Rich } from '../../src/report/model/report.ts';
 
 /** Where the files of a report differ in what they say. */
 export interface Way {

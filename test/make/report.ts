@@ -7,7 +7,7 @@ import type {
   Rich,
   Source,
   WriterWords,
-} from '../../src/report/report.ts';
+} from '../../src/report/model/report.ts';
 
 /** What is written in place of each text: the text, or something hostile with it. */
 type Say = (text: string) => string;

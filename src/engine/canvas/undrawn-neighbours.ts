@@ -2,7 +2,7 @@
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { UndrawnNeighbours } from '../../exchange/common/exporter.ts';
-import type { NamedNeighbours } from '../../report/material.ts';
+import type { NamedNeighbours } from '../../report/model/material.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { neighboursInParts } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';

@@ -4,7 +4,7 @@ import { entitiesOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
-import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/material.ts';
+import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/model/material.ts';
 import type { EngineContext } from '../context.ts';
 import { allEntries } from '../case-file/handed-pages.ts';
 import type { Call } from '../base/handlers.ts';

@@ -4,7 +4,7 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { readJudgementsInSteps } from '../../graph/judgements.ts';
-import type { DrawnPicture } from '../../report/material.ts';
+import type { DrawnPicture } from '../../report/model/material.ts';
 import type { EngineContext } from '../context.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';

@@ -1,5 +1,5 @@
 /** The pictures of a dossier as PNG, for a document that can't do with SVG alone. */
-import type { Block, Figure, Report } from '../../report/report.ts';
+import type { Block, Figure, Report } from '../../report/model/report.ts';
 import type { Call } from '../base/handlers.ts';
 import type { HostPowers } from '../base/host.ts';
 

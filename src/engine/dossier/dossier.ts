@@ -6,7 +6,7 @@ import { DOSSIER_FILES, fileNames, type DossierFormat } from '../../contract/ans
 import type { DossierAnswer } from '../../contract/answers/export.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/common/exporter.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
-import type { Report, Source } from '../../report/report.ts';
+import type { Report, Source } from '../../report/model/report.ts';
 import type { EngineContext } from '../context.ts';
 import { toFileName, joinedText } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
@@ -121,9 +121,9 @@ export async function written(
     return (await import('../../report/write/markdown.ts')).writeMarkdown(report);
   }
   if (format === 'docx')
-    return (await import('../../report/write/docx.ts')).writeDocx(report, loss);
+    return (await import('../../report/write/docx/docx.ts')).writeDocx(report, loss);
   if (format === 'html') {
-    return (await import('../../report/write/html.ts')).writeHtml(report, sha256Of);
+    return (await import('../../report/write/html/html.ts')).writeHtml(report, sha256Of);
   }
   const print = powers.print?.bind(powers);
   if (print === undefined) throw new Refusal('printer-missing');
@@ -140,7 +140,7 @@ export async function printed(
   pageOf: (anchor: string) => string,
   { signal }: Pick<Call, 'signal'>,
 ): Promise<Uint8Array> {
-  const { writeHtml } = await import('../../report/write/html.ts');
+  const { writeHtml } = await import('../../report/write/html/html.ts');
   const html = await takeAll(joinedText(writeHtml(report, sha256Of, pageOf)), signal);
   return print({ kind: 'pdf', html, at: report.at }, signal);
 }

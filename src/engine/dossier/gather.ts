@@ -13,10 +13,10 @@ import {
   type OwnershipMaterial,
   type PathsMaterial,
   type TieOf,
-} from '../../report/material.ts';
+} from '../../report/model/material.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { AnsweredWith } from '../../report/citations.ts';
+import type { AnsweredWith } from '../../report/model/citations.ts';
 import type { EngineContext } from '../context.ts';
 import { openRecords } from '../export/exported-records.ts';
 import { listedName } from '../graph/found-name.ts';

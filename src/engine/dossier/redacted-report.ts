@@ -3,7 +3,7 @@ import type { Scrubber } from '../../case-file/scrub.ts';
 import { mapInSteps } from '../../graph/steps.ts';
 import { redactedAddress } from '../export/redacted-graph.ts';
 import type { Redacting } from '../redaction/redacted-words.ts';
-import type { Block, Fact, Piece, Report, Rich } from '../../report/report.ts';
+import type { Block, Fact, Piece, Report, Rich } from '../../report/model/report.ts';
 
 /** In short steps: a table may have thousands of rows. */
 export function* redactedReport(report: Report, texts: Redacting): Generator<void, Report> {

@@ -5,7 +5,7 @@ import type { OnPaper } from '../../contract/answers/picture.ts';
 import { planPaperInSteps } from '../../drawing/paper/chart-paper.ts';
 import { edgesOf } from '../../drawing/paper/paper-marks.ts';
 import { readPicture } from '../../drawing/paper/paper-picture.ts';
-import { writeSheets } from '../../report/write/sheets.ts';
+import { writeSheets } from '../../report/write/html/sheets.ts';
 import type { EngineContext } from '../context.ts';
 import type { Call } from '../base/handlers.ts';
 import type { PrintJob } from '../base/host.ts';

@@ -1,8 +1,7 @@
 /** A dossier as HTML, DOCX or Markdown, line by line beside the one that is made again. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { LossCount } from '../../exchange/common/exporter.ts';
-import { differenceInWords } from '../../report/read/difference-in-words.ts';
-import { differingLines } from '../../report/read/differing-lines.ts';
+import { differenceInWords, differingLines } from '../../report/read/differing-lines.ts';
 import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
 import type { Call } from '../base/handlers.ts';
 import { joinedBytes } from '../export/shown-graph.ts';

@@ -1,7 +1,7 @@
 /** What a file that is held against the one that is made again says otherwise, in words. */
 import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { DossierFile } from '../../report/read/dossier-file.ts';
-import type { Report } from '../../report/report.ts';
+import type { Report } from '../../report/model/report.ts';
 import type { EngineContext } from '../context.ts';
 
 export type Finding = VerifyReport['findings'][number];

@@ -30,9 +30,9 @@ import {
   blankless,
   type DifferingPage,
 } from '../../report/read/printed-file.ts';
-import type { Report } from '../../report/report.ts';
-import { headingsOf } from '../../report/write/html.ts';
-import { shownText } from '../../report/write/shown-text.ts';
+import type { Report } from '../../report/model/report.ts';
+import { headingsOf } from '../../report/write/html/html.ts';
+import { shownText } from '../../report/model/shown-text.ts';
 
 const LARGEST = 128 * 1024 * 1024;
 const LISTED = 1000;

@@ -1,17 +1,16 @@
 /** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import { parseEntityId, isFromFile } from '../../contract/model/entity.ts';
-import type { Material } from '../material.ts';
-import type { Block, Fact, Report, WriterWords, Rich } from '../report.ts';
+import type { Material } from '../model/material.ts';
+import type { Block, Fact, Report, WriterWords, Rich } from '../model/report.ts';
 import type { DossierWords } from '../words/words.ts';
-import { composeNotes } from './analyst.ts';
-import { composeInterlocks, composePaths, composeShared } from './answers.ts';
-import { composeChanges } from './changes.ts';
+import { composeNotes, composeChanges } from './analyst.ts';
+import { composeInterlocks, composePaths, composeShared, composeTimeline } from './answers.ts';
 import { composeIndicators } from './indicators.ts';
 import { composeOwnership, figureOf } from './ownership.ts';
 import { composeScope, beyondNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { Teller, MOST_ROWS } from './teller.ts';
+import { Teller, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './teller.ts';
 import {
   isStatedTie,
   rolesInOrder,
@@ -20,9 +19,7 @@ import {
   stateInRich,
   statedBy,
 } from './tie-sentences.ts';
-import { composeTimeline } from './timeline.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import { noteBlock, tableBlocks, leftOutNote } from './blocks.ts';
 
 /** What may tell of thousands does so in steps. */
 type Composer = (material: Material, teller: Teller) => Block[] | Generator<void, Block[]>;

@@ -5,11 +5,9 @@ import type {
   IndicatorsAnswer,
 } from '../../contract/model/indicators.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import type { Block, Rich } from '../report.ts';
-import { ruleInWords } from '../words/rule-words.ts';
-import { reasonsInShort } from '../words/untold-words.ts';
-import { noteBlock, tableBlocks } from './blocks.ts';
-import type { Teller } from './teller.ts';
+import type { Block, Rich } from '../model/report.ts';
+import { ruleInWords, reasonsInShort } from '../words/rule-words.ts';
+import { noteBlock, tableBlocks, type Teller } from './teller.ts';
 import { isFromFile } from '../../contract/model/entity.ts';
 import { soft } from './tie-sentences.ts';
 

@@ -2,10 +2,9 @@
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { OwnerStep } from '../../contract/answers/owners.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import type { OwnershipMaterial, DrawnPicture } from '../material.ts';
-import type { Block, Rich } from '../report.ts';
-import { firstSubjectsNote, noteBlock, tableBlocks } from './blocks.ts';
-import type { Teller } from './teller.ts';
+import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
+import type { Block, Rich } from '../model/report.ts';
+import { firstSubjectsNote, noteBlock, tableBlocks, type Teller } from './teller.ts';
 import { filled, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
 
 export function* composeOwnership(

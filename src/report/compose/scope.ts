@@ -4,10 +4,9 @@ import type { Coverage } from '../../contract/answers/coverage.ts';
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/steps.ts';
-import type { ScopeMaterial, SearchMade } from '../material.ts';
-import type { Block, Rich } from '../report.ts';
-import { leftOutNote, noteBlock, tableBlocks } from './blocks.ts';
-import { MOST_ROWS, type Teller } from './teller.ts';
+import type { ScopeMaterial, SearchMade } from '../model/material.ts';
+import type { Block, Rich } from '../model/report.ts';
+import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type Teller } from './teller.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];

@@ -2,10 +2,9 @@
 import { type EntityId, parseEntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
-import type { Block, Fact, Piece, Rich } from '../report.ts';
+import type { Block, Fact, Piece, Rich } from '../model/report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
-import { noteBlock, shortenedNote } from './blocks.ts';
-import type { Teller } from './teller.ts';
+import { noteBlock, shortenedNote, type Teller } from './teller.ts';
 import type { StatedRecord } from '../../exchange/common/exporter.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {

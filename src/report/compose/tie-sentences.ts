@@ -3,7 +3,7 @@ import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/steps.ts';
 import { isTimeless, tieState } from '../../graph/tie-state.ts';
-import type { Piece, Rich } from '../report.ts';
+import type { Piece, Rich } from '../model/report.ts';
 import type { Teller } from './teller.ts';
 
 /** Not that two records are of one company, which is found by comparing them. */

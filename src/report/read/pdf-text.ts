@@ -2,7 +2,7 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Refusal } from '../../contract/faults/faults.ts';
-import { isHeadingAnchor } from '../write/html-sources.ts';
+import { isHeadingAnchor } from '../write/html/text.ts';
 
 /**
  * One page, with a blank where a line ends. Letters that fonts join, or have twice, are those that they

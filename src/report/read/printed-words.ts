@@ -3,10 +3,9 @@
  * them elsewhere, where a blank may stand or not.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
-import { differenceInWords } from './difference-in-words.ts';
-import { changesBetween, type Change } from './differing-lines.ts';
+import { differenceInWords, changesBetween, type Change } from './differing-lines.ts';
 import type { PdfPage } from './pdf-text.ts';
-import type { DifferingPage } from './printed-file.ts';
+import { type DifferingPage, PAGE, PAGES, blankless } from './printed-file.ts';
 
 /**
  * Letters and digits that nothing but blanks parts, or one sign. Of a thousand the next begins another, so
@@ -126,4 +125,27 @@ function pageAt({ pages, from }: PrintedWords, word: number): number {
   const at = from[Math.min(word, from.length - 1)] ?? 0;
   const next = pages.findIndex((begins) => begins > at);
   return next < 0 ? pages.length : next;
+}
+
+/** @param numbering what numbers a page, with `PAGE` and `PAGES` */
+export function differingEdges(
+  here: readonly PdfPage[],
+  there: readonly PdfPage[],
+  numbering: string,
+): DifferingPage[] {
+  const edgesOf = (pages: readonly PdfPage[]): string[] =>
+    pages.map(({ edges }, at) => {
+      const number = numbering.replace(PAGE, String(at + 1)).replace(PAGES, String(pages.length));
+      return blankless(edges).replace(blankless(number), '');
+    });
+  const meant = new Set(edgesOf(there));
+  // What a printer writes there has numbers and times of its own, and is told once.
+  const told = new Set<string>();
+  return edgesOf(here).flatMap((edges, at) => {
+    const kind = edges.replace(/\p{N}+/gu, '0');
+    if (meant.has(edges) || told.has(kind)) return [];
+    told.add(kind);
+    const says = `its head or foot is not as it is printed: ${differenceInWords(here[at]?.edges.trim() ?? '', null)}`;
+    return [{ page: at + 1, says }];
+  });
 }

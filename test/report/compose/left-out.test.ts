@@ -1,6 +1,6 @@
 /** What a section leaves out for being too much is said in it, with how much there is. */
 import { describe, expect, it } from 'vitest';
-import type { Material } from '../../../src/report/material.ts';
+import type { Material } from '../../../src/report/model/material.ts';
 import { companies, company, composed, linesOf } from '../../make/dossier-material.ts';
 
 const said = async (section: string, some: Partial<Material>): Promise<string[]> =>

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/answers/dossier.ts';
 import { recipeOf, readRecipe, type DossierAsked } from '../../../src/engine/dossier/asked.ts';
 import { printedBeginning, printedRecipe } from '../../../src/report/read/printed-file.ts';
-import { asciiJson, unitEscape } from '../../../src/report/write/shown-text.ts';
+import { asciiJson, unitEscape } from '../../../src/report/model/shown-text.ts';
 
 const title = 'ж'.repeat(TITLE_LENGTH);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Marked, type Token, type Tokens } from 'marked';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { Block, Report, Rich } from '../../../src/report/report.ts';
+import type { Block, Report, Rich } from '../../../src/report/model/report.ts';
 import { writeMarkdown } from '../../../src/report/write/markdown.ts';
 import { HOSTILE_TEXTS, hostileText } from '../../make/hostile-text.ts';
 import { makeReport } from '../../make/report.ts';

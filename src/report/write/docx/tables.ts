@@ -1,9 +1,7 @@
 /** Tables of a document (ECMA-376 17.4): those with a caption and a head, and those of names and what they are. */
-import type { Fact, Rich, Table } from '../report.ts';
-import type { Manuscript } from './docx-manuscript.ts';
-import { textRoom } from './docx-page.ts';
-import { plainText, richRuns } from './docx-pieces.ts';
-import { field, paragraph, run } from './docx-text.ts';
+import type { Fact, Rich, Table } from '../../model/report.ts';
+import { type Manuscript, plainText, richRuns, field, paragraph, run } from './text.ts';
+import { textRoom } from './styles.ts';
 
 const FACT_COLUMNS = [
   { share: 3, least: 0 },

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
-import type { Piece, Report } from '../../../src/report/report.ts';
-import { shownText } from '../../../src/report/write/shown-text.ts';
-import { hostileText } from '../../make/hostile-text.ts';
-import { convertByOffice, whyNoOffice } from '../../make/office.ts';
-import { docxOf, drawn, everyBlock, withBlocks, wordsOf } from '../../make/read-docx.ts';
-import { elementsOf } from '../../make/read-xml.ts';
-import { hashOf, makeReport } from '../../make/report.ts';
+import type { Piece, Report } from '../../../../src/report/model/report.ts';
+import { shownText } from '../../../../src/report/model/shown-text.ts';
+import { hostileText } from '../../../make/hostile-text.ts';
+import { convertByOffice, whyNoOffice } from '../../../make/office.ts';
+import { docxOf, drawn, everyBlock, withBlocks, wordsOf } from '../../../make/read-docx.ts';
+import { elementsOf } from '../../../make/read-xml.ts';
+import { hashOf, makeReport } from '../../../make/report.ts';
 
 const html = async (report: Report): Promise<string> =>
   (await mammoth.convertToHtml({ buffer: docxOf(report).bytes })).value;

@@ -1,12 +1,25 @@
 /** The blocks of a section as paragraphs (ECMA-376 17.3), tables and pictures, one after the other. */
-import { isRightToLeft } from '../../drawing/shapes/visible-text.ts';
-import type { Block, Figure } from '../report.ts';
-import type { Manuscript } from './docx-manuscript.ts';
-import { plainText, richRuns } from './docx-pieces.ts';
-import { factsXml, tableXml } from './docx-tables.ts';
-import { paragraph, run, type ParagraphStyle, field } from './docx-text.ts';
-import { sizeOnPage } from './docx-page.ts';
-import { writableXml } from '../../exchange/common/writable-text.ts';
+import { isRightToLeft } from '../../../drawing/shapes/visible-text.ts';
+import type { Block, Figure, Section, Report, Source } from '../../model/report.ts';
+import {
+  type Manuscript,
+  plainText,
+  richRuns,
+  paragraph,
+  run,
+  type ParagraphStyle,
+  field,
+  XML_HEAD,
+  MAIN,
+  OFFICE,
+  fieldAround,
+  headingBookmark,
+  linkTo,
+  sourceBookmark,
+} from './text.ts';
+import { factsXml, tableXml } from './tables.ts';
+import { sizeOnPage, partXml, turnPage, needsWidePage } from './styles.ts';
+import { writableXml } from '../../../exchange/common/writable-text.ts';
 
 /** Where blocks stand; lengths in twips, twentieths of a point. */
 export interface BlockPlace {
@@ -176,4 +189,115 @@ function drawingXml(
   const named = `id="${number}" name="${manuscript.report.words.figure} ${number}" descr="${alt}"`;
   const drawn = `<pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rIdPng${picture}">${svg}</a:blip><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
   return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture">${drawn}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}
+
+/** `word/document.xml`, each piece some paragraphs or the row of a table. */
+export function* documentXml(manuscript: Manuscript): Generator<string> {
+  const { report } = manuscript;
+  yield `${XML_HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${OFFICE}"><w:body>`;
+  yield paragraph(run(report.title), { style: 'Title' });
+  if (report.subtitle !== '') yield paragraph(run(report.subtitle), { style: 'Subtitle' });
+  yield* factsXml(report.front, manuscript);
+  yield* contentsXml(report);
+  for (const section of report.sections) yield* sectionXml(section, manuscript);
+  yield* appendixXml(manuscript);
+  yield `${partXml(manuscript)}</w:body></w:document>`;
+}
+
+function* sectionXml({ id, title, blocks }: Section, manuscript: Manuscript): Generator<string> {
+  yield turnPage(manuscript, turnsFor(blocks, 0));
+  yield headingXml(1, title, manuscript, id);
+  for (const [at, block] of blocks.entries()) {
+    yield turnPage(manuscript, turnsFor(blocks, at));
+    yield* blockXml(block, manuscript, TOP);
+  }
+}
+
+/** Whether what stands here needs a page on its side; what only leads to it stays with what comes below. */
+function turnsFor(blocks: readonly Block[], at: number): boolean {
+  let place = at;
+  while (leadsOn(blocks[place])) place += 1;
+  const block = blocks[place];
+  return block !== undefined && needsWidePage(block);
+}
+
+const leadsOn = (block: Block | undefined): boolean =>
+  block?.is === 'heading' || (block?.is === 'paragraph' && block.tone === 'note');
+
+interface Entry {
+  level: number;
+  text: string;
+}
+
+/** The levels of headings that the table of contents shows. */
+const DEEPEST_HEADING = 2;
+
+/**
+ * The field that a word processor makes anew when it is asked to (17.16.5.68), with what it says until
+ * then. The number of each page is a field, which is empty until then: only who sets the pages knows it.
+ */
+function* contentsXml({ sections, words }: Report): Generator<string> {
+  const [before, behind] = fieldAround(`TOC \\o "1-${DEEPEST_HEADING}" \\h \\z \\u`);
+  yield '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>';
+  yield paragraph(run(words.contents), { style: 'TOCHeading' });
+  let heading = 0;
+  let lead = before;
+  for (const { level, text } of entriesOf(sections, words.sources)) {
+    heading += 1;
+    if (level > DEEPEST_HEADING) continue;
+    const bookmark = headingBookmark(heading);
+    const entry = linkTo(bookmark, run(`${text}\t`) + field(`PAGEREF ${bookmark} \\h`, ''));
+    yield paragraph(lead + entry, { style: `TOC${level}` });
+    lead = '';
+  }
+  yield `${paragraph(lead + behind)}</w:sdtContent></w:sdt>`;
+}
+
+/** Every heading in the order it is written in. */
+function* entriesOf(sections: readonly Section[], appendix: string): Generator<Entry> {
+  for (const { title, blocks } of sections) {
+    yield { level: 1, text: title };
+    yield* headingsIn(blocks);
+  }
+  yield { level: 1, text: appendix };
+}
+
+function* headingsIn(blocks: readonly Block[]): Generator<Entry> {
+  for (const block of blocks) {
+    if (block.is === 'heading') yield { level: block.level - 1, text: block.text };
+    else if (block.is === 'quote') yield* headingsIn(block.blocks);
+    else if (block.is === 'list') for (const item of block.items) yield* headingsIn(item);
+  }
+}
+
+function* appendixXml(manuscript: Manuscript): Generator<string> {
+  const { words, sources } = manuscript.report;
+  yield turnPage(manuscript, false);
+  yield headingXml(1, words.sources, manuscript);
+  yield paragraph(run(words.sourcesIntroduction), { style: 'BodyText' });
+  for (const [at, source] of sources.entries()) yield* sourceXml(source, at + 1, manuscript);
+}
+
+/** Each place has a bookmark of its own: citations lead there. */
+function* sourceXml(source: Source, number: number, manuscript: Manuscript): Generator<string> {
+  const { words } = manuscript.report;
+  const { columns } = words;
+  const title = run(`${number}\t`) + run(`${source.registry} ${source.asked}`.trim(), 'Stated');
+  yield paragraph(manuscript.bookmarked(sourceBookmark(number), title), { style: 'SourceTitle' });
+  const request = source.request === null ? words.noRequest : String(source.request);
+  const details = [
+    `${columns.fetched}: ${words.moment(source.fetchedAt)}`,
+    `${columns.request}: ${request}`,
+    `${columns.sha256}: ${source.sha256}`,
+  ];
+  yield paragraph(run(details.join('\n')), { style: 'SourceDetails' });
+  for (const [at, pointer] of source.places.entries()) {
+    const place = at + 1;
+    const cited = run(`${number}.${place}\t`);
+    const where = pointer === '' ? run(words.wholeAnswer) : run(pointer, 'Code');
+    const quote = source.said[at] ?? null;
+    const said = quote === null ? '' : run(' ') + run(quote, 'Stated');
+    const content = manuscript.bookmarked(sourceBookmark(number, place), cited + where + said);
+    yield paragraph(content, { style: 'SourcePlace' });
+  }
 }

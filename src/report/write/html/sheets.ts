@@ -2,12 +2,12 @@
  * A picture on paper as HTML: on one sheet, or parted over several, each with its title, which it is, and
  * where lines go on. The picture is in it once, as an image, so nothing in it is markup of the page.
  */
-import type { PaperPlan } from '../../drawing/paper/chart-paper.ts';
-import type { EdgeMark, SheetEdges } from '../../drawing/paper/paper-marks.ts';
-import type { PaperPicture } from '../../drawing/paper/paper-picture.ts';
-import type { Rectangle } from '../../drawing/shapes/plane.ts';
-import { svgAddress } from './data-address.ts';
-import { htmlText } from './shown-text.ts';
+import type { PaperPlan } from '../../../drawing/paper/chart-paper.ts';
+import type { EdgeMark, SheetEdges } from '../../../drawing/paper/paper-marks.ts';
+import type { PaperPicture } from '../../../drawing/paper/paper-picture.ts';
+import type { Rectangle } from '../../../drawing/shapes/plane.ts';
+import { svgAddress } from './text.ts';
+import { htmlText } from '../../model/shown-text.ts';
 
 export interface SheetsToWrite {
   svg: string;

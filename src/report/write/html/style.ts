@@ -1,7 +1,7 @@
 /** How an HTML report looks: on a screen light or dark, on paper A4 with its title and page numbers at the foot. */
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import type { WriterWords } from '../report.ts';
-import { shownText } from './shown-text.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import type { WriterWords } from '../../model/report.ts';
+import { shownText } from '../../model/shown-text.ts';
 
 /** Tables of more columns are as wide at least as those of so many. */
 export const MOST_MINIMUM_COLUMNS = 12;

@@ -2,8 +2,8 @@
  * A report as every format writes it: sections of blocks, and under each statement where it rests. What is
  * said is decided before; a writer only knows how its format says it.
  */
-import type { Redaction } from '../contract/model/case-file.ts';
-import type { ReportLanguage } from '../contract/answers/dossier.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 
 export interface Report {
   language: ReportLanguage;
@@ -142,4 +142,17 @@ export interface WriterWords {
   table: string;
   /** A moment as the reader writes it: ISO 8601 in. */
   moment: (iso: string) => string;
+}
+
+/** Throws where there is no such place: a statement that rests on nothing is not written. */
+export function citedPlace(
+  sources: readonly Source[],
+  citation: Citation,
+): { source: Source; pointer: string } {
+  const source = sources[citation.source - 1];
+  const pointer = source?.places[citation.place - 1];
+  if (source === undefined || pointer === undefined) {
+    throw new Error(`The report cites ${citationWords(citation)}, which is not among its sources.`);
+  }
+  return { source, pointer };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toVisibleParts } from '../../../src/drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../../src/exchange/common/writable-text.ts';
-import { asciiJson, htmlText, shownText } from '../../../src/report/write/shown-text.ts';
+import { asciiJson, htmlText, shownText } from '../../../src/report/model/shown-text.ts';
 
 const UNITS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
 

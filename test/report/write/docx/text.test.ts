@@ -1,9 +1,9 @@
 /** What is in a document, by what it means to a word processor: contents, notes, links, lists, pictures. */
 import { describe, expect, it } from 'vitest';
-import type { Block, Report } from '../../../src/report/report.ts';
-import { docxOf, drawn, PNG, valueOf, withBlocks, wordsOf } from '../../make/read-docx.ts';
-import { allElements, elementsOf } from '../../make/read-xml.ts';
-import { makeFigure, makeReport } from '../../make/report.ts';
+import type { Block, Report } from '../../../../src/report/model/report.ts';
+import { docxOf, drawn, PNG, valueOf, withBlocks, wordsOf } from '../../../make/read-docx.ts';
+import { allElements, elementsOf } from '../../../make/read-xml.ts';
+import { makeFigure, makeReport } from '../../../make/report.ts';
 
 describe('the text of a Word document', () => {
   it('tells every heading in its contents, and leads there', () => {

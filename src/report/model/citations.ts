@@ -1,5 +1,5 @@
 /** Numbers what a report rests on: an answer of a registry by when it is first cited, its places likewise. */
-import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Citation, Piece, Source } from './report.ts';
 
 /** Somewhere in an answer: the bytes that came, when, and where in them. */

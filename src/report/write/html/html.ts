@@ -2,15 +2,20 @@
  * A report as one HTML file that asks for nothing from elsewhere and can run nothing: read in any browser
  * of today, printed by it on A4. It is well-formed XML too.
  */
-import { inChunks, type GraphToExport } from '../../exchange/common/exporter.ts';
-import { escapeXml } from '../../exchange/common/writable-text.ts';
-import type { Report, Rich, Block, Fact, Table, Figure } from '../report.ts';
-import { hexInBase64, svgAddress } from './data-address.ts';
-import { richWriter, sectionAnchor } from './html-rich.ts';
-import { SOURCES_ANCHOR, sourceLines } from './html-sources.ts';
-import { reportStyle, MOST_HIGH, MOST_MINIMUM_COLUMNS } from './html-style.ts';
-import { asciiJson, htmlText, unitEscape } from './shown-text.ts';
-import type { Size } from '../../drawing/shapes/plane.ts';
+import { inChunks, type GraphToExport } from '../../../exchange/common/exporter.ts';
+import { escapeXml } from '../../../exchange/common/writable-text.ts';
+import type { Report, Rich, Block, Fact, Table, Figure } from '../../model/report.ts';
+import {
+  hexInBase64,
+  svgAddress,
+  richWriter,
+  sectionAnchor,
+  SOURCES_ANCHOR,
+  sourceLines,
+} from './text.ts';
+import { reportStyle, MOST_HIGH, MOST_MINIMUM_COLUMNS } from './style.ts';
+import { asciiJson, htmlText, unitEscape } from '../../model/shown-text.ts';
+import type { Size } from '../../../drawing/shapes/plane.ts';
 
 const CONTENTS_ANCHOR = 'contents';
 

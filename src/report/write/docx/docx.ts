@@ -2,17 +2,14 @@
  * A report as an Office Open XML document (ECMA-376, WordprocessingML), paragraph by paragraph: the
  * library for it makes everything in one step, with names and times that are others each time.
  */
-import { CHUNK_UNITS, LossCount } from '../../exchange/common/exporter.ts';
-import { escapeXml, writableXml } from '../../exchange/common/writable-text.ts';
-import { zipped, type ZipPart } from '../../exchange/common/zipped.ts';
-import type { Report, Source, Citation } from '../report.ts';
-import { documentXml } from './docx-body.ts';
-import { Manuscript } from './docx-manuscript.ts';
-import { stylesXml, TAGS } from './docx-styles.ts';
-import { field, MAIN, OFFICE, paragraph, run, XML_HEAD } from './docx-text.ts';
-import { asciiJson } from './shown-text.ts';
-import { citedPlace } from '../cited-place.ts';
-import { citeLink } from './docx-pieces.ts';
+import { CHUNK_UNITS, LossCount } from '../../../exchange/common/exporter.ts';
+import { escapeXml, writableXml } from '../../../exchange/common/writable-text.ts';
+import { zipped, type ZipPart } from '../../../exchange/common/zipped.ts';
+import { type Report, type Source, type Citation, citedPlace } from '../../model/report.ts';
+import { documentXml } from './blocks.ts';
+import { Manuscript, field, MAIN, OFFICE, paragraph, run, XML_HEAD, citeLink } from './text.ts';
+import { stylesXml, TAGS } from './styles.ts';
+import { asciiJson } from '../../model/shown-text.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const METADATA = `${PACKAGE}/metadata/core-properties`;

@@ -1,12 +1,12 @@
 /** A report as a document: its parts, how they hang together, in which order, and in which steps. */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeDocx } from '../../../src/report/write/docx.ts';
-import { CHUNK_UNITS } from '../../../src/exchange/common/exporter.ts';
-import { countSteps } from '../../make/counted-steps.ts';
-import { docxOf, drawn, everyBlock, valueOf, withBlocks } from '../../make/read-docx.ts';
-import { allElements, elementsOf } from '../../make/read-xml.ts';
-import { makeFigure, makeReport } from '../../make/report.ts';
+import { writeDocx } from '../../../../src/report/write/docx/docx.ts';
+import { CHUNK_UNITS } from '../../../../src/exchange/common/exporter.ts';
+import { countSteps } from '../../../make/counted-steps.ts';
+import { docxOf, drawn, everyBlock, valueOf, withBlocks } from '../../../make/read-docx.ts';
+import { allElements, elementsOf } from '../../../make/read-xml.ts';
+import { makeFigure, makeReport } from '../../../make/report.ts';
 
 describe('the package of a Word document', () => {
   it('has parts that are well-formed, all of a type that is told', () => {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { Block, Report } from '../../../src/report/report.ts';
-import { writeHtml } from '../../../src/report/write/html.ts';
-import { asciiJson } from '../../../src/report/write/shown-text.ts';
-import { HOSTILE_TEXTS, hostileText } from '../../make/hostile-text.ts';
-import { elementsOf, readXml, type XmlElement } from '../../make/read-xml.ts';
-import { makeFigure, makeReport } from '../../make/report.ts';
-import { seen, toldByReport } from '../../make/report-text.ts';
+import type { Block, Report } from '../../../../src/report/model/report.ts';
+import { writeHtml } from '../../../../src/report/write/html/html.ts';
+import { asciiJson } from '../../../../src/report/model/shown-text.ts';
+import { HOSTILE_TEXTS, hostileText } from '../../../make/hostile-text.ts';
+import { elementsOf, readXml, type XmlElement } from '../../../make/read-xml.ts';
+import { makeFigure, makeReport } from '../../../make/report.ts';
+import { seen, toldByReport } from '../../../make/report-text.ts';
 
 const sha256 = (as: 'hex' | 'base64') => (text: string) =>
   createHash('sha256').update(text, 'utf8').digest(as);

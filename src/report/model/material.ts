@@ -1,25 +1,25 @@
 /** What a dossier is made of, gathered before a word of it is written: answers as the engine gives them. */
-import type { Coverage } from '../contract/answers/coverage.ts';
-import type { Graph } from '../contract/model/canvas.ts';
-import type { Redaction } from '../contract/model/case-file.ts';
-import type { KeptItem } from '../contract/model/case-item.ts';
-import type { DossierTemplate } from '../contract/answers/dossier.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
-import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
-import type { OwnersAnswer } from '../contract/answers/owners.ts';
-import type { PathsAnswer } from '../contract/model/paths.ts';
-import type { MemberQuery } from '../contract/model/query.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
-import type { ChainHead } from '../contract/model/request.ts';
-import type { SharedThings } from '../contract/model/thing.ts';
-import type { Tie } from '../contract/model/tie.ts';
-import type { Difference } from '../contract/model/version.ts';
+import type { Coverage } from '../../contract/answers/coverage.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import type { Redaction } from '../../contract/model/case-file.ts';
+import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { DossierTemplate } from '../../contract/answers/dossier.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { IndicatorsAnswer } from '../../contract/model/indicators.ts';
+import type { InterlocksAnswer } from '../../contract/answers/interlocks.ts';
+import type { OwnersAnswer } from '../../contract/answers/owners.ts';
+import type { PathsAnswer } from '../../contract/model/paths.ts';
+import type { MemberQuery } from '../../contract/model/query.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import type { ChainHead } from '../../contract/model/request.ts';
+import type { SharedThings } from '../../contract/model/thing.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { Difference } from '../../contract/model/version.ts';
 import type {
   ExportedRegistries,
   GraphToExport,
   UndrawnNeighbours,
-} from '../exchange/common/exporter.ts';
+} from '../../exchange/common/exporter.ts';
 import type { CitationParts } from './citations.ts';
 
 /** Subjects that ownership and paths are told of, the first ones: each two of them have a list of their own. */

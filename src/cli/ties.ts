@@ -16,9 +16,8 @@ import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from
 import { printLines, printJson, printNotice } from './output.ts';
 import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
 import type { OwnerDirection, OwnersAnswer } from '../contract/answers/owners.ts';
-import { type OtherEndReason, endInWords } from '../graph/owner-lack.ts';
-import { holdsInWords } from '../graph/tie-words.ts';
-import { UNHEARD_RIGHTS } from '../graph/unheard-rights.ts';
+import { type OtherEndReason, endInWords, UNHEARD_RIGHTS } from '../graph/owners/owner-lack.ts';
+import { holdsInWords } from '../graph/ties/tie-words.ts';
 import { notFollowedInWords } from '../graph/graph-time.ts';
 
 const PATH_OPTIONS = {

@@ -1,9 +1,9 @@
 /** A filter of a graph in words: its parts, what can be chosen in each, and all of it. */
 import type { FilterPart, GraphFilter } from '../contract/model/graph-view.ts';
 import type { TieKind } from '../contract/model/tie.ts';
-import { BACKING_WORDS } from '../graph/corroboration.ts';
+import { BACKING_WORDS } from '../graph/ties/corroboration.ts';
 import type { ListedPart, PartValue } from '../graph/graph-filter.ts';
-import { STATE_WORDS } from '../graph/tie-words.ts';
+import { STATE_WORDS } from '../graph/ties/tie-words.ts';
 import { KIND_WORDS } from './legend.ts';
 import { toPlainWords } from './shapes/visible-text.ts';
 

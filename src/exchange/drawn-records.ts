@@ -16,7 +16,7 @@ import {
   type DrawnStack,
   type DrawnStacks,
 } from '../drawing/elements/stacks.ts';
-import { idInWords } from '../graph/namesakes.ts';
+import { idInWords } from '../graph/sameness/namesakes.ts';
 import { fallbackLabel } from '../record/names.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from './common/exporter.ts';

@@ -8,7 +8,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import type { Line } from '../drawing/elements/bundle.ts';
 import { cutLabel } from '../drawing/labels/names.ts';
-import { findCircle, waysRound } from '../graph/circle.ts';
+import { findCircle, waysRound } from '../graph/owners/circle.ts';
 
 /** So many circles are told, by so many names each; and how long a name may be there. */
 const CIRCLES = 3;

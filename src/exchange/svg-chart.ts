@@ -18,9 +18,14 @@ import { chartRow, type GlyphMarks } from '../drawing/elements/record-marks.ts';
 import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { areOfSeveralRegistries } from '../graph/namesakes.ts';
-import { mapInSteps } from '../graph/steps.ts';
-import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
+import { areOfSeveralRegistries } from '../graph/sameness/namesakes.ts';
+import { mapInSteps } from '../graph/shared/steps.ts';
+import {
+  datesInWords,
+  roleInWords,
+  statedByInFull,
+  stateInWords,
+} from '../graph/ties/tie-words.ts';
 import {
   calledInTooltip,
   companiesOf,

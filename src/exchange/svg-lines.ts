@@ -15,7 +15,12 @@ import type { PictureLine, PictureNode } from '../drawing/network/picture.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import type { Point, Rectangle } from '../drawing/shapes/plane.ts';
 import { textWidth } from '../drawing/shapes/text-width.ts';
-import { datesInWords, roleInWords, statedByInFull, stateInWords } from '../graph/tie-words.ts';
+import {
+  datesInWords,
+  roleInWords,
+  statedByInFull,
+  stateInWords,
+} from '../graph/ties/tie-words.ts';
 import { round, shapeElement } from './svg-pen.ts';
 import { textElement } from './svg-text.ts';
 import { escapeXml } from './common/writable-text.ts';

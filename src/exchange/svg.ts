@@ -25,9 +25,9 @@ import {
 import { lineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
 import type { GlyphMarks } from '../drawing/elements/record-marks.ts';
 import { textWidth } from '../drawing/shapes/text-width.ts';
-import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/namesakes.ts';
-import { notFoundInWords } from '../graph/not-found-words.ts';
-import { mapInSteps } from '../graph/steps.ts';
+import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/sameness/namesakes.ts';
+import { notFoundInWords } from '../graph/shared/not-found-words.ts';
+import { mapInSteps } from '../graph/shared/steps.ts';
 import {
   calledInTooltip,
   companiesOf,

@@ -27,13 +27,13 @@ import type {
   Tie,
   TieSource,
 } from '../contract/model/tie.ts';
-import { toDrafts, type Alike, type Draft } from './alike.ts';
-import { companyEndOf } from './company-end.ts';
-import { createWordReader, tieId, type ReadWords } from './identity.ts';
-import { sameTies, type ResponseOf } from './same.ts';
-import type { TieEnd } from './tie-end.ts';
-import { byName, byPlaceInList, inOrder } from './tie-order.ts';
-import { toEnd } from './steps.ts';
+import { toDrafts, type Alike, type Draft } from './sameness/alike.ts';
+import { companyEndOf } from './ties/company-end.ts';
+import { createWordReader, tieId, type ReadWords } from './shared/identity.ts';
+import { sameTies, type ResponseOf } from './sameness/same.ts';
+import type { TieEnd } from './shared/tie-end.ts';
+import { byName, byPlaceInList, inOrder } from './ties/tie-order.ts';
+import { toEnd } from './shared/steps.ts';
 
 type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt' | 'status' | 'end' | 'source'>;
 

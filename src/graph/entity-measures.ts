@@ -2,11 +2,10 @@
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/days.ts';
-import { betweenness } from './answers/betweenness.ts';
 import { serviceIn } from './answers/co-service.ts';
-import { ruleOn, STATE_BY_RULE } from './state-rule.ts';
-import { mapInSteps } from './steps.ts';
-import { isTimeless, timedOf, type Dated } from './tie-state.ts';
+import { ruleOn, STATE_BY_RULE } from './ties/state-rule.ts';
+import { mapInSteps } from './shared/steps.ts';
+import { isTimeless, timedOf, type Dated } from './ties/tie-state.ts';
 
 export type MeasuredValues = ReadonlyMap<EntityId, number | null>;
 
@@ -70,4 +69,64 @@ export function* betweennessOf(
   return new Map(
     entities.map((id, at) => [id, Math.round((through[at] ?? 0) * EXACT_TO) / EXACT_TO]),
   );
+}
+
+/** Who is next to whom, by their numbers; each neighbour once, and nobody next to itself. */
+export type Neighbours = readonly (readonly number[])[];
+
+/** Ties looked at between two moments at which others may be answered. */
+const A_STEP = 50_000;
+
+/**
+ * Of each, the share of the shortest ways between two others that lead through it, summed over every two:
+ * each two are counted once.
+ */
+export function* betweenness(neighbours: Neighbours): Generator<void, Float64Array> {
+  const count = neighbours.length;
+  const through = new Float64Array(count);
+  const distance = new Int32Array(count);
+  const ways = new Float64Array(count);
+  const share = new Float64Array(count);
+  const queue = new Int32Array(count);
+  let looked = 0;
+  for (let source = 0; source < count; source += 1) {
+    distance.fill(-1);
+    ways.fill(0);
+    share.fill(0);
+    distance[source] = 0;
+    ways[source] = 1;
+    queue[0] = source;
+    let end = 1;
+    // Beginning anew takes its time too, whoever is next to nobody.
+    looked += count >> 3;
+    for (let at = 0; at < end; at += 1) {
+      const here = queue[at] ?? 0;
+      const next = (distance[here] ?? 0) + 1;
+      for (const other of neighbours[here] ?? []) {
+        looked += 1;
+        if (distance[other] === -1) {
+          distance[other] = next;
+          queue[end] = other;
+          end += 1;
+        }
+        if (distance[other] === next) ways[other] = (ways[other] ?? 0) + (ways[here] ?? 0);
+      }
+    }
+    // From the farthest back: what leads through each beyond is shared out among those before it.
+    for (let at = end - 1; at > 0; at -= 1) {
+      const here = queue[at] ?? 0;
+      const each = (1 + (share[here] ?? 0)) / (ways[here] ?? 1);
+      const before = (distance[here] ?? 0) - 1;
+      for (const other of neighbours[here] ?? []) {
+        if (distance[other] === before)
+          share[other] = (share[other] ?? 0) + each * (ways[other] ?? 0);
+      }
+      through[here] = (through[here] ?? 0) + (share[here] ?? 0) / 2;
+    }
+    if (looked >= A_STEP) {
+      looked = 0;
+      yield;
+    }
+  }
+  return through;
 }

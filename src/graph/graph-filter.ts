@@ -4,12 +4,12 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-view.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/days.ts';
-import { countryInWords, countryKey, countryNames } from './countries.ts';
-import { backingAmong, type BackingOf } from './corroboration.ts';
-import { foldText } from './identity.ts';
-import { tieState } from './tie-state.ts';
-import { spansOf } from './tie-spans.ts';
-import { roleInWords } from './tie-words.ts';
+import { countryInWords, countryKey, countryNames } from './shared/countries.ts';
+import { backingAmong, type BackingOf } from './ties/corroboration.ts';
+import { foldText } from './shared/identity.ts';
+import { tieState } from './ties/tie-state.ts';
+import { spansOf } from './ties/tie-spans.ts';
+import { roleInWords } from './ties/tie-words.ts';
 
 /** A graph as far as it is filtered. */
 export interface GraphToFilter<E extends FilteredEntity = GraphEntity> {

@@ -3,7 +3,7 @@ import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import { counted } from '../contract/text/counted.ts';
 import type { GraphTime } from '../contract/model/graph-view.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
-import { tieState } from './tie-state.ts';
+import { tieState } from './ties/tie-state.ts';
 
 /** How many ties are left out for their time. */
 export interface LeftOut {

@@ -3,7 +3,7 @@ import { parseEntityId } from '../contract/model/entity.ts';
 import type { Statement, Tie } from '../contract/model/tie.ts';
 import { statedDates } from '../record/stated-dates.ts';
 import { buildPair } from './build.ts';
-import type { ReadWords } from './identity.ts';
+import type { ReadWords } from './shared/identity.ts';
 
 type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
 

@@ -5,7 +5,7 @@ import type { CaseId, CaseView } from '../contract/model/case.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import type { ShownSource, Tie } from '../contract/model/tie.ts';
 import type { Transport } from '../contract/transport.ts';
-import { idInWords } from '../graph/namesakes.ts';
+import { idInWords } from '../graph/sameness/namesakes.ts';
 import { OfferedFile } from './case-files/offered-file.svelte.ts';
 import { CasesState } from './cases/cases-state.svelte.ts';
 import { CaseChanges } from './changes/case-changes.svelte.ts';

@@ -2,14 +2,14 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import Database from 'better-sqlite3';
 import { createTies } from '../../src/engine/graph/tie-index.ts';
-import { betweenness } from '../../src/graph/answers/betweenness.ts';
+import { betweenness } from '../../src/graph/entity-measures.ts';
 import { PathSearch } from '../../src/graph/answers/find-paths.ts';
 import { findInterlocks } from '../../src/graph/answers/interlocks.ts';
 import { indexStatements, indexStatementsAt } from '../../src/graph/index/build-index.ts';
 import { BY_MEMBER, KIND, TieColumns } from '../../src/graph/index/tie-columns.ts';
 import { TieIndex } from '../../src/graph/index/tie-index.ts';
-import { NOT_STATED, SAYS } from '../../src/graph/state-rule.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { NOT_STATED, SAYS } from '../../src/graph/ties/state-rule.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 import { dayOf } from '../../src/record/days.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';

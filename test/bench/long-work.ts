@@ -4,7 +4,7 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import { layOutChart } from '../../src/drawing/chart/chart-picture.ts';
 import { BUILT_IN_PACK } from '../../src/graph/indicators/built-in-pack.ts';
 import { askRules } from '../../src/graph/indicators/judge.ts';
-import { readJudgementsInSteps } from '../../src/graph/judgements.ts';
+import { readJudgementsInSteps } from '../../src/graph/sameness/judgements.ts';
 import { likelyPairs } from '../../src/record/same/likely-pairs.ts';
 import { writeDocx } from '../../src/report/write/docx/docx.ts';
 import { companyName } from '../make/chart-worlds.ts';

@@ -6,8 +6,8 @@ import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { unheardInWords } from '../../src/graph/tie-words.ts';
-import { tieState } from '../../src/graph/tie-state.ts';
+import { unheardInWords } from '../../src/graph/ties/tie-words.ts';
+import { tieState } from '../../src/graph/ties/tie-state.ts';
 
 interface PlainWriter {
   limit: string;

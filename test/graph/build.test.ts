@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SourcedStatement, Tie } from '../../src/contract/model/tie.ts';
 import { buildPair, buildTies } from '../../src/graph/build.ts';
-import { hashText } from '../../src/graph/identity.ts';
-import type { TieEnd } from '../../src/graph/tie-end.ts';
+import { hashText } from '../../src/graph/shared/identity.ts';
+import type { TieEnd } from '../../src/graph/shared/tie-end.ts';
 import {
   makeDates as dates,
   makeEnd as end,

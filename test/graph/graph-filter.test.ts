@@ -5,15 +5,15 @@ import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { BACKINGS, graphFilter, type GraphFilter } from '../../src/contract/model/graph-view.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { backingAmong } from '../../src/graph/corroboration.ts';
+import { backingAmong } from '../../src/graph/ties/corroboration.ts';
 import {
   entitiesByValue,
   filterGraph,
   tiesThrough,
   valuesOf,
 } from '../../src/graph/graph-filter.ts';
-import { tieState } from '../../src/graph/tie-state.ts';
-import { roleInWords } from '../../src/graph/tie-words.ts';
+import { tieState } from '../../src/graph/ties/tie-state.ts';
+import { roleInWords } from '../../src/graph/ties/tie-words.ts';
 import { makeEntity, makeTie } from '../make/graph.ts';
 
 const DAY = '2015-06-15';

@@ -8,7 +8,7 @@ import {
   tiesLeftOutInWords,
   tiesAtTime,
 } from '../../src/graph/graph-time.ts';
-import { tieState } from '../../src/graph/tie-state.ts';
+import { tieState } from '../../src/graph/ties/tie-state.ts';
 import { arbitraryGraph, makeTie } from '../make/graph.ts';
 
 const TODAY = '2026-11-25';

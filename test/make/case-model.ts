@@ -13,7 +13,7 @@ import { makeDerived, makeFacts, makeResponse } from './derived.ts';
 import { keepProfile } from './keep-answer.ts';
 import { AT, LATER } from './case-names.ts';
 import { rebuilt } from './rebuilding.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 
 /** What a case comes to, as anybody who looks at it sees it. */
 interface Content {

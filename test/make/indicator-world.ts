@@ -8,7 +8,7 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { TieSource } from '../../src/contract/model/tie.ts';
 import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/role-lists.ts';
 import { buildTies } from '../../src/graph/build.ts';
-import { foldText } from '../../src/graph/identity.ts';
+import { foldText } from '../../src/graph/shared/identity.ts';
 import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import { askRules } from '../../src/graph/indicators/judge.ts';
 import type {
@@ -17,8 +17,8 @@ import type {
   KnownEntity,
   StatedThing,
 } from '../../src/graph/indicators/world.ts';
-import { ownersRoles } from '../../src/graph/owner-roles.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { ownersRoles } from '../../src/graph/owners/owner-roles.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { MemoryRecords } from './memory-registry.ts';
 

@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/store.ts';
 import { makePlace as place } from './canvas-place.ts';
 import { knowEntities } from './known-entities.ts';
 import { AT, CASE, LATER } from './case-names.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 import { openTempStore } from './temp-store.ts';
 
 export * from './case-names.ts';

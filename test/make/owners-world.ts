@@ -2,7 +2,7 @@
 import { fault } from '../../src/contract/faults/faults.ts';
 import { parseEntityId, type EntityFacts, type EntityId } from '../../src/contract/model/entity.ts';
 import { buildTies } from '../../src/graph/build.ts';
-import type { LookedAt, OwnersWorld } from '../../src/graph/owners.ts';
+import type { LookedAt, OwnersWorld } from '../../src/graph/owners/owners.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { MemoryRecords } from './memory-registry.ts';
 

@@ -1,7 +1,7 @@
 /** Roles with their dates and status, as far as their state goes. */
 import fc from 'fast-check';
 import type { CompanyEnd } from '../../src/contract/model/tie.ts';
-import type { Dated } from '../../src/graph/tie-state.ts';
+import type { Dated } from '../../src/graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../src/record/days.ts';
 
 const TOLD = '2026-11-20T09:00:00.000Z';

@@ -9,8 +9,8 @@ import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { compareRecords } from '../../src/graph/same.ts';
-import { tieState } from '../../src/graph/tie-state.ts';
+import { compareRecords } from '../../src/graph/sameness/same.ts';
+import { tieState } from '../../src/graph/ties/tie-state.ts';
 import { dayText, dayOf, toDays, type DaySpan } from '../../src/record/days.ts';
 import type { RecordsWorld } from './indicator-world.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { SourcedStatement } from '../../src/contract/model/tie.ts';
 import type { DateEntry } from '../../src/contract/model/text.ts';
-import type { TieEnd } from '../../src/graph/tie-end.ts';
+import type { TieEnd } from '../../src/graph/shared/tie-end.ts';
 
 export const makeEnd = (id: TieEnd['id'], more: Partial<TieEnd> = {}): TieEnd => ({
   id,

@@ -6,7 +6,7 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { DateEntry } from '../../src/contract/model/text.ts';
 import type { SourcedStatement, Tie } from '../../src/contract/model/tie.ts';
 import { buildTies } from '../../src/graph/build.ts';
-import type { TieEnd } from '../../src/graph/tie-end.ts';
+import type { TieEnd } from '../../src/graph/shared/tie-end.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeResponse } from './derived.ts';

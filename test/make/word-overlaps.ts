@@ -18,8 +18,8 @@ import { Scene } from '../../src/drawing/network/scene.ts';
 import { shapeScale, wordScale, type Sight } from '../../src/drawing/network/sight.ts';
 import type { SightWords } from '../../src/drawing/network/sight-words.ts';
 import { textWidth } from '../../src/drawing/shapes/text-width.ts';
-import { toldApart } from '../../src/graph/namesakes.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { toldApart } from '../../src/graph/sameness/namesakes.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 import { shownAnyTime } from './shown.ts';
 
 /** What is painted of all these. */

@@ -5,7 +5,7 @@ import type { KeptItem } from '../../src/contract/model/case-item.ts';
 import type { Store } from '../../src/store/store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
 import { AT, CASE, LATER, openWithCase, OTHER } from '../make/open-case.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 
 const times = { at: AT, changedAt: AT };
 const note = (id: string, text: string): KeptItem => ({

@@ -20,7 +20,7 @@ import { listSnapshots } from '../../src/store/copies/snapshots.ts';
 import type { Store } from '../../src/store/store.ts';
 import { checked } from '../make/checked.ts';
 import { tempFolder } from '../make/temp-store.ts';
-import { toEnd } from '../../src/graph/steps.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');
 

@@ -2,7 +2,7 @@
  * Places for newcomers, the one way there is: beside the neighbours that already stand, on the emptier
  * side, where there is room. Not a layout: what stands stays where it is. See `newcomers.md`.
  */
-import { mapInSteps, toEnd } from '../../graph/steps.ts';
+import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { isPlaced, type Box, type Link, type Placed, GAP } from '../elements/boxes.ts';
 import { meanOf, type Point, type Rectangle, INDEX_ENTRIES, type Size } from '../shapes/plane.ts';
 import { inShelvesBelow } from './shelves.ts';

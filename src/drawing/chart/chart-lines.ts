@@ -2,7 +2,7 @@
  * The lines of a chart as a function of where its boxes stand now, placed by the layout or dragged:
  * from the foot of who holds to the top of who is held, with the words of each beside it.
  */
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { findDetour } from './chart-detour.ts';
 import { looseGroups, type ChartLink, type StandingBox, ROOM } from './chart-graph.ts';

@@ -1,5 +1,5 @@
 /** Where lines pass the rows that lie between their ends, and which way round those that lead back go. */
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { ROOM } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import { CORNERS } from './chart-marks.ts';

@@ -7,8 +7,8 @@ import {
   findNamesakes,
   toldApart,
   idInWords,
-} from '../../graph/namesakes.ts';
-import { mapInSteps, toEnd } from '../../graph/steps.ts';
+} from '../../graph/sameness/namesakes.ts';
+import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { isPlaced, type Spot } from '../elements/boxes.ts';
 import { bundleInSteps, type Line } from '../elements/bundle.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
@@ -22,9 +22,9 @@ import { strokesOf, type Stroke } from './chart-strokes.ts';
 import { wordsOf, type LineWords } from './chart-words.ts';
 import { isRightToLeft } from '../shapes/visible-text.ts';
 import { type Font, wrapText } from './chart-text.ts';
-import { foldText } from '../../graph/identity.ts';
+import { foldText } from '../../graph/shared/identity.ts';
 import { cutLabel } from '../labels/names.ts';
-import { notFoundInWords } from '../../graph/not-found-words.ts';
+import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { MARK_PLACES } from './chart-marks.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 

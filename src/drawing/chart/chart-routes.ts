@@ -1,5 +1,5 @@
 /** The lines of a plan as they run between rows that stand where they stand. */
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point } from '../shapes/plane.ts';
 import { ROOM } from './chart-graph.ts';
 import type { Course } from './chart-passes.ts';

@@ -3,7 +3,7 @@
  * and everything else keeps its lines.
  */
 import RBush from 'rbush';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
 import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
 import type { Band, Branch, Item, Join, Rows } from './chart-items.ts';

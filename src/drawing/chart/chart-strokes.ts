@@ -4,7 +4,7 @@
  */
 import RBush from 'rbush';
 import { lineLook, type LineKind, type LineLook, type LineState } from '../shapes/appearance.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
 /** A line with its look, as it runs. */

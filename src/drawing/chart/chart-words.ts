@@ -1,6 +1,6 @@
 /** The words on a line of a chart: every role as stated, one below the other. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
-import { roleInWords, stateInWords } from '../../graph/tie-words.ts';
+import { roleInWords, stateInWords } from '../../graph/ties/tie-words.ts';
 import type { Line } from '../elements/bundle.ts';
 import { cutLabel } from '../labels/names.ts';
 import type { Size } from '../shapes/plane.ts';

@@ -2,9 +2,9 @@
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { mapInSteps, toEnd } from '../../graph/steps.ts';
-import { tieState } from '../../graph/tie-state.ts';
-import { roleInWords, statesInWords } from '../../graph/tie-words.ts';
+import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
+import { tieState } from '../../graph/ties/tie-state.ts';
+import { roleInWords, statesInWords } from '../../graph/ties/tie-words.ts';
 import type { LineKind, LineState } from '../shapes/appearance.ts';
 import { isSharedTie } from './shared-tie.ts';
 

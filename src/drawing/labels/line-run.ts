@@ -1,5 +1,5 @@
 /** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { NODE_BOXES } from '../shapes/appearance.ts';
 import type { Point } from '../shapes/plane.ts';
 

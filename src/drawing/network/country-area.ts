@@ -1,6 +1,6 @@
 /** Entities by the country they state: an area each, with its name. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import { countryNames } from '../../graph/countries.ts';
+import { countryNames } from '../../graph/shared/countries.ts';
 import type { PictureNode } from './picture.ts';
 import type { Rectangle } from '../shapes/plane.ts';
 import type { Shape } from '../shapes/shape.ts';

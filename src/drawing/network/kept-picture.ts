@@ -4,8 +4,8 @@
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { areOfSeveralRegistries, toldApart } from '../../graph/namesakes.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { areOfSeveralRegistries, toldApart } from '../../graph/sameness/namesakes.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { groupInSteps, lineOf, type Line } from '../elements/bundle.ts';
 import { looksSame } from '../shapes/measure-scale.ts';

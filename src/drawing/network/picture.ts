@@ -5,8 +5,12 @@
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../graph/namesakes.ts';
-import { mapInSteps, toEnd } from '../../graph/steps.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  toldApart,
+} from '../../graph/sameness/namesakes.ts';
+import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { nodeScale, SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { bundleInSteps, type Line } from '../elements/bundle.ts';

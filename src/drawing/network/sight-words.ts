@@ -5,7 +5,7 @@
  * every name stands where the exported picture has it. What the eye is on comes first, then what it
  * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
  */
-import { toEnd } from '../../graph/steps.ts';
+import { toEnd } from '../../graph/shared/steps.ts';
 import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
 import { meets } from '../shapes/crossing.ts';
 import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from '../labels/free-room.ts';

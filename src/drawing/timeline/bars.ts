@@ -1,7 +1,7 @@
 /** A tie as a bar over time: of what it is drawn, in shares of the width, from 0 to 1. */
-import type { Timed } from '../../graph/state-rule.ts';
-import { isDated, spansOf, type StateSpan } from '../../graph/tie-spans.ts';
-import { timedOf, type Dated } from '../../graph/tie-state.ts';
+import type { Timed } from '../../graph/ties/state-rule.ts';
+import { isDated, spansOf, type StateSpan } from '../../graph/ties/tie-spans.ts';
+import { timedOf, type Dated } from '../../graph/ties/tie-state.ts';
 import type { Period } from './period.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Which days of a timeline are in period, and the axis over them. */
-import { toEnd } from '../../graph/steps.ts';
-import { isDated, spansOf } from '../../graph/tie-spans.ts';
-import type { Dated } from '../../graph/tie-state.ts';
+import { toEnd } from '../../graph/shared/steps.ts';
+import { isDated, spansOf } from '../../graph/ties/tie-spans.ts';
+import type { Dated } from '../../graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../record/days.ts';
 
 /** Days; what is on `to` is no longer in it. */

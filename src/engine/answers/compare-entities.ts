@@ -17,7 +17,7 @@ import type { Call, Handler } from '../base/handlers.ts';
 import { statedByBoth } from './shared-things.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { namedFacts } from '../../record/facts.ts';
-import { companyNamedBy, compareRecords } from '../../graph/same.ts';
+import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
 
 /** Refused as `entity-unknown` where nothing is stored of it. */
 export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {

@@ -6,7 +6,7 @@ import { THING_KINDS, thingId, type ThingKind } from '../../contract/model/thing
 import { STRENGTH_OF_LINK } from '../../graph/answers/link-strength.ts';
 import type { NodePair } from '../../graph/answers/linked-index.ts';
 import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Stater, ThingName } from '../../store/derived/things.ts';
 

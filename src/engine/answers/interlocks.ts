@@ -18,8 +18,8 @@ import {
   type InterlocksQuestion,
 } from '../../graph/answers/interlocks.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
-import { inOrder } from '../../graph/tie-order.ts';
-import { tieState, timedOf } from '../../graph/tie-state.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
+import { tieState, timedOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';

@@ -14,8 +14,8 @@ import {
   type LookedAt,
   type OwnersWish,
   type OwnersWorld,
-} from '../../graph/owners.ts';
-import type { TieEnd } from '../../graph/tie-end.ts';
+} from '../../graph/owners/owners.ts';
+import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';

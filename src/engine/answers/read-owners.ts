@@ -1,9 +1,9 @@
 /** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/answers/owners.ts';
-import { eachCircleOnce } from '../../graph/circle.ts';
-import { ownersRoles } from '../../graph/owner-roles.ts';
-import type { FoundOwners } from '../../graph/owners.ts';
+import { eachCircleOnce } from '../../graph/owners/circle.ts';
+import { ownersRoles } from '../../graph/owners/owner-roles.ts';
+import type { FoundOwners } from '../../graph/owners/owners.ts';
 import { filterOf } from '../graph/graph-nodes.ts';
 import { storedEntity } from './compare-entities.ts';
 import type { EngineContext } from '../context.ts';

@@ -7,7 +7,7 @@ import type {
   ReviewedRecord,
   ReviewPair,
 } from '../../contract/answers/comparison.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import { compareEntities, storedEntity } from './compare-entities.ts';

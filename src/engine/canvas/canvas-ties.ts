@@ -2,8 +2,8 @@
 import type { CanvasDelta } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { sortInSteps } from '../../graph/steps.ts';
-import { inOrder } from '../../graph/tie-order.ts';
+import { sortInSteps } from '../../graph/shared/steps.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 
 /** All ties from one entity to another, in the order of lists. */
 type Pair = [Tie, ...Tie[]];

@@ -11,7 +11,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { tiesInSteps } from '../../graph/build.ts';
-import { companyNamedBy } from '../../graph/same.ts';
+import { companyNamedBy } from '../../graph/sameness/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import { graphEntities, inParts, inPartsByNeighbours, originsOf } from '../graph/graph-parts.ts';

@@ -3,7 +3,7 @@ import { counted } from '../../contract/text/counted.ts';
 import { isOfflineByChoice, Refusal } from '../../contract/faults/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/answers/expand.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { areOneCompany } from '../../graph/same.ts';
+import { areOneCompany } from '../../graph/sameness/same.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { CaseCanvas } from './case-canvas.ts';
 import type { EngineContext } from '../context.ts';

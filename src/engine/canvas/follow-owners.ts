@@ -2,7 +2,7 @@
 import { counted } from '../../contract/text/counted.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
-import { ownersRoles } from '../../graph/owner-roles.ts';
+import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { filterOf } from '../graph/graph-nodes.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName } from '../graph/found-name.ts';

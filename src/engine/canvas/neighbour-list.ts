@@ -7,7 +7,7 @@
 import { spellings } from '../../contract/text/fold-words.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { roleInWords } from '../../graph/tie-words.ts';
+import { roleInWords } from '../../graph/ties/tie-words.ts';
 import type { ListedNeighbour } from '../../store/ties/neighbours.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';

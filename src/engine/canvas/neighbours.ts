@@ -3,8 +3,8 @@ import type { Neighbour, NeighbourPage, Rest } from '../../contract/model/canvas
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
-import type { TieEnd } from '../../graph/tie-end.ts';
-import { roleInWords, stateOfAllInWords } from '../../graph/tie-words.ts';
+import type { TieEnd } from '../../graph/shared/tie-end.ts';
+import { roleInWords, stateOfAllInWords } from '../../graph/ties/tie-words.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';

@@ -6,7 +6,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 import { LossCount, type AnalystMarks } from '../../exchange/common/exporter.ts';
-import { notesByTie } from '../../graph/tie-notes.ts';
+import { notesByTie } from '../../graph/ties/tie-mark.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 interface Marks {

@@ -12,7 +12,11 @@ import {
 } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { queryInWords } from '../../contract/model/query.ts';
-import { areOfSeveralRegistries, findNamesakes, idInWords } from '../../graph/namesakes.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  idInWords,
+} from '../../graph/sameness/namesakes.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 /** Of a name or a text within the words. */

@@ -15,7 +15,7 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { AskedFor } from '../../contract/model/request.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { idInWords } from '../../graph/namesakes.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import type { Log } from '../base/log.ts';

@@ -8,7 +8,7 @@ import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/answers
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';

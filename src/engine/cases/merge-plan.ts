@@ -12,7 +12,7 @@ import type { MergeChoice } from '../../contract/answers/case-merge.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 import { isPlaced } from '../../drawing/elements/boxes.ts';
 import type { Point } from '../../drawing/shapes/plane.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 
 /** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */
 export interface Differing {

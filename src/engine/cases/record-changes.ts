@@ -4,7 +4,7 @@ import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/ans
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import { tieState } from '../../graph/tie-state.ts';
+import { tieState } from '../../graph/ties/tie-state.ts';
 import { statedDates } from '../../record/stated-dates.ts';
 import { differenceSteps } from '../../record/differences/differences.ts';
 import type { HasEnded } from '../../record/differences/held.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
 import type { EngineContext } from '../context.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';

@@ -1,6 +1,6 @@
 /** A report without what is to be taken out, wherever in its words that stands; hashes and places stay. */
 import type { Scrubber } from '../../case-file/scrub.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import { redactedAddress } from '../export/redacted-graph.ts';
 import type { Redacting } from '../redaction/redacted-words.ts';
 import type { Block, Fact, Piece, Report, Rich } from '../../report/model/report.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { SaveAnswer, ExportPreview } from '../../contract/answers/export.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { CaseCanvas } from '../canvas/case-canvas.ts';
 import type { EngineContext } from '../context.ts';
 import { storedGraph } from '../graph/graph-parts.ts';

@@ -4,7 +4,7 @@ import type { FactsSource } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { AnalystMarks, GraphToExport } from '../../exchange/common/exporter.ts';
 import { TAKEN_OUT } from '../../case-file/scrub.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Redacting } from '../redaction/redacted-words.ts';
 
 type Unnamed = Omit<GraphToExport, 'fileNames'>;

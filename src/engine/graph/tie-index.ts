@@ -7,10 +7,10 @@ import { indexStatements, indexStatementsAt } from '../../graph/index/build-inde
 import { createTermReader } from '../../graph/index/stated-terms.ts';
 import { BY_COMPANY, BY_MEMBER, KIND, TieColumns } from '../../graph/index/tie-columns.ts';
 import { TieIndex } from '../../graph/index/tie-index.ts';
-import { companyEndOf, isToldOver } from '../../graph/company-end.ts';
-import { companyNamedBy, sameTie } from '../../graph/same.ts';
-import { NOT_STATED, SAYS } from '../../graph/state-rule.ts';
-import { overOf } from '../../graph/tie-state.ts';
+import { companyEndOf, isToldOver } from '../../graph/ties/company-end.ts';
+import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
+import { NOT_STATED, SAYS } from '../../graph/ties/state-rule.ts';
+import { overOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';

@@ -3,7 +3,7 @@ import { passes, Refusal } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ImportedRecord } from '../../contract/model/import.ts';
-import { companyEndOf } from '../../graph/company-end.ts';
+import { companyEndOf } from '../../graph/ties/company-end.ts';
 import type { EngineContext } from '../context.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Handler, Handlers } from '../base/handlers.ts';

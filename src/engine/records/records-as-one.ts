@@ -1,8 +1,8 @@
 /** Which stored records are one, of one company or by judgement: looked up as they are met, and remembered for one question. */
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { readJudgementsInSteps } from '../../graph/judgements.ts';
-import { areOneCompany } from '../../graph/same.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
+import { areOneCompany } from '../../graph/sameness/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ThingName } from '../../store/derived/things.ts';
 import { inParts } from '../graph/graph-parts.ts';

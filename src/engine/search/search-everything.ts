@@ -17,7 +17,7 @@ import type {
 } from '../../contract/answers/everything.ts';
 import { markdownWords } from '../../drawing/markdown-blocks.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { idInWords } from '../../graph/namesakes.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
 import { fieldCalled } from '../../record/fields/field-called.ts';
 import type { StatedText } from '../../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../../registry/reading/json-pointer.ts';

@@ -12,11 +12,11 @@ import {
   type FlatField,
 } from '../../exchange/common/flat-graph.ts';
 import { buildPair } from '../../graph/build.ts';
-import { companyEndOf } from '../../graph/company-end.ts';
-import { alikeNameOf } from '../../graph/identity.ts';
-import { notFoundInWords } from '../../graph/not-found-words.ts';
-import { sameTie } from '../../graph/same.ts';
-import type { TieEnd } from '../../graph/tie-end.ts';
+import { companyEndOf } from '../../graph/ties/company-end.ts';
+import { alikeNameOf } from '../../graph/shared/identity.ts';
+import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
+import { sameTie } from '../../graph/sameness/same.ts';
+import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { SaidThen } from '../records/evidence.ts';
 import { readSources, Unresolved, type ReadBytes } from './verify-sources.ts';

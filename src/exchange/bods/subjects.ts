@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Address } from '../../contract/model/address.ts';
-import { isToldOver } from '../../graph/company-end.ts';
+import { isToldOver } from '../../graph/ties/company-end.ts';
 import { valueAt, type BodsField } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/stated-dates.ts';

@@ -8,8 +8,8 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
 import { pathBelow } from '../../contract/model/registry.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { unheardInWords } from '../../graph/tie-words.ts';
-import { tieState } from '../../graph/tie-state.ts';
+import { unheardInWords } from '../../graph/ties/tie-words.ts';
+import { tieState } from '../../graph/ties/tie-state.ts';
 import {
   addressesInWords,
   handlesInWords,

@@ -10,7 +10,7 @@ import {
   type NodeShape,
 } from '../../drawing/shapes/appearance.ts';
 import { PALETTES } from '../../drawing/shapes/palette.ts';
-import { tieState } from '../../graph/tie-state.ts';
+import { tieState } from '../../graph/ties/tie-state.ts';
 import { toDays } from '../../record/days.ts';
 import {
   inChunks,

@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, Statement } from '../../contract/model/tie.ts';
-import { compareRecords } from '../../graph/same.ts';
+import { compareRecords } from '../../graph/sameness/same.ts';
 import { TIES_TO_OTHERS, type GraphToExport, type LossCount } from '../common/exporter.ts';
 import type { Origin } from '../values/origins.ts';
 import { roleSorter } from '../values/role-sorts.ts';

@@ -2,7 +2,7 @@
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
-import { isToldOver } from '../../graph/company-end.ts';
+import { isToldOver } from '../../graph/ties/company-end.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { ExportedRecord, LossCount } from '../common/exporter.ts';
 import { birthDateOf } from '../values/dates.ts';

@@ -6,7 +6,14 @@
  * what is known of it is counted: up to the end of the company where no word says that the role was over
  * before, else nothing. Days after the one asked count in no role: of one that begins after it there are none.
  */
-import { isBackwards, NEVER, NOT_STATED, SAYS, UNREADABLE, type Timed } from '../state-rule.ts';
+import {
+  isBackwards,
+  NEVER,
+  NOT_STATED,
+  SAYS,
+  UNREADABLE,
+  type Timed,
+} from '../ties/state-rule.ts';
 import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 

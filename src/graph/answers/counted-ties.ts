@@ -2,10 +2,10 @@
 import type { TieFilter } from '../../contract/model/answer.ts';
 import type { Tie, TieState } from '../../contract/model/tie.ts';
 import { dayOf } from '../../record/days.ts';
-import { foldText } from '../identity.ts';
+import { foldText } from '../shared/identity.ts';
 import { KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
-import { tieState } from '../tie-state.ts';
+import { tieState } from '../ties/tie-state.ts';
 import { firstLink } from './linked-index.ts';
 import { kindNumbered } from './link-strength.ts';
 import type { Passes } from './two-ended-search.ts';

@@ -2,7 +2,7 @@
 import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
 import { BY_COMPANY, BY_MEMBER, KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
-import { tieState } from '../tie-state.ts';
+import { tieState } from '../ties/tie-state.ts';
 
 const BY_STATE: Readonly<Record<TieState, number>> = {
   active: 6,

@@ -3,15 +3,15 @@ import type { Place } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { idInWords } from '../namesakes.ts';
-import { areNeverAtOnce } from '../tie-spans.ts';
+import { idInWords } from '../sameness/namesakes.ts';
+import { areNeverAtOnce } from '../ties/tie-spans.ts';
 import {
   datesInWords,
   roleInWords,
   statedByInWords,
   stateInWords,
   stateOnDayInWords,
-} from '../tie-words.ts';
+} from '../ties/tie-words.ts';
 
 export interface NamedEntity {
   id: EntityId;

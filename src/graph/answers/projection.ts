@@ -1,7 +1,7 @@
 /** A graph of companies by the members they share, or of members by the companies they share. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { inOrder } from '../tie-order.ts';
+import { inOrder } from '../ties/tie-order.ts';
 
 /** Onto which of the two sides. */
 export type ProjectionSide = 'companies' | 'members';

@@ -1,8 +1,8 @@
 /** The words and dates of statements as numbers; each text is read once. */
 import type { DateEntry } from '../../contract/model/text.ts';
 import { statedDates } from '../../record/stated-dates.ts';
-import { createWordReader } from '../identity.ts';
-import { boundsOf, saysOf } from '../tie-state.ts';
+import { createWordReader } from '../shared/identity.ts';
+import { boundsOf, saysOf } from '../ties/tie-state.ts';
 import type { NumberedTie } from './tie-columns.ts';
 
 /** RoleNumbers by their numbers: two that ties take for one have one. */

@@ -1,5 +1,5 @@
 /** Ties, or the statements they are made of, as columns of numbers: one number of each for each of them. */
-import { NOT_STATED } from '../state-rule.ts';
+import { NOT_STATED } from '../ties/state-rule.ts';
 
 /** What a tie is, in numbers; 0: there is none any more. */
 export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;

@@ -4,7 +4,7 @@
  * and sources, which whoever shows it reads. Ties of a node are in one stretch of a common list, with
  * the node at their other end beside.
  */
-import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../state-rule.ts';
+import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../ties/state-rule.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import { grown, KIND, TieColumns } from './tie-columns.ts';
 import { RoleNumbers } from './stated-terms.ts';

@@ -3,8 +3,8 @@ import type { EntityFacts } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { toDays } from '../../record/days.ts';
 import { stated } from '../../record/names.ts';
-import { saysDissolved } from '../company-end.ts';
-import { foldText } from '../identity.ts';
+import { saysDissolved } from '../ties/company-end.ts';
+import { foldText } from '../shared/identity.ts';
 import { isDateOf } from './days.ts';
 import { cite } from './words.ts';
 

@@ -6,7 +6,7 @@ import type { Comparison } from '../../contract/model/indicators.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { COMPANY_FINDING_WORDS } from './company-finding-words.ts';
-import { statedInstead, disagreementInWords } from '../tie-words.ts';
+import { statedInstead, disagreementInWords } from '../ties/tie-words.ts';
 
 type RecordName = 'company' | 'member';
 

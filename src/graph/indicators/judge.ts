@@ -9,7 +9,7 @@ import type {
   IndicatorsFound,
 } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
-import { foldText, hashText } from '../identity.ts';
+import { foldText, hashText } from '../shared/identity.ts';
 import { joinWhys, type Measure, type Measurement } from './measure.ts';
 import { MEASURES } from './measures.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';

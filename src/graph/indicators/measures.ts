@@ -16,7 +16,7 @@ import {
 import { OWNER_MEASURES } from './owner-measures.ts';
 import { ROLE_MEASURES, ROLE_STATES } from './role-measures.ts';
 import { SHARED_MEASURES } from './shared-measures.ts';
-import { companyNamedBy, compareRecords } from '../same.ts';
+import { companyNamedBy, compareRecords } from '../sameness/same.ts';
 import { ownSilent, otherSilent, nameOf, cite, listInWords, ENGLISH, whyUnread } from './words.ts';
 import type { Address } from '../../contract/model/address.ts';
 import type { Ruling } from './ruling.ts';

@@ -2,8 +2,8 @@
 import { counted } from '../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { findCircle, waysRound } from '../circle.ts';
-import { companyNamedBy } from '../same.ts';
+import { findCircle, waysRound } from '../owners/circle.ts';
+import { companyNamedBy } from '../sameness/same.ts';
 import {
   exactly,
   inTurn,

@@ -1,8 +1,8 @@
 /** Who is above an entity by the ties of owners and parents that are stored, without asking anybody. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { isOwnersTie } from '../owner-roles.ts';
-import { tieState } from '../tie-state.ts';
+import { isOwnersTie } from '../owners/owner-roles.ts';
+import { tieState } from '../ties/tie-state.ts';
 import type { Question } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import { isStatedBy } from './roles.ts';

@@ -1,8 +1,8 @@
 /** Roles of which what is stated can't all be so. */
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
-import { SAYS } from '../state-rule.ts';
-import { saysOf, stateRule } from '../tie-state.ts';
+import { SAYS } from '../ties/state-rule.ts';
+import { saysOf, stateRule } from '../ties/tie-state.ts';
 import { hasCome } from './days.ts';
 import { ROLES, tally, toCount } from './measure.ts';
 import type { Question, Measurement, Told } from './measure.ts';

@@ -2,8 +2,8 @@
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
-import { STATE_BY_RULE, type StateRule } from '../state-rule.ts';
-import { stateRule, tieState } from '../tie-state.ts';
+import { STATE_BY_RULE, type StateRule } from '../ties/state-rule.ts';
+import { stateRule, tieState } from '../ties/tie-state.ts';
 import { companyStanding } from './company-standing.ts';
 import { hasCome, isToldBy } from './days.ts';
 import { inTurn, placeIn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';

@@ -2,8 +2,8 @@
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../contract/model/tie.ts';
-import { foldText } from '../identity.ts';
-import { tieState } from '../tie-state.ts';
+import { foldText } from '../shared/identity.ts';
+import { tieState } from '../ties/tie-state.ts';
 import { isToldBy } from './days.ts';
 import type { Question, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';

@@ -5,8 +5,8 @@ import type { Tie } from '../../contract/model/tie.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../model/material.ts';
 import type { Block, Rich, Piece } from '../model/report.ts';
-import { mapInSteps, sortInSteps } from '../../graph/steps.ts';
-import { tieState } from '../../graph/tie-state.ts';
+import { mapInSteps, sortInSteps } from '../../graph/shared/steps.ts';
+import { tieState } from '../../graph/ties/tie-state.ts';
 import {
   firstSubjectsNote,
   leftOutNote,

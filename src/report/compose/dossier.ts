@@ -19,7 +19,7 @@ import {
   stateInRich,
   statedBy,
 } from './tie-sentences.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 
 /** What may tell of thousands does so in steps. */
 type Composer = (material: Material, teller: Teller) => Block[] | Generator<void, Block[]>;

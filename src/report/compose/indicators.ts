@@ -4,7 +4,7 @@ import type {
   IndicatorRule,
   IndicatorsAnswer,
 } from '../../contract/model/indicators.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { ruleInWords, reasonsInShort } from '../words/rule-words.ts';
 import { noteBlock, tableBlocks, type Teller } from './teller.ts';

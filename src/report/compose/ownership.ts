@@ -1,7 +1,7 @@
 /** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { OwnerStep } from '../../contract/answers/owners.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { firstSubjectsNote, noteBlock, tableBlocks, type Teller } from './teller.ts';

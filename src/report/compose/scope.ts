@@ -3,7 +3,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type Teller } from './teller.ts';

@@ -1,8 +1,8 @@
 /** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
 import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { sortInSteps } from '../../graph/steps.ts';
-import { isTimeless, tieState } from '../../graph/tie-state.ts';
+import { sortInSteps } from '../../graph/shared/steps.ts';
+import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
 import type { Piece, Rich } from '../model/report.ts';
 import type { Teller } from './teller.ts';
 

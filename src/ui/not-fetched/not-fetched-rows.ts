@@ -3,7 +3,7 @@ import { faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
 import { purposeInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { idInWords } from '../../graph/namesakes.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
 import type { GridSort } from '../shared/grid/grid-column.ts';
 import { matchingRows, sortedRows, type ColumnValues } from '../shared/grid/sorted-rows.ts';
 

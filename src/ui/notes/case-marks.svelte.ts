@@ -1,11 +1,11 @@
 /** What was put into the case on show beside its canvas, as the window knows it. */
 import type { Client } from '../../contract/client.ts';
-import {
-  type CaseItem,
-  type ItemKind,
-  type ItemName,
-  type KeptItem,
-  type NotePlace,
+import type {
+  CaseItem,
+  ItemKind,
+  ItemName,
+  KeptItem,
+  NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -19,10 +19,10 @@ import {
   type Items,
   type ItemsDelta,
 } from './item-index.ts';
-import { readJudgements } from '../../graph/judgements.ts';
+import { readJudgements } from '../../graph/sameness/judgements.ts';
 import { countOf } from '../shared/moment-words.ts';
 import { NoteDrafts, type BegunNote, type NoteDraft } from './note-drafts.svelte.ts';
-import { notesByTie, type NoteOnTie } from '../../graph/tie-notes.ts';
+import { notesByTie, type NoteOnTie } from '../../graph/ties/tie-mark.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {

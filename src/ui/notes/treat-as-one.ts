@@ -1,7 +1,7 @@
 /** What is said when records are treated as one, and whether it fits what was judged before. */
 import { pairIdOf, type ItemOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { readJudgements } from '../../graph/judgements.ts';
+import { readJudgements } from '../../graph/sameness/judgements.ts';
 
 interface TreatedAsOne {
   put: ItemOf<'judgement'>[];

@@ -3,7 +3,7 @@ import { fault, faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { queryInWords } from '../../contract/model/query.ts';
 import type { RequestRow, RowOutcome } from '../../contract/model/request.ts';
-import { idInWords } from '../../graph/namesakes.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
 
 /** What outcomes have in common; `store` is what happened to the store itself. */
 export type OutcomeGroup = 'answered' | 'imported' | 'not-found' | 'failed' | 'not-asked' | 'store';

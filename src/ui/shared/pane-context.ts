@@ -20,7 +20,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection } from '../../contract/answers/owners.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { ShownSource, Tie } from '../../contract/model/tie.ts';
-import type { NoteOnTie } from '../../graph/tie-notes.ts';
+import type { NoteOnTie } from '../../graph/ties/tie-mark.ts';
 import type { ExportRequest } from './export/export-request.ts';
 import type { RegistryList } from './record/registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';

@@ -9,7 +9,7 @@ import {
   makeChart,
   type ChartPicture,
 } from '../../../src/drawing/chart/chart-picture.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { countSteps } from '../../make/counted-steps.ts';
 import { companyName, WORLDS } from '../../make/chart-worlds.ts';
 import { LONG_NAMES } from '../../make/long-names.ts';

@@ -4,7 +4,7 @@ import type { Tie } from '../../../src/contract/model/tie.ts';
 import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
 import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { DAY, makeTie } from '../../make/graph.ts';
 
 function words(...ties: Partial<Tie>[]): string[] {

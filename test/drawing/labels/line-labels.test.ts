@@ -13,7 +13,7 @@ import {
 } from '../../../src/drawing/labels/line-labels.ts';
 import { drawName, nameBoxOf } from '../../../src/drawing/labels/names.ts';
 import { textWidth } from '../../../src/drawing/shapes/text-width.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const placeAll = (...given: Parameters<typeof placeLineLabels>) => toEnd(placeLineLabels(...given));
 

@@ -1,7 +1,7 @@
 /** Lines bow so that they mislead nobody. */
 import { describe, expect, it } from 'vitest';
 import { bowLines } from '../../../src/drawing/labels/line-run.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 describe('the run of lines', () => {
   it('leads a line around an entity it would seem to end at', () => {

@@ -6,7 +6,7 @@ import type { GraphTime } from '../../../src/contract/model/graph-view.ts';
 import { KeptPicture, type PictureChange } from '../../../src/drawing/network/kept-picture.ts';
 import { makePicture } from '../../../src/drawing/network/picture.ts';
 import { Scene } from '../../../src/drawing/network/scene.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { filteredGraph, visibleGraph } from '../../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../../make/shown.ts';
 import { arbitraryGraph, DAY, makeEntity, makeTie } from '../../make/graph.ts';

@@ -7,7 +7,7 @@ import { writeWords } from '../../../src/drawing/network/sight-words.ts';
 import { buildTies } from '../../../src/graph/build.ts';
 import { deriveCompany } from '../../../src/record/derive.ts';
 import { DRAWN_AT_MOST } from '../../../src/ui/shared/record/graph-limits.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { requestLayout } from '../../../src/ui/graph/layout/layout-request.ts';
 import { layOutNetwork } from '../../../src/ui/graph/layout/network-layout.ts';
 import { setOf } from '../../../src/ui/graph/model/visible-graph.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barOf, type BarPart } from '../../../src/drawing/timeline/bars.ts';
 import type { Period } from '../../../src/drawing/timeline/period.ts';
-import { tieState, type Dated } from '../../../src/graph/tie-state.ts';
+import { tieState, type Dated } from '../../../src/graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../../src/record/days.ts';
 import { arbitraryRole, dissolvedOn, makeRole } from '../../make/roles.ts';
 

@@ -15,7 +15,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EngineContext } from '../../../src/engine/context.ts';
 import type { Call } from '../../../src/engine/base/handlers.ts';
 import { createThingHandlers, statedByBoth } from '../../../src/engine/answers/shared-things.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { keptKey, keptNear } from '../../../src/store/derived/things.ts';
 import { countSteps } from '../../make/count-steps.ts';

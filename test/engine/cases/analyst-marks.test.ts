@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptItem } from '../../../src/contract/model/case-item.ts';
 import type { TieMark } from '../../../src/contract/model/tie.ts';
 import { marksOf } from '../../../src/engine/cases/analyst-marks.ts';
-import { markTie } from '../../../src/graph/tie-mark.ts';
+import { markTie } from '../../../src/graph/ties/tie-mark.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { AT, CASE, M1, M2, openWithCase } from '../../make/open-case.ts';
 

@@ -7,7 +7,7 @@ import {
   planMerge as planInSteps,
   shiftBeside,
 } from '../../../src/engine/cases/merge-plan.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { makePlace } from '../../make/canvas-place.ts';
 import { M1, M2 } from '../../make/case-names.ts';
 

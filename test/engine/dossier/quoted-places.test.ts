@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { quotedReport } from '../../../src/engine/dossier/dossier.ts';
-import { toEnd } from '../../../src/graph/steps.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { makeDerived, makeResponse } from '../../make/derived.ts';
 import { makeReport } from '../../make/report.ts';
 import { openTempStore } from '../../make/temp-store.ts';

@@ -6,7 +6,7 @@ import { FORMATS, GRAPH_FORMATS, type GraphFormat } from '../../../src/contract/
 import type { CaseId } from '../../../src/contract/model/case.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { isVerified, type VerifyReport } from '../../../src/contract/answers/verification.ts';
-import { markTie } from '../../../src/graph/tie-mark.ts';
+import { markTie } from '../../../src/graph/ties/tie-mark.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import Database from 'better-sqlite3';

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
-import { markTie } from '../../../src/graph/tie-mark.ts';
+import { markTie } from '../../../src/graph/ties/tie-mark.ts';
 import { BEYOND } from '../../../src/ui/graph/canvas/paint/painter.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/workbench.svelte.ts';

@@ -1,7 +1,7 @@
 /** What can be done with ties of the graph: inspect them, open either end, show who states them, hide an end. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { roleInWords } from '../../../graph/tie-words.ts';
+import { roleInWords } from '../../../graph/ties/tie-words.ts';
 import type { Action } from '../../shared/action.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';

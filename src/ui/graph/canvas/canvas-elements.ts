@@ -8,7 +8,7 @@ import type {
   WordedLine,
 } from '../../../drawing/network/kept-picture.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
-import { mapInSteps } from '../../../graph/steps.ts';
+import { mapInSteps } from '../../../graph/shared/steps.ts';
 
 /** Elements that come, go or move between two steps. */
 const A_STEP = 150;

@@ -1,7 +1,7 @@
 /** The layout worker: one graph in, its places out. Nothing that lays out runs in the page. */
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
-import { toEnd } from '../../../graph/steps.ts';
+import { toEnd } from '../../../graph/shared/steps.ts';
 import type { LayoutAsked } from './layout.ts';
 import { layOutAreas } from './jurisdiction-layout.ts';
 import { layOutIfClearer } from './layout-if-clearer.ts';

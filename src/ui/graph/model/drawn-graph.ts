@@ -23,7 +23,7 @@ import {
   type DrawnStack,
   type DrawnStacks,
 } from '../../../drawing/elements/stacks.ts';
-import { findNamesakes } from '../../../graph/namesakes.ts';
+import { findNamesakes } from '../../../graph/sameness/namesakes.ts';
 
 export interface DrawnGraph extends Shown {
   entities: readonly DrawnEntity[];

@@ -1,7 +1,7 @@
 /** What an entity of the graph is, in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { notFoundInWords } from '../../../graph/not-found-words.ts';
+import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import type { NewsSign } from '../../../drawing/shapes/news.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';

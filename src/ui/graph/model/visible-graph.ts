@@ -5,10 +5,10 @@ import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-view.
 import type { RecordsApart } from '../../../contract/answers/picture.ts';
 import type { EntityStack } from '../../../contract/model/stack.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { backingAmong, type BackingOf } from '../../../graph/corroboration.ts';
+import { backingAmong, type BackingOf } from '../../../graph/ties/corroboration.ts';
 import { filterGraph, type GraphToFilter } from '../../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime, type LeftOut } from '../../../graph/graph-time.ts';
-import { areOfSeveralRegistries, findNamesakes } from '../../../graph/namesakes.ts';
+import { areOfSeveralRegistries, findNamesakes } from '../../../graph/sameness/namesakes.ts';
 import {
   companiesIn,
   stillAsOne,

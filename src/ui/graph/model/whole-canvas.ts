@@ -9,7 +9,7 @@ import type {
   GraphEntity,
 } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
-import { inTieOrder } from '../../../graph/tie-order.ts';
+import { inTieOrder } from '../../../graph/ties/tie-order.ts';
 
 /** Both lists are in the engine's order. */
 export interface WholeCanvas extends Graph, CaseSteps {

@@ -1,10 +1,13 @@
 /** What came of following owners, in words. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
-import { eachCircleOnce } from '../../../graph/circle.ts';
+import { eachCircleOnce } from '../../../graph/owners/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
-import { endInWords, type OtherEndReason } from '../../../graph/owner-lack.ts';
-import { UNHEARD_RIGHTS } from '../../../graph/unheard-rights.ts';
+import {
+  endInWords,
+  type OtherEndReason,
+  UNHEARD_RIGHTS,
+} from '../../../graph/owners/owner-lack.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
 

@@ -10,12 +10,12 @@ import {
   statedByInFull,
   stateInWords,
   whyInWords,
-} from '../../../graph/tie-words.ts';
+} from '../../../graph/ties/tie-words.ts';
 import type { CopiedTable } from '../../shared/grid/copied-table.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
-import { backingInWords } from '../../../graph/corroboration.ts';
-import { missingInWords } from '../../../graph/not-found-words.ts';
-import { countryInWords } from '../../../graph/countries.ts';
+import { backingInWords } from '../../../graph/ties/corroboration.ts';
+import { missingInWords } from '../../../graph/shared/not-found-words.ts';
+import { countryInWords } from '../../../graph/shared/countries.ts';
 import { knowledgeInWords } from '../model/entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 

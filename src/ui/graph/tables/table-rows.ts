@@ -8,14 +8,14 @@ import {
 } from '../../../contract/model/graph-view.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
-import { backingInWords } from '../../../graph/corroboration.ts';
-import { idInWords } from '../../../graph/namesakes.ts';
+import { backingInWords } from '../../../graph/ties/corroboration.ts';
+import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import {
   datesOrLackInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
-} from '../../../graph/tie-words.ts';
+} from '../../../graph/ties/tie-words.ts';
 import { toDays } from '../../../record/days.ts';
 import type { GridSort } from '../../shared/grid/grid-column.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ColumnValues,
 } from '../../shared/grid/sorted-rows.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
-import { countryInWords } from '../../../graph/countries.ts';
+import { countryInWords } from '../../../graph/shared/countries.ts';
 import { knowledgeInWords } from '../model/entity-words.ts';
 
 /** Of what is drawn for a record. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/faults/faults.ts';
 import { spellMarks } from '../../../drawing/shapes/visible-text.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ResponseSource } from '../../../contract/model/response.ts';
-import { idInWords } from '../../../graph/namesakes.ts';
+import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { answerInWords, placeInWords } from '../../shared/record/source-words.ts';
 import { Quotation } from './quotation.svelte.ts';

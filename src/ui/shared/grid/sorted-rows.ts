@@ -1,6 +1,6 @@
 /** The rows of a table as they are filtered and sorted. */
-import { foldText } from '../../../graph/identity.ts';
-import { sortInSteps, toEnd } from '../../../graph/steps.ts';
+import { foldText } from '../../../graph/shared/identity.ts';
+import { sortInSteps, toEnd } from '../../../graph/shared/steps.ts';
 import type { GridSort } from './grid-column.ts';
 
 /** A long text is compared by its beginning. */

@@ -5,7 +5,7 @@ import type { CaseId } from '../../../contract/model/case.ts';
 import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { idInWords } from '../../../graph/namesakes.ts';
+import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { countOf } from '../moment-words.ts';
 
 /** As many as the engine tells of at once. */

@@ -1,8 +1,8 @@
 /** What is said of a stored entity beside its name, where one was looked for. */
 import type { FoundEntity } from '../../../contract/answers/search.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
-import { idInWords } from '../../../graph/namesakes.ts';
-import { notFoundInWords } from '../../../graph/not-found-words.ts';
+import { idInWords } from '../../../graph/sameness/namesakes.ts';
+import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import type { RegistryList } from './registry-list.svelte.ts';
 
 /** What tells it from others, by which name it was found, and how little is known of it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import type { Tie } from '../../../../src/contract/model/tie.ts';
 import { KeptPicture } from '../../../../src/drawing/network/kept-picture.ts';
-import { toEnd } from '../../../../src/graph/steps.ts';
+import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import {
   changeElements,
   selectOnly,

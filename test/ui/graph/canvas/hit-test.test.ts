@@ -5,7 +5,7 @@ import { KeptPicture } from '../../../../src/drawing/network/kept-picture.ts';
 import { Scene } from '../../../../src/drawing/network/scene.ts';
 import { NO_FOCUS } from '../../../../src/drawing/network/sight.ts';
 import { writeWords } from '../../../../src/drawing/network/sight-words.ts';
-import { toEnd } from '../../../../src/graph/steps.ts';
+import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import { HitTest } from '../../../../src/ui/graph/canvas/hit-test.ts';
 import { writtenPlaces } from '../../../../src/ui/graph/canvas/written-places.ts';
 import { shownAnyTime } from '../../../make/shown.ts';

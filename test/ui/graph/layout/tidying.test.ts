@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/elements/boxes.ts';
 import { tangleOf } from '../../../../src/drawing/arrange/tangle.ts';
-import { toEnd } from '../../../../src/graph/steps.ts';
+import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import { requestLayout } from '../../../../src/ui/graph/layout/layout-request.ts';
 import {
   createLayoutRunner,

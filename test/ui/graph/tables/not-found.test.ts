@@ -1,7 +1,7 @@
 /** An entity that was asked for and not found never reads as if nobody had looked. */
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
-import { missingInWords } from '../../../../src/graph/not-found-words.ts';
+import { missingInWords } from '../../../../src/graph/shared/not-found-words.ts';
 import { knowledgeInWords } from '../../../../src/ui/graph/model/entity-words.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 import { openStill } from '../open-graph.ts';

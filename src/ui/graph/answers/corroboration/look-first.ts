@@ -1,5 +1,5 @@
 /** Brings the ties that only one side states, or each in other words, to be looked at first. */
-import { BACKING_WORDS, countBackings, ONE_SIDED } from '../../../../graph/corroboration.ts';
+import { BACKING_WORDS, countBackings, ONE_SIDED } from '../../../../graph/ties/corroboration.ts';
 import { countWords } from '../../../shared/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import type { GraphFilters } from '../../model/graph-filters.svelte.ts';

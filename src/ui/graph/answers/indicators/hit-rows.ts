@@ -3,8 +3,12 @@ import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import { waiverIdOf, type KeptItem } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit, IndicatorRule } from '../../../../contract/model/indicators.ts';
-import { foldText } from '../../../../graph/identity.ts';
-import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
+import { foldText } from '../../../../graph/shared/identity.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  toldApart,
+} from '../../../../graph/sameness/namesakes.ts';
 import { statementOf } from '../../../../graph/indicators/statement.ts';
 import { waiverHolds } from '../../../../graph/indicators/waived.ts';
 import type { GridSort } from '../../../shared/grid/grid-column.ts';

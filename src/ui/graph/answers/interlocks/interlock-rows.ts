@@ -1,7 +1,7 @@
 /** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
-import { foldText } from '../../../../graph/identity.ts';
+import { foldText } from '../../../../graph/shared/identity.ts';
 import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid/grid-column.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';

@@ -7,8 +7,12 @@ import type {
   UncountedWhy,
 } from '../../../../contract/answers/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
-import { areOfSeveralRegistries, findNamesakes, toldApart } from '../../../../graph/namesakes.ts';
-import { foldText } from '../../../../graph/identity.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  toldApart,
+} from '../../../../graph/sameness/namesakes.ts';
+import { foldText } from '../../../../graph/shared/identity.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 
 /** A name in a sentence has this many letters at most. */

@@ -14,7 +14,7 @@ import {
   longestRoles,
   type MeasuredValues,
 } from '../../../../graph/entity-measures.ts';
-import { countryInWords } from '../../../../graph/countries.ts';
+import { countryInWords } from '../../../../graph/shared/countries.ts';
 import { inSlices } from '../../../shared/slices.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';

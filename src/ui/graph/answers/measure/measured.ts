@@ -10,7 +10,7 @@ import {
   type SizeScale,
 } from '../../../../drawing/shapes/measure-scale.ts';
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
-import { countryNames } from '../../../../graph/countries.ts';
+import { countryNames } from '../../../../graph/shared/countries.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 

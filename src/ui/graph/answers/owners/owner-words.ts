@@ -2,7 +2,7 @@
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
-import { holdsInWords } from '../../../../graph/tie-words.ts';
+import { holdsInWords } from '../../../../graph/ties/tie-words.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 

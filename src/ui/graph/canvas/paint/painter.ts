@@ -22,7 +22,7 @@ import {
   type ChartPicture,
   type ChartShown,
 } from '../../../../drawing/chart/chart-picture.ts';
-import { toEnd } from '../../../../graph/steps.ts';
+import { toEnd } from '../../../../graph/shared/steps.ts';
 import { paintAreas, paintTitles } from './paint-areas.ts';
 import { paintChart } from './paint-chart.ts';
 import { linesIn, paintLines, underlineLines } from './paint-lines.ts';

@@ -1,0 +1,38 @@
+/** The country an entity states: one way for all that is told, filtered and drawn by it. */
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import { comparedCountry } from '../../record/things/country-codes.ts';
+
+type CountryStated = Pick<GraphEntity, 'country' | 'nationality'>;
+
+const OF_PERSON = ' (nationality)';
+const CODE = /^[A-Z]{2}$/;
+
+/** Its country; else a person's nationality, which is said to be that. */
+export const countryInWords = ({ country, nationality }: CountryStated): string | null =>
+  country ?? (nationality === null ? null : `${nationality}${OF_PERSON}`);
+
+/** What a country in these words is compared by: a code and the name of its country are one. */
+export function countryKey(words: string | null): string | null {
+  if (words === null) return null;
+  const isOfPerson = words.endsWith(OF_PERSON);
+  const name = (isOfPerson ? words.slice(0, -OF_PERSON.length) : words).trim();
+  const key = name === '' ? null : comparedCountry(name, CODE.test(name) ? name : null);
+  return key === null || !isOfPerson ? key : key + OF_PERSON;
+}
+
+/** What the country of each of these is called: as most of those write it that state the same. */
+export function countryNames(
+  entities: readonly CountryStated[],
+): (entity: CountryStated) => string | null {
+  const counts = Map.groupBy(entities, countryInWords);
+  const ways = Map.groupBy([...counts.keys()], countryKey);
+  const nameOf = new Map<string | null, string | null>([[null, null]]);
+  for (const [key, all] of ways) {
+    const times = (words: string | null): number => counts.get(words)?.length ?? 0;
+    const [most = null] = all.toSorted(
+      (a, b) => Number(CODE.test(a ?? '')) - Number(CODE.test(b ?? '')) || times(b) - times(a),
+    );
+    for (const words of all) nameOf.set(words, key === null ? null : (most?.trim() ?? null));
+  }
+  return (entity) => nameOf.get(countryInWords(entity)) ?? null;
+}

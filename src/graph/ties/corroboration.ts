@@ -1,0 +1,141 @@
+/**
+ * Whether both sides of a tie say so: its member’s own profile and its company’s own.
+ *
+ * - both: each states it, in the same words.
+ * - member-only, company-only: the other side’s own profile was fetched, and states no position there at all.
+ * - differs: it was fetched, and states another position instead. A company’s profile has neither dates
+ *   nor a status of positions, so it is always words that differ between the sides.
+ * - ended-by-company: the member’s record says that it is in office; the company’s, that the company is
+ *   over, or that the very office is a former one. ended-by-member: the other way round.
+ * - not-searched: nobody asked for the other side’s profile. not-found: it was asked for and is not there.
+ * - no-place: the other side’s profile has no place to state it, as a company’s has none for rights.
+ */
+import { BACKINGS, type Backing } from '../../contract/model/graph-view.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { dayOf, toDays } from '../../record/days.ts';
+import { foldText } from '../shared/identity.ts';
+import { SAYS } from './state-rule.ts';
+import { saysOf } from './tie-state.ts';
+
+export const BACKING_WORDS: Readonly<Record<Backing, string>> = {
+  both: 'both sides',
+  'member-only': 'member only',
+  'company-only': 'company only',
+  differs: 'words differ',
+  'ended-by-company': 'in office by member, ended by company',
+  'ended-by-member': 'ended by member, in office by company',
+  'not-searched': 'other side not searched',
+  'not-found': 'other side not found',
+  'no-place': 'other side has no place for it',
+};
+
+/** What an analyst looks at first: stale, mistyped, or hidden by one of the two. */
+export const ONE_SIDED: readonly Backing[] = [
+  'ended-by-company',
+  'ended-by-member',
+  'member-only',
+  'company-only',
+  'differs',
+];
+
+/** Null where two records were held against each other, and nobody states anything. */
+export type BackingOf = (tie: Tie) => Backing | null;
+
+/** `ties` are all there are between the entities that are asked about; they are read when it is asked first. */
+export function backingAmong(ties: readonly Tie[]): BackingOf {
+  let held: HeldBetween | null = null;
+  return (tie) =>
+    backingOf(tie, (side) => {
+      const between = (held ??= heldBetween(ties)).get(tie.from)?.get(tie.to) ?? [];
+      return between.filter(({ corroboration: by }) => by === 'both' || by === side);
+    });
+}
+
+/** Positions and rights by whom they are of, then by where. A key made of both would take longer than all else. */
+type HeldBetween = ReadonlyMap<EntityId, ReadonlyMap<EntityId, readonly Tie[]>>;
+
+function heldBetween(ties: readonly Tie[]): HeldBetween {
+  const held = new Map<EntityId, Map<EntityId, Tie[]>>();
+  for (const tie of ties) {
+    const { from, to, kind } = tie;
+    if (kind !== 'position' && kind !== 'right') continue;
+    let at = held.get(from);
+    if (!at) held.set(from, (at = new Map<EntityId, Tie[]>()));
+    const known = at.get(to);
+    if (known) known.push(tie);
+    else at.set(to, [tie]);
+  }
+  return held;
+}
+
+type Side = 'member' | 'company';
+
+/** `statedBy`: the positions and rights that this side states of the one in the other. */
+function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing | null {
+  const { kind, corroboration, otherSide } = tie;
+  if (kind === 'same') return null;
+  if (otherSide === null) return 'no-place';
+  if (otherSide === 'not searched') return 'not-searched';
+  if (otherSide === 'not found') return 'not-found';
+  if (saysInOffice(tie) && wasToldOver(tie.over)) return 'ended-by-company';
+  if (otherSide === 'states it' || corroboration === 'both') return 'both';
+  const others = statedBy(corroboration === 'company' ? 'member' : 'company');
+  if (others.length > 0) return endedBy(tie, others) ?? 'differs';
+  return corroboration === 'company' ? 'company-only' : 'member-only';
+}
+
+/** Only a member’s record has a status of a position. */
+const saysInOffice = ({ status }: Tie): boolean => saysOf(status) === SAYS.active;
+
+/** Whether the company was over when its record was fetched. */
+function wasToldOver(over: Tie['over']): boolean {
+  if (over === null || over.status !== null) return over !== null;
+  const end = toDays(over.end);
+  return end !== null && end.last <= dayOf(over.source.fetchedAt);
+}
+
+const FORMER =
+  /^(?:former|previous|past|ex)[ -]+| *\((?:former|past|ended|resigned|retired|ceased|removed)\)$/;
+
+/** Of words of a role the office alone, and whether they say that it is a former one: `Former director`. */
+function officeIn({ role }: Tie): { office: string; isFormer: boolean } {
+  const words = foldText(role ?? '');
+  const office = words.replace(FORMER, '');
+  return { office, isFormer: office !== words };
+}
+
+/** Where one side has a former office that by the other is still held. */
+function endedBy(tie: Tie, others: readonly Tie[]): Backing | null {
+  const { office, isFormer } = officeIn(tie);
+  const other = others.find((one) => {
+    const { office: named, isFormer: isOver } = officeIn(one);
+    return (
+      named === office &&
+      isOver !== isFormer &&
+      saysOf((isFormer ? one : tie).status) !== SAYS.ended
+    );
+  });
+  if (other === undefined) return null;
+  return isFormer === (tie.corroboration === 'company') ? 'ended-by-company' : 'ended-by-member';
+}
+
+export const backingInWords = (backing: Backing | null): string =>
+  backing === null ? 'records agree' : BACKING_WORDS[backing];
+
+/** How many are each, those first that are looked at first; none of what there is none of. */
+export function countBackings(
+  ties: readonly Tie[],
+  of: BackingOf,
+): { backing: Backing; count: number }[] {
+  const counts = new Map<Backing, number>();
+  for (const tie of ties) {
+    const backing = of(tie);
+    if (backing !== null) counts.set(backing, (counts.get(backing) ?? 0) + 1);
+  }
+  const others = BACKINGS.filter((backing) => !ONE_SIDED.includes(backing));
+  return [...ONE_SIDED, ...others].flatMap((backing) => {
+    const count = counts.get(backing);
+    return count === undefined ? [] : [{ backing, count }];
+  });
+}

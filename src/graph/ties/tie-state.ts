@@ -1,0 +1,101 @@
+/** What a tie is on a day, from its words and dates. */
+import type { CompanyEnd, Tie, TieState } from '../../contract/model/tie.ts';
+import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
+import { stated } from '../../record/names.ts';
+import {
+  NEVER,
+  NOT_STATED,
+  ruleOn,
+  SAYS,
+  STATE_BY_RULE,
+  UNREADABLE,
+  type StateRule,
+  type Timed,
+} from './state-rule.ts';
+
+/** Status words that are understood, folded. Any other word leaves the state unknown. */
+const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
+  ['active', 'active'],
+  ['current', 'active'],
+  ['inactive', 'ended'],
+  ['ended', 'ended'],
+  ['expired', 'ended'],
+  ['former', 'ended'],
+  ['past', 'ended'],
+  ['previous', 'ended'],
+  ['resigned', 'ended'],
+  ['ceased', 'ended'],
+  ['terminated', 'ended'],
+  ['removed', 'ended'],
+  ['dismissed', 'ended'],
+  ['retired', 'ended'],
+  ['revoked', 'ended'],
+  ['cancelled', 'ended'],
+  ['deceased', 'ended'],
+]);
+
+/** What the state of a tie is worked out from. */
+export type Dated = Pick<Tie, 'kind' | 'status' | 'start' | 'end'> &
+  Partial<Pick<Tie, 'statusAt' | 'over'>>;
+
+/** A parent has neither status nor dates, nor have two records that agree: their state is never known. */
+export const isTimeless = ({ kind }: Pick<Tie, 'kind'>): boolean =>
+  kind === 'parent' || kind === 'same';
+
+/** What decides on the state as of a day (YYYY-MM-DD); `state-rule.ts` has the rule. */
+export function stateRule(tie: Dated, day: string): StateRule {
+  if (isTimeless(tie)) return 'none stated';
+  return ruleOn(timedOf(tie), dayOf(day));
+}
+
+/** The state as of a day (YYYY-MM-DD), from what is stated and nothing else. */
+export function tieState(tie: Dated, day: string): TieState {
+  return STATE_BY_RULE[stateRule(tie, day)];
+}
+
+/** Whether it is the end of its company that decides. */
+export const isByCompany = (tie: Dated, day: string): boolean =>
+  stateRule(tie, day).startsWith('company ');
+
+/** When the tie is, in numbers. */
+export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
+  const begins = boundsOf(start);
+  const ends = boundsOf(end);
+  const { overFirst, overLast, dissolvedDay } = overOf(over);
+  // Written out: every tie of a graph goes through here, and to spread an object takes long.
+  return {
+    says: saysOf(status),
+    statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
+    startFirst: begins.first,
+    startLast: begins.last,
+    endFirst: ends.first,
+    endLast: ends.last,
+    overFirst,
+    overLast,
+    dissolvedDay,
+  };
+}
+
+/** What a status says of a role, as `SAYS` has it. */
+export function saysOf(status: string | null): number {
+  const words = stated(status);
+  if (words === null) return SAYS.nothing;
+  const says = STATUS_WORDS.get(words) ?? STATUS_WORDS.get(words.trim().toLowerCase());
+  return SAYS[says ?? 'something else'];
+}
+
+/** The first and last day of a date, or what stands in their place. */
+export function boundsOf(date: string | null): DaySpan {
+  if (date === null) return { first: NOT_STATED, last: NOT_STATED };
+  return toDays(date) ?? { first: UNREADABLE, last: UNREADABLE };
+}
+
+/** When a company is over. */
+export function overOf(
+  over: CompanyEnd | null,
+): Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'> {
+  if (over === null) return { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
+  const { first, last } = boundsOf(over.end);
+  const dissolvedDay = over.status === null ? NEVER : dayOf(over.source.fetchedAt);
+  return { overFirst: first, overLast: last, dissolvedDay };
+}

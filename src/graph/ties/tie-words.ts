@@ -1,0 +1,210 @@
+/** What is said of a tie in words: its role, its dates and its state. */
+import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
+import type { Tie, TieState } from '../../contract/model/tie.ts';
+import { idInWords } from '../sameness/namesakes.ts';
+import { notFoundInWords } from '../shared/not-found-words.ts';
+import { type StateRule, UNREADABLE, isBackwards } from './state-rule.ts';
+import { stateRule, tieState, type Dated, isTimeless, timedOf } from './tie-state.ts';
+
+/** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
+export function datesInWords(
+  { start, end }: Pick<Tie, 'start' | 'end'>,
+  words = ENGLISH_WORDS,
+): string {
+  if (start !== null) return end === null ? words.since(start) : words.fromTo(start, end);
+  return end === null ? words.datesNotStated : words.until(end);
+}
+
+/** What is said where a date is not there: a company's record has none, so nobody looked where a member's was never asked for. */
+export const undatedInWords = ({
+  corroboration,
+  otherSide,
+}: Pick<Tie, 'corroboration' | 'otherSide'>): string =>
+  corroboration === 'company' && otherSide === 'not searched' ? 'not searched' : 'not stated';
+
+/** As `datesInWords`; `dates not searched` where they are missing for that. */
+export const datesOrLackInWords = (
+  tie: Pick<Tie, 'start' | 'end' | 'corroboration' | 'otherSide'>,
+): string =>
+  tie.start === null && tie.end === null ? `dates ${undatedInWords(tie)}` : datesInWords(tie);
+
+/** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
+export function roleInWords(
+  { kind, role, from, to }: Pick<Tie, 'kind' | 'role' | 'from' | 'to'>,
+  words = ENGLISH_WORDS,
+): string {
+  if (kind === 'parent') return words.parentLevel(role ?? words.notStated);
+  if (kind === 'same') {
+    return words.isOther(idInWords(from, false, words), idInWords(to, false, words));
+  }
+  return role ?? (kind === 'right' ? words.rightNotStated : words.positionNotStated);
+}
+
+export const STATE_WORDS = ENGLISH_WORDS.states;
+
+/** `active`; of what is unknown that it `may not hold as of 2026-03-01`. */
+export const holdsInWords = (state: TieState, day: string): string =>
+  state === 'unknown' ? `may not hold as of ${day}` : STATE_WORDS[state];
+
+/** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
+export function stateInWords(tie: Dated, day: string, words = ENGLISH_WORDS): string {
+  if (tie.kind === 'parent') return words.asStated;
+  return tie.kind === 'same' ? words.recordsAgree : words.states[tieState(tie, day)];
+}
+
+/** `active on 2026-11-25`; `already ended as of 2026-11-25`: the day asked about is no end of anything. */
+export function stateOnDayInWords(tie: Dated, day: string): string {
+  const words = stateInWords(tie, day);
+  return words === STATE_WORDS.ended ? `already ended as of ${day}` : `${words} on ${day}`;
+}
+
+/** Why its state is what it is as of a day (YYYY-MM-DD): one sentence, with what is stated verbatim. */
+export function whyInWords(tie: Dated, day: string): string {
+  if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
+  return WHY[stateRule(tie, day)](tie);
+}
+
+/** ` (told on 2026-11-20)`, after a status. */
+const told = (at: string | null | undefined): string => (at ? ` (told on ${at.slice(0, 10)})` : '');
+
+const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
+  'none stated': () => 'The registry states neither dates nor a status of a parent company.',
+  'status says ended': ({ status, statusAt }) =>
+    `Its status, “${status}”${told(statusAt)}, says that it has ended.`,
+  'ended, not known when': ({ status, statusAt }) =>
+    `Its status, “${status}”${told(statusAt)}, says that it had ended by then; since when can’t be told.`,
+  'end passed': ({ end }) => `Its end, ${end}, has passed.`,
+  'end passed, yet active': ({ status, end, statusAt }) =>
+    `Its end, ${end}, has passed, yet its status is “${status}”${told(statusAt)}.`,
+  'status says active': ({ status, statusAt }) =>
+    `Its status is “${status}”${told(statusAt)}, and no date speaks against it.`,
+  begun: (tie) => {
+    const { start, end } = tie;
+    const ends = end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;
+    return `It began: ${start}. ${ends} ${earlierInWords(tie)}`;
+  },
+  'start ahead, yet active': ({ status, start, statusAt }) =>
+    `Its start, ${start}, is still ahead, yet its status is “${status}”${told(statusAt)}.`,
+  'status not understood': ({ status }) =>
+    `Its status, “${status}”, is no word that says whether it has ended.`,
+  'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
+  'end before start': ({ start, end }) =>
+    `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
+  'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
+  'start not certain': ({ start }) => `Whether it has begun can’t be told from “${start}”.`,
+  'start ahead': ({ start }) => `Its start, ${start}, is still ahead.`,
+  'company over': ({ over }) =>
+    `The company’s own record has its end, ${over?.end}, which has passed.`,
+  'company dissolved': ({ over }) =>
+    `The company’s status is “${over?.status}”${told(over?.source.fetchedAt)}.`,
+  'company dissolved, not known when': ({ over }) =>
+    `The company’s own record says that it is over; on which day can’t be told from ${
+      over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
+    }.`,
+};
+
+/** What a status is worth that was told later than the day that is asked about. */
+const earlierInWords = ({ status, statusAt }: Dated): string =>
+  status === null
+    ? 'No status is stated.'
+    : `Its status, “${status}”${told(statusAt)}, says nothing of earlier days.`;
+
+/** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
+export function statesInWords(
+  ties: readonly Dated[],
+  day: string,
+  { states } = ENGLISH_WORDS,
+): string {
+  const found = ties.map((tie) => tieState(tie, day));
+  return (Object.keys(states) as TieState[])
+    .map((state) => ({ state, count: found.filter((each) => each === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${states[state]}`)
+    .join(', ');
+}
+
+/** One state where they are all in it; else how many are in each. */
+export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
+  const [state, ...others] = new Set(ties.map((tie) => stateInWords(tie, day)));
+  return state !== undefined && others.length === 0 ? state : statesInWords(ties, day);
+}
+
+type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
+
+/** That the record of the other side is not there, or that nobody asked for it. */
+export function unheardInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
+  return otherNotFoundAt === null ? 'not searched' : notFoundInWords(otherNotFoundAt);
+}
+
+const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>
+  corroboration === 'company' ? 'member' : 'company';
+
+/** Who states a tie, short enough for a column: `both`, `company, not member`. */
+export function statedByInWords(tie: Stated): string {
+  const { kind, corroboration, otherSide } = tie;
+  if (kind === 'same') return 'both records';
+  if (otherSide === 'does not state it') return `${corroboration}, not ${otherOf(tie)}`;
+  if (otherSide === 'states it' || otherSide === null) return corroboration;
+  return `${corroboration}; ${otherOf(tie)} ${unheardInWords(tie)}`;
+}
+
+/**
+ * Who states a tie, and what the other side says to it: that it was searched and does not state the
+ * tie never reads as if nobody had looked.
+ */
+export function statedByInFull(tie: Stated): string {
+  const { kind, corroboration, otherSide } = tie;
+  if (kind === 'same') return 'found by comparing both records';
+  if (kind === 'parent') return 'stated by the company; its parent’s profile has no place for it';
+  if (otherSide === 'states it') return 'stated by both';
+  if (otherSide === null) {
+    return `stated by the ${corroboration}; a company’s profile has no list of rights`;
+  }
+  const whose = `the ${otherOf(tie)}’s own profile`;
+  const says = otherSide === 'does not state it' ? otherSide : `was ${unheardInWords(tie)}`;
+  return `${corroboration} only; ${whose} ${says}`;
+}
+
+/**
+ * What the other side's profile states of the same two instead of this tie; null unless it was fetched
+ * and does not state it. A right in other words is what a member states instead, too. `ties` are all
+ * there are, or all between the same two.
+ */
+export function statedInstead(tie: Tie, ties: readonly Tie[]): Tie[] | null {
+  if (tie.otherSide !== 'does not state it') return null;
+  const other = otherOf(tie);
+  return ties.filter(
+    ({ from, to, kind, corroboration }) =>
+      from === tie.from &&
+      to === tie.to &&
+      (kind === 'position' || kind === 'right') &&
+      (corroboration === other || corroboration === 'both'),
+  );
+}
+
+/** The same in words. */
+export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | null {
+  const states = statedInstead(tie, ties);
+  if (states === null) return null;
+  const instead =
+    states.length === 0
+      ? 'states no position there'
+      : `states: ${[...new Set(states.map((one) => roleInWords(one)))].join(', ')}`;
+  return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${otherOf(tie)}’s own profile ${instead}.`;
+}
+
+/** What of a tie's dates can't be read, or contradicts itself. */
+const AGAINST: readonly StateRule[] = ['end passed, yet active', 'start ahead, yet active'];
+
+/** One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) is asked where it isn't known when the status was told. */
+export function oddityInWords(tie: Dated, day: string): string | null {
+  if (isTimeless(tie)) return null;
+  const { start, end, statusAt = null } = tie;
+  const timed = timedOf(tie);
+  const { startFirst, endFirst } = timed;
+  if (startFirst === UNREADABLE) return `Its start, “${start}”, can’t be read as a date.`;
+  if (endFirst === UNREADABLE) return `Its end, “${end}”, can’t be read as a date.`;
+  const told = statusAt === null ? day : statusAt.slice(0, 10);
+  if (AGAINST.includes(stateRule(tie, told))) return whyInWords(tie, told);
+  return isBackwards(timed) ? `Its end, ${end}, is before its start, ${start}.` : null;
+}

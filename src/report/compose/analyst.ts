@@ -10,7 +10,7 @@ import type { Block, Piece, Rich } from '../model/report.ts';
 import { noteBlock, tableBlocks, type Teller } from './teller.ts';
 import { soft } from './tie-sentences.ts';
 import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
-import { mapInSteps } from '../../graph/steps.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { CitedPlace } from '../model/citations.ts';
 

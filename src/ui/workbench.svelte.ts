@@ -104,7 +104,7 @@ export class Workbench implements PaneContext {
       announce,
       show: (id, view) => this.#showCase(id, view),
     });
-    client.on('caseFileTold', () => void this.#takeTold());
+    client.on('caseFileTold', () => void this.#takeCaseFile());
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
   }
 
@@ -124,7 +124,7 @@ export class Workbench implements PaneContext {
 
   /** As it was left. */
   async #showCase(id: CaseId, view: CaseView | null): Promise<void> {
-    this.#leave();
+    this.#closePanes();
     this.graph.time.restore(view?.time);
     this.graph.filters.restore(view?.filter);
     this.graph.answers.measure.restore(view?.measure);
@@ -141,7 +141,7 @@ export class Workbench implements PaneContext {
   }
 
   /** What was of the case on show before goes. */
-  #leave(): void {
+  #closePanes(): void {
     this.inspected.close();
     this.session.settle();
   }
@@ -157,7 +157,7 @@ export class Workbench implements PaneContext {
     await this.session.read();
     await this.session.attempt(() => this.registries.read(this.client));
     await this.cases.start();
-    await this.#takeTold();
+    await this.#takeCaseFile();
     if (!again) return;
     const { case: id } = this.graph;
     const items = id ? [this.marks, this.changes, this.refresh].map((of) => of.show(id)) : [];
@@ -187,9 +187,9 @@ export class Workbench implements PaneContext {
   }
 
   /** A case file that the system handed over is shown, whatever is open. */
-  async #takeTold(): Promise<void> {
+  async #takeCaseFile(): Promise<void> {
     await this.session.attempt(async () => {
-      if (await this.offered.takeTold()) this.show('open-case');
+      if (await this.offered.takeFromSystem()) this.show('open-case');
     });
   }
 

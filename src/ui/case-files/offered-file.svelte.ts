@@ -44,7 +44,7 @@ export class OfferedFile {
   }
 
   /** What the system handed over, where it is still there; whether it was. */
-  async takeTold(): Promise<boolean> {
+  async takeFromSystem(): Promise<boolean> {
     const { told } = await this.#client.takeToldCaseFile({});
     if (told === null) return false;
     this.drop();

@@ -33,7 +33,7 @@ export class CasesState {
   /** What was chosen in the list of all, to be renamed, saved, merged into or deleted; null: nothing. */
   chosen = $state<CaseId | null>(null);
   /** What is renamed, saved, merged into or deleted: it need not be on show. Never another than was chosen. */
-  readonly meant = $derived(this.chosen === null ? this.head : this.#head(this.chosen));
+  readonly target = $derived(this.chosen === null ? this.head : this.#head(this.chosen));
 
   readonly #deps: CasesDeps;
   /** One change of the case on show after the other. */
@@ -103,7 +103,7 @@ export class CasesState {
 
   /** Puts this case away; was it on show, another one is. Tells whether that was done. */
   close(id: CaseId): Promise<boolean> {
-    return this.#leave(id, 'Closed', () => {
+    return this.#remove(id, 'Closed', () => {
       if (id === this.current) this.keepNow();
       return this.#deps.client.closeCase({ case: id });
     });
@@ -111,7 +111,7 @@ export class CasesState {
 
   /** Deletes this case, which can't be undone, and the snapshots that hold it; was it on show, another one is. */
   remove(id: CaseId, snapshots: boolean): Promise<boolean> {
-    return this.#leave(id, 'Deleted', () => {
+    return this.#remove(id, 'Deleted', () => {
       if (id === this.current) this.#forget();
       return this.#deps.client.deleteCase({ case: id, snapshots });
     });
@@ -145,10 +145,10 @@ export class CasesState {
     return this.all.find((one) => one.id === id) ?? null;
   }
 
-  #leave(id: CaseId, word: string, leave: () => Promise<CasesAnswer>): Promise<boolean> {
+  #remove(id: CaseId, word: string, request: () => Promise<CasesAnswer>): Promise<boolean> {
     return this.#inTurn(async () => {
       const head = this.#head(id);
-      const answer = await leave();
+      const answer = await request();
       if (id === this.current) await this.#open(answer.current);
       else this.#take(answer);
       this.#say(word, head);

@@ -42,15 +42,15 @@ export class CaseChanges {
   constructor(deps: ChangesDeps) {
     this.#deps = deps;
     const { client } = deps;
-    client.on('profileKept', () => this.#heard());
-    client.on('canvasReplaced', ({ case: id }) => id === this.#case && this.#heard());
+    client.on('profileKept', () => this.#readSoon());
+    client.on('canvasReplaced', ({ case: id }) => id === this.#case && this.#readSoon());
     client.on('canvasChanged', ({ case: id, put, removed }) => {
-      if (id === this.#case && put.length + removed.length > 0) this.#heard();
+      if (id === this.#case && put.length + removed.length > 0) this.#readSoon();
     });
-    client.on('caseItemsReplaced', ({ case: id }) => id === this.#case && this.#heard());
+    client.on('caseItemsReplaced', ({ case: id }) => id === this.#case && this.#readSoon());
     client.on('caseItemsChanged', ({ case: id, put, removed }) => {
       const isOfOne = [...put, ...removed].some(({ kind }) => kind === 'decision');
-      if (id === this.#case && isOfOne) this.#heard();
+      if (id === this.#case && isOfOne) this.#readSoon();
     });
   }
 
@@ -96,13 +96,13 @@ export class CaseChanges {
     this.#decided += 1;
     const shown = { changes: this.all, ties: this.ties };
     if (id === this.#case) this.#put(withoutDecided(shown, changes));
-    this.#heard();
+    this.#readSoon();
     const word = verdict === 'accepted' ? 'Accepted' : 'Ignored';
     this.#deps.announce(`${word}: ${countOf(changes.length, 'change')}`);
     return true;
   }
 
-  #heard(): void {
+  #readSoon(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;
     setTimeout(

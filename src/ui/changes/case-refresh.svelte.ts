@@ -52,7 +52,7 @@ export class CaseRefresh {
   /** Counts the readings: what an earlier one brings is too late. */
   #turn = 0;
   #isAwaited = false;
-  #isReadingOn = false;
+  #isCatchingUp = false;
   /** Milliseconds of the last reading of what came. */
   #took = 0;
 
@@ -61,7 +61,7 @@ export class CaseRefresh {
     const { client } = deps;
     client.on('taskProgressed', ({ task, done, total }) => {
       if (task === this.task?.name) this.task = { ...this.task, done, total };
-      if (this.isRunning) this.#heard();
+      if (this.isRunning) this.#readSoon();
     });
     client.on('caseRefreshed', ({ case: id, running }) => {
       if (id !== this.#case) return;
@@ -99,12 +99,12 @@ export class CaseRefresh {
 
   /** The beginning of the report, or with `on` the next part. */
   async read(on = false): Promise<void> {
-    this.#isReadingOn = on;
+    this.#isCatchingUp = on;
     await this.#readPart(on ? this.records : [], on ? (this.#next ?? -1) : -1, PAGE);
-    this.#isReadingOn = false;
+    this.#isCatchingUp = false;
   }
 
-  #heard(): void {
+  #readSoon(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;
     const wait = Math.max(SOON_MILLIS, PAUSES * this.#took);
@@ -116,7 +116,7 @@ export class CaseRefresh {
 
   /** What is listed, as it is now. */
   async #catchUp(): Promise<void> {
-    if (this.#isReadingOn) return;
+    if (this.#isCatchingUp) return;
     const begun = performance.now();
     await this.#readPart([], -1, Math.max(PAGE, this.records.length));
     this.#took = performance.now() - begun;

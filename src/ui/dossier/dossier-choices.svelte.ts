@@ -11,7 +11,10 @@ import {
 } from '../../contract/answers/dossier.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toDays } from '../../record/days.ts';
-import { keepRedactions, keptRedactions } from '../shared/export/remembered-redactions.ts';
+import {
+  rememberRedactions,
+  rememberedRedactions,
+} from '../shared/export/remembered-redactions.ts';
 import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
 
 /** But for its format and what it is made for. */
@@ -41,7 +44,7 @@ export class DossierChoices {
   format = $state<DossierFormat>('html');
   /** Null: all of the case. */
   entity = $state.raw<EntityId | null>(null);
-  #redact = $state.raw<readonly Redaction[]>(keptRedactions());
+  #redact = $state.raw<readonly Redaction[]>(rememberedRedactions());
   /** As the template says: of one case, what is chosen in their place is no other's. */
   #given: OfOneCase = {};
   #case: CaseId | null = null;
@@ -62,7 +65,7 @@ export class DossierChoices {
 
   set redact(chosen: readonly Redaction[]) {
     this.#redact = chosen;
-    keepRedactions(chosen);
+    rememberRedactions(chosen);
   }
 
   /**
@@ -93,7 +96,7 @@ export class DossierChoices {
       this.summary = '';
     }
     this.#case = id;
-    this.#redact = keptRedactions();
+    this.#redact = rememberedRedactions();
     this.entity = entity;
     this.day = day ?? '';
   }

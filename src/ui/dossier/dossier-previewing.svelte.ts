@@ -40,7 +40,7 @@ export class DossierPreviewing {
 
   /** Null: nothing can be made of what is chosen. */
   choose(wish: DossierWish | null): void {
-    this.leave();
+    this.cancel();
     this.#wish = wish;
     if (wish === null) this.made = null;
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
@@ -63,7 +63,7 @@ export class DossierPreviewing {
   }
 
   /** What is being made is dropped. */
-  leave(): void {
+  cancel(): void {
     clearTimeout(this.#pause);
     this.#wish = null;
     this.isOld = true;

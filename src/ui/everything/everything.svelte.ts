@@ -18,7 +18,7 @@ export type EverythingRow =
   | { kind: 'written'; match: WrittenMatch }
   | { kind: 'record'; match: EverythingMatch };
 
-type Asked = { text: string; case: CaseId | null };
+type EverythingQuery = { text: string; case: CaseId | null };
 
 export class Everything {
   rows = $state.raw<readonly EverythingRow[]>([]);
@@ -28,7 +28,7 @@ export class Everything {
   busy = $state(false);
 
   readonly #client: Client;
-  #asked: Asked = { text: '', case: null };
+  #query: EverythingQuery = { text: '', case: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #task: string | null = null;
 
@@ -37,22 +37,22 @@ export class Everything {
   }
 
   /** Once typing pauses. What was found of another text stays until there is an answer. */
-  look(asked: Asked): void {
+  search(query: EverythingQuery): void {
     this.#stop();
-    this.#asked = asked;
+    this.#query = query;
     this.fault = null;
-    if (asked.text !== '') this.#timer = setTimeout(() => void this.#ask(0), PAUSE_MILLIS);
+    if (query.text !== '') this.#timer = setTimeout(() => void this.#request(0), PAUSE_MILLIS);
     else this.#show(null, []);
   }
 
   again(): void {
     this.#stop();
-    void this.#ask(0);
+    void this.#request(0);
   }
 
   /** The next part, where there is more and nothing is under way. */
-  async readOn(): Promise<void> {
-    if (this.found?.more && !this.busy) await this.#ask(this.found.next);
+  async loadMore(): Promise<void> {
+    if (this.found?.more && !this.busy) await this.#request(this.found.next);
   }
 
   close(): void {
@@ -67,10 +67,10 @@ export class Everything {
     if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
   }
 
-  async #ask(offset: number): Promise<void> {
+  async #request(offset: number): Promise<void> {
     const task = (this.#task = `everything-${crypto.randomUUID()}`);
     const isWanted = (): boolean => this.#task === task;
-    const { text, case: id } = this.#asked;
+    const { text, case: id } = this.#query;
     this.busy = true;
     this.fault = null;
     try {
@@ -86,7 +86,7 @@ export class Everything {
       this.busy = false;
       // A list that was read on would jump.
       if (found.behind > 0 && offset === 0) {
-        this.#timer = setTimeout(() => void this.#ask(0), AGAIN_MILLIS);
+        this.#timer = setTimeout(() => void this.#request(0), AGAIN_MILLIS);
       }
     } catch (thrown) {
       if (!isWanted()) return;

@@ -9,7 +9,7 @@ import type {
   ImportPreview,
 } from '../../contract/model/import.ts';
 import { Task } from '../shared/task.svelte.ts';
-import { lackingIn, withSort } from './mapping-change.ts';
+import { missingIn, withSort } from './mapping-change.ts';
 import { toBase64 } from '../shared/to-base64.ts';
 
 /** Bytes that go at once. */
@@ -85,7 +85,7 @@ export class ImportState {
     const isTables = this.files.every(({ head }) => head !== null);
     const wish = { offer, ...(isTables && { mappings: [...mappings] }) };
     this.work.fault = null;
-    if (mappings.some((mapping) => lackingIn(mapping) !== null)) {
+    if (mappings.some((mapping) => missingIn(mapping) !== null)) {
       // Nothing to be read yet: the dialog says what is to be chosen.
       this.preview = null;
       this.work.cancel();

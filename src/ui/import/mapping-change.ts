@@ -30,11 +30,11 @@ export function withColumn(mapping: ImportMapping, place: number, meaning: strin
 }
 
 /** What has to be chosen before such a table can be read, in words; null: nothing. */
-export function lackingIn(mapping: ImportMapping): string | null {
+export function missingIn(mapping: ImportMapping): string | null {
   if (mapping.of === 'entities') {
     const { id, label } = mapping.columns;
-    const isTold = id !== undefined || label !== undefined;
-    return isTold ? null : 'Choose which column is the name of each, or its id.';
+    const hasName = id !== undefined || label !== undefined;
+    return hasName ? null : 'Choose which column is the name of each, or its id.';
   }
   const { source, sourceLabel, target, targetLabel } = mapping.columns;
   if (source === undefined && sourceLabel === undefined) {

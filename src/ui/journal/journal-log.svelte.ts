@@ -51,7 +51,7 @@ export class JournalLog {
   }
 
   /** Reads a page of older ones. */
-  readOn(): Promise<void> {
+  loadMore(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.more) return;
       const before = this.rows.at(-1)?.sequence ?? null;
@@ -63,7 +63,7 @@ export class JournalLog {
 
   /** Reads all that is left, as for a file. */
   async readAll(): Promise<void> {
-    while (this.more && this.fault === null) await this.readOn();
+    while (this.more && this.fault === null) await this.loadMore();
   }
 
   /** Reads what came since, and what became of the steps before: undo changes them. */
@@ -101,12 +101,12 @@ export class JournalLog {
 
   #matching(): readonly JournalRow[] {
     const { group, rows } = this;
-    const asked = fold(this.text.trim());
-    if (group === null && asked === '') return rows;
+    const wanted = fold(this.text.trim());
+    if (group === null && wanted === '') return rows;
     return rows.filter(
       (row) =>
         (group === null || groupOfEntry(row) === group) &&
-        (asked === '' || fold(textOf(row)).includes(asked)),
+        (wanted === '' || fold(textOf(row)).includes(wanted)),
     );
   }
 }

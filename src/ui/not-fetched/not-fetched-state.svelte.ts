@@ -50,7 +50,7 @@ export class NotFetchedState {
     client.on('taskProgressed', ({ task, done }) => {
       if (task === this.task?.name) this.task = { ...this.task, done };
     });
-    client.on('notFetchedChanged', ({ put, gone }) => this.#take(put, gone));
+    client.on('notFetchedChanged', ({ put, gone }) => this.#apply(put, gone));
   }
 
   /** Reads the list, and keeps it up to date until it is closed. */
@@ -62,7 +62,7 @@ export class NotFetchedState {
       for (let after = 0; ;) {
         const { entries } = await this.#deps.client.readNotFetched({ after, limit: PAGE });
         if (opened !== this.#opened) return;
-        this.#take(entries, []);
+        this.#apply(entries, []);
         after = entries.at(-1)?.key ?? after;
         if (entries.length < PAGE || this.rows.length >= LISTED_AT_MOST) break;
       }
@@ -83,13 +83,13 @@ export class NotFetchedState {
   async tryAgain(entities: readonly EntityId[]): Promise<void> {
     if (this.task !== null || entities.length === 0) return;
     const name = `again ${crypto.randomUUID()}`;
-    const asked = entities.slice(0, LISTED_AT_MOST);
-    const words = `Trying ${countOf(asked.length, 'profile')} again`;
-    this.task = { name, words, done: 0, total: asked.length };
+    const listed = entities.slice(0, LISTED_AT_MOST);
+    const words = `Trying ${countOf(listed.length, 'profile')} again`;
+    this.task = { name, words, done: 0, total: listed.length };
     this.fault = null;
     this.#say(words);
     try {
-      const answer = await this.#deps.client.tryNotFetched({ entities: asked, task: name });
+      const answer = await this.#deps.client.tryNotFetched({ entities: listed, task: name });
       this.#say(triedAgainInWords(answer));
     } catch (thrown) {
       const fault = faultToShow(thrown);
@@ -127,9 +127,12 @@ export class NotFetchedState {
   async #change(entities: readonly EntityId[], dismissed: boolean): Promise<void> {
     if (entities.length === 0) return;
     try {
-      const asked = entities.slice(0, LISTED_AT_MOST);
-      const { changed } = await this.#deps.client.dismissNotFetched({ entities: asked, dismissed });
-      this.dismissed = dismissed ? asked : [];
+      const listed = entities.slice(0, LISTED_AT_MOST);
+      const { changed } = await this.#deps.client.dismissNotFetched({
+        entities: listed,
+        dismissed,
+      });
+      this.dismissed = dismissed ? listed : [];
       this.#say(`${countWords(changed)} ${dismissed ? 'dismissed' : 'put back'}`);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
@@ -142,7 +145,7 @@ export class NotFetchedState {
     this.#deps.announce(words);
   }
 
-  #take(put: readonly NotFetchedEntry[], gone: readonly EntityId[]): void {
+  #apply(put: readonly NotFetchedEntry[], gone: readonly EntityId[]): void {
     if (this.#isOpen) this.rows = changedRows(this.rows, put, gone);
   }
 }

@@ -36,7 +36,7 @@ export class CaseMarks {
   /** What is written in a dialog now; null: nothing. */
   begun = $state.raw<BegunNote | null>(null);
   /** Of whom it is asked whether they are to be treated as one; null: of nobody. */
-  asked = $state.raw<readonly EntityId[] | null>(null);
+  treatingAsOne = $state.raw<readonly EntityId[] | null>(null);
   /** Which two are compared to be judged; null: none. */
   compared = $state.raw<readonly [EntityId, EntityId] | null>(null);
   /** Whose tags are asked for; null: nobody's. */
@@ -47,7 +47,7 @@ export class CaseMarks {
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
   /** What came while it was being read; null: all of it is read. */
-  #heard: ItemsDelta[] | null = null;
+  #pending: ItemsDelta[] | null = null;
   readonly #index = $derived(indexItems(this.#items));
   readonly marked = $derived(marksByRecord(this.#index));
   readonly #judged = $derived(readJudgements(itemsOf(this.#items, 'judgement')));
@@ -60,7 +60,7 @@ export class CaseMarks {
     deps.client.on('caseItemsChanged', ({ case: id, put, removed }) => {
       if (id !== this.#case) return;
       this.#keepDrafts(removed);
-      if (this.#heard !== null) this.#heard.push({ put, removed });
+      if (this.#pending !== null) this.#pending.push({ put, removed });
       else this.#items = withChanges(this.#items, [{ put, removed }]);
     });
     deps.client.on('caseItemsReplaced', ({ case: id }) => {
@@ -111,7 +111,7 @@ export class CaseMarks {
   /** What was typed is kept, and said to be. */
   leaveNote(place: NotePlace, note: KeptItem<'note'> | null): void {
     const draft = this.drafts.of(place, note);
-    if (draft && this.drafts.leave(draft)) this.#deps.announce('Draft kept');
+    if (draft && this.drafts.close(draft)) this.#deps.announce('Draft kept');
   }
 
   /** Whether something was typed for it that is neither saved nor being written. */
@@ -126,20 +126,20 @@ export class CaseMarks {
   /** Reads what is in this case. */
   async show(id: CaseId): Promise<void> {
     this.#case = id;
-    // Who reads last is right: what was heard since another began is in its pages.
-    const heard: ItemsDelta[] = [];
-    this.#heard = heard;
+    // Who reads last is right: what arrived since another began is in its pages.
+    const pending: ItemsDelta[] = [];
+    this.#pending = pending;
     const read: KeptItem[] = [];
     await this.#deps.attempt(async () => {
-      for (let after: number | null = 0; after !== null && this.#heard === heard;) {
+      for (let after: number | null = 0; after !== null && this.#pending === pending;) {
         const page = await this.#deps.client.readCaseItems({ case: id, after });
         read.push(...page.items);
         after = page.next;
       }
     });
-    if (this.#heard !== heard) return;
-    this.#heard = null;
-    this.#items = withChanges(NO_ITEMS, [{ put: read, removed: [] }, ...heard]);
+    if (this.#pending !== pending) return;
+    this.#pending = null;
+    this.#items = withChanges(NO_ITEMS, [{ put: read, removed: [] }, ...pending]);
   }
 
   /** Flags all of these, or takes the flags off where all have one. */
@@ -160,13 +160,13 @@ export class CaseMarks {
   }
 
   /** Shows what speaks for and against these two being of the same, to be judged. */
-  askJudgement(a: EntityId, b: EntityId): void {
+  openComparison(a: EntityId, b: EntityId): void {
     this.compared = [a, b];
   }
 
   /** Asks whether these are to be treated as one, and why. */
-  askAsOne(entities: readonly EntityId[]): void {
-    this.asked = entities;
+  openTreatAsOne(entities: readonly EntityId[]): void {
+    this.treatingAsOne = entities;
   }
 
   /** What treating these as one would leave apart or contradict. */
@@ -223,7 +223,7 @@ export class CaseMarks {
   }
 
   /** Asks which tags these are to bear. */
-  askTags(entities: readonly EntityId[]): void {
+  openTags(entities: readonly EntityId[]): void {
     this.tagging = entities;
   }
 

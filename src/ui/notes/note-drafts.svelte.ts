@@ -49,7 +49,7 @@ export class NoteDrafts {
   }
 
   /** It is written no more for now; whether anything typed is kept. */
-  leave(draft: NoteDraft): boolean {
+  close(draft: NoteDraft): boolean {
     draft.isOpen = false;
     const isKept = isTyped(draft);
     if (!isKept) this.drop(draft);

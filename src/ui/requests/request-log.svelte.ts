@@ -33,7 +33,7 @@ export class RequestLog {
   #reach = $state(LOOKED_THROUGH_UNASKED);
   #reading = false;
   #catchingUp = false;
-  #told = 0;
+  #known = 0;
   readonly #client: Client;
 
   constructor(client: Client) {
@@ -41,7 +41,7 @@ export class RequestLog {
   }
 
   /** Reads a page of older ones. */
-  async readOn(): Promise<void> {
+  async loadMore(): Promise<void> {
     if (this.#reading || !this.more || this.pauses) return;
     this.#reading = true;
     this.fault = null;
@@ -63,19 +63,19 @@ export class RequestLog {
   /** Looks through as many again for the filter. */
   lookFurther(): void {
     this.#reach = this.rows.length + LOOKED_THROUGH_UNASKED;
-    void this.readOn();
+    void this.loadMore();
   }
 
   /** Reads what came since; the chain is said to have so many rows now. */
   async catchUp(count: number): Promise<void> {
-    this.#told = Math.max(this.#told, count);
+    this.#known = Math.max(this.#known, count);
     if (this.#catchingUp || this.head === null) return;
     this.#catchingUp = true;
     try {
       let last = this.newer[0]?.n ?? this.rows[0]?.n ?? 0;
-      while (last < this.#told) {
-        const asked = { after: last, limit: NEW_AT_ONCE };
-        const { rows, head } = await this.#client.readRequests(asked);
+      while (last < this.#known) {
+        const range = { after: last, limit: NEW_AT_ONCE };
+        const { rows, head } = await this.#client.readRequests(range);
         if (rows.length === 0) break;
         this.newer = [...rows.toReversed(), ...this.newer];
         this.head = head;
@@ -97,12 +97,12 @@ export class RequestLog {
 
   #matching(): readonly RequestRow[] {
     const { group, rows } = this;
-    const asked = fold(this.text.trim());
-    if (group === null && asked === '') return rows;
+    const wanted = fold(this.text.trim());
+    if (group === null && wanted === '') return rows;
     return rows.filter(
       (row) =>
         (group === null || OUTCOMES[row.outcome].group === group) &&
-        (asked === '' || fold(textOf(row)).includes(asked)),
+        (wanted === '' || fold(textOf(row)).includes(wanted)),
     );
   }
 }

@@ -28,7 +28,7 @@ interface Said {
 }
 
 interface QueueParts {
-  asked: readonly [EntityId, EntityId] | null;
+  pair: readonly [EntityId, EntityId] | null;
   judgedAs: (id: Judgement['id']) => Judgement | null;
 }
 
@@ -50,7 +50,7 @@ export class ReviewQueue {
   #saying = false;
   readonly #client: Client;
   readonly #case: CaseId;
-  readonly #asked: readonly [EntityId, EntityId] | null;
+  readonly #only: readonly [EntityId, EntityId] | null;
   readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
   readonly #task = `review-${crypto.randomUUID()}`;
 
@@ -58,17 +58,17 @@ export class ReviewQueue {
   readonly #whole: string[] = [];
 
   /**
-   * @param asked the one pair that is asked about; null: whichever are likely
+   * @param pair the one pair to be judged; null: whichever are likely
    * @param judgedAs what the case says of a pair
    */
   constructor(
     client: Client,
     id: CaseId,
-    { asked = null, judgedAs }: Pick<QueueParts, 'judgedAs'> & Partial<QueueParts>,
+    { pair = null, judgedAs }: Pick<QueueParts, 'judgedAs'> & Partial<QueueParts>,
   ) {
     this.#client = client;
     this.#case = id;
-    this.#asked = asked;
+    this.#only = pair;
     this.#judgedAs = judgedAs;
   }
 
@@ -89,10 +89,10 @@ export class ReviewQueue {
   }
 
   async #find(): Promise<ReviewAnswer> {
-    if (this.#asked === null) {
+    if (this.#only === null) {
       return this.#client.findLikelyPairs({ case: this.#case, task: this.#task });
     }
-    const pair = await this.#readPair(this.#asked);
+    const pair = await this.#readPair(this.#only);
     return { pairs: [pair], total: 1, records: 2 };
   }
 
@@ -119,7 +119,7 @@ export class ReviewQueue {
   }
 
   /** Nobody waits for it any more. */
-  leave(): void {
+  cancel(): void {
     if (this.busy) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
   }
 

@@ -71,7 +71,7 @@ export const CASE_ACTIONS: readonly Action<Workbench>[] = [
     keys: ['Alt+Shift+T'],
     when: ({ profile }) => profile.entity !== null,
     perform: ({ profile: { entity }, marks }) => {
-      if (entity) marks.askTags([entity]);
+      if (entity) marks.openTags([entity]);
     },
   },
   {

@@ -65,7 +65,7 @@ export const GRAPH_ACTIONS: readonly Action<Workbench>[] = [
     when: ({ graph }) => graph.selection.size === 2,
     perform({ graph, marks }) {
       const [a, b] = graph.selection;
-      if (a && b) marks.askJudgement(a, b);
+      if (a && b) marks.openComparison(a, b);
     },
   },
   {
@@ -74,7 +74,7 @@ export const GRAPH_ACTIONS: readonly Action<Workbench>[] = [
     also: 'judge same merge duplicates identity',
     keys: ['Alt+Shift+S'],
     when: ({ graph }) => graph.selection.size >= 2,
-    perform: ({ graph, marks }) => marks.askAsOne([...graph.selection]),
+    perform: ({ graph, marks }) => marks.openTreatAsOne([...graph.selection]),
   },
   ...STACK_ACTIONS.map((action) =>
     actionOn(action, ({ graph }: Workbench) => targetsOf(graph, [...graph.selection])),

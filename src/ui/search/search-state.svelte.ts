@@ -44,7 +44,7 @@ export class SearchState {
   /** Registries that could not answer the work done last. */
   failed = $state.raw<readonly SearchFault[]>([]);
   /** The first page's query of what is on the list; null before the first search. */
-  asked = $state.raw<MemberQuery | null>(null);
+  askedQuery = $state.raw<MemberQuery | null>(null);
   /** How the search is left: what is on the list, or is being brought back. */
   left = $state.raw<CaseView['search']>(null);
   items = $state.raw<readonly FoundMember[]>([]);
@@ -61,7 +61,7 @@ export class SearchState {
   readonly stored: StoredCompanies;
   readonly more = $derived(this.parts.some((part) => part.more));
   /** Whether the list is the answer to what was wanted last. */
-  readonly answered = $derived(this.#wanted === this.asked);
+  readonly answered = $derived(this.#wanted === this.askedQuery);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
     FIELDS.map((name) => fieldError(this.form, name)).filter((error) => error !== null),
@@ -102,7 +102,7 @@ export class SearchState {
     void this.stored.find(query.q);
     await this.registries.known;
     if (this.#wanted !== query) return;
-    const done = await this.#ask(query, this.registries.handles);
+    const done = await this.#request(query, this.registries.handles);
     if (!done || !this.answered) return;
     const members = countOf(this.items.length, 'member');
     this.#announce(this.more ? `${members} so far` : `${members} found`);
@@ -127,7 +127,7 @@ export class SearchState {
     this.left = left;
     this.#wanted = left.query;
     void this.stored.find(left.query.q);
-    await this.#ask(left.query, left.registries, 'store');
+    await this.#request(left.query, left.registries, 'store');
     for (let page = 2; page <= Math.min(left.pages ?? 1, RESTORED_PAGES); page += 1)
       if (!this.answered || !(await this.#next(this.parts, 'store'))) return;
   }
@@ -166,7 +166,7 @@ export class SearchState {
   }
 
   /** What is on the list stays until the first registry answered. */
-  async #ask(
+  async #request(
     query: MemberQuery,
     registries: readonly RegistryHandle[],
     from?: 'store',
@@ -182,14 +182,16 @@ export class SearchState {
           ...(from && { from, case: undefined }),
         });
         if (!isWanted()) return;
-        if (this.asked !== query) this.#clear(query, registries);
+        if (this.askedQuery !== query) this.#clear(query, registries);
         const part = new RegistrySearch(page);
         this.parts = this.registries.inOrder([...this.parts, part]);
         this.#append(part, page);
       },
       // One that failed is asked again for the same list, if that is still the one that is wanted.
       (registry) =>
-        this.asked === query && this.answered ? this.#ask(query, [registry]) : this.search(),
+        this.askedQuery === query && this.answered
+          ? this.#request(query, [registry])
+          : this.search(),
     );
   }
 
@@ -239,7 +241,7 @@ export class SearchState {
   async #during<P extends RegistrySearch | null>(
     work: Work,
     wished: readonly { registry: RegistryHandle; part: P }[],
-    ask: (
+    request: (
       wish: { registry: RegistryHandle; part: P },
       task: string,
       isWanted: () => boolean,
@@ -258,7 +260,7 @@ export class SearchState {
     await Promise.all(
       tasks.map(async ({ task, ...wish }) => {
         try {
-          await ask(wish, task, isWanted);
+          await request(wish, task, isWanted);
         } catch (thrown) {
           const fault = faultToShow(thrown);
           const { registry } = wish;
@@ -281,7 +283,7 @@ export class SearchState {
   }
 
   #clear(query: MemberQuery | null, registries: readonly RegistryHandle[]): void {
-    this.asked = query;
+    this.askedQuery = query;
     this.left = query && { query, registries: [...registries] };
     this.items = [];
     this.parts = [];

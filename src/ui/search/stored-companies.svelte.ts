@@ -10,7 +10,7 @@ import { countOf } from '../shared/moment-words.ts';
 const SHOWN_MAXIMUM = 1000;
 
 export class StoredCompanies {
-  /** What the list is the answer to; empty: nothing was asked. */
+  /** What the list is the answer to; empty: nothing was request. */
   name = $state('');
   items = $state.raw<readonly FoundEntity[]>([]);
   /** The engine could not answer; the list is what came before. */
@@ -22,8 +22,8 @@ export class StoredCompanies {
 
   readonly #client: Client;
   readonly #announce: (words: string) => void;
-  /** The question asked last: only its answer is heard. */
-  #asked = {};
+  /** The question request last: only its answer is heard. */
+  #request = {};
 
   constructor(client: Client, announce: (words: string) => void) {
     this.#client = client;
@@ -59,18 +59,18 @@ export class StoredCompanies {
 
   /** The next ones of the same name. */
   async next(): Promise<void> {
-    const asked = (this.#asked = {});
+    const request = (this.#request = {});
     this.busy = true;
     this.fault = null;
     try {
       const { name, items } = this;
       const offset = items.length;
       const found = await this.#client.findEntities({ name, subject: 'company', offset });
-      if (this.#asked !== asked) return;
+      if (this.#request !== request) return;
       this.items = [...items, ...found.items];
       this.#more = found.more;
     } catch (thrown) {
-      if (this.#asked !== asked) return;
+      if (this.#request !== request) return;
       this.fault = faultToShow(thrown);
     }
     this.busy = false;
@@ -80,7 +80,7 @@ export class StoredCompanies {
   async #readAgain(entity: EntityId): Promise<void> {
     const offset = this.items.findIndex(({ id }) => id === entity);
     if (offset < 0) return;
-    const asked = this.#asked;
+    const request = this.#request;
     try {
       const { name } = this;
       const found = await this.#client.findEntities({
@@ -89,15 +89,15 @@ export class StoredCompanies {
         offset,
         limit: 1,
       });
-      if (this.#asked !== asked) return;
+      if (this.#request !== request) return;
       this.items = this.items.map((one) => found.items.find(({ id }) => id === one.id) ?? one);
     } catch (thrown) {
-      if (this.#asked === asked) this.fault = faultToShow(thrown);
+      if (this.#request === request) this.fault = faultToShow(thrown);
     }
   }
 
   clear(): void {
-    this.#asked = {};
+    this.#request = {};
     this.name = '';
     this.items = [];
     this.#more = false;

@@ -116,11 +116,11 @@ export interface MarksAccess {
   /** Everybody who was judged the same as this one, itself among them. */
   oneWith(entity: EntityId): readonly EntityId[];
   /** Shows what speaks for and against these two being of the same, to be judged. */
-  askJudgement(a: EntityId, b: EntityId): void;
+  openComparison(a: EntityId, b: EntityId): void;
   /** Asks whether these are to be treated as one, and why. */
-  askAsOne(entities: readonly EntityId[]): void;
+  openTreatAsOne(entities: readonly EntityId[]): void;
   /** Asks which tags these are to bear. */
-  askTags(entities: readonly EntityId[]): void;
+  openTags(entities: readonly EntityId[]): void;
   /** Flags all of these, or takes the flags off where all have one. */
   toggleFlag(entities: readonly EntityId[]): Promise<void>;
 }

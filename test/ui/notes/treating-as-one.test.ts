@@ -97,7 +97,7 @@ describe('treating records as one in the window', () => {
     const said = { kind: 'judgement', reason: '' } as const;
     await marks.put({ ...said, id: pairIdOf(LEFT, middle), verdict: 'same' });
     await marks.put({ ...said, id: pairIdOf(RIGHT, middle), verdict: 'not-same' });
-    marks.askAsOne([LEFT, RIGHT]);
+    marks.openTreatAsOne([LEFT, RIGHT]);
     await expect.element(dialog.getByText(/^It contradicts/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Treat as one' }).click();
     await expect.poll(() => marks.contradictions).toBe(1);
@@ -114,7 +114,7 @@ describe('treating records as one in the window', () => {
     const { marks } = workbench;
     const id = pairIdOf(LEFT, RIGHT);
     await marks.put({ kind: 'judgement', id, verdict: 'not-same', reason: 'two births' });
-    marks.askAsOne([LEFT, RIGHT]);
+    marks.openTreatAsOne([LEFT, RIGHT]);
     await expect.element(dialog.getByText(/were judged not the same before/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toBeVisible();

@@ -102,7 +102,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     label: 'Tag',
     inMenu: 'Tag …',
     localKeys: ['t'],
-    perform: ({ graph, ids }) => graph.deps.marks.askTags(ids),
+    perform: ({ graph, ids }) => graph.deps.marks.openTags(ids),
   },
   {
     id: 'note',
@@ -125,7 +125,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     localKeys: ['c'],
     when: (targets) => companiesOf(targets).length > 1 && targets.ids.length === 2,
     perform({ graph, ids: [a, b] }) {
-      if (a !== undefined && b !== undefined) graph.deps.marks.askJudgement(a, b);
+      if (a !== undefined && b !== undefined) graph.deps.marks.openComparison(a, b);
     },
   },
   {
@@ -134,7 +134,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     inMenu: 'Treat as one …',
     localKeys: ['s'],
     when: (targets) => companiesOf(targets).length > 1,
-    perform: ({ graph, ids }) => graph.deps.marks.askAsOne(ids),
+    perform: ({ graph, ids }) => graph.deps.marks.openTreatAsOne(ids),
   },
   {
     id: 'apart',

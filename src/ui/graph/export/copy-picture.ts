@@ -7,7 +7,7 @@ import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { drawPng, notePicture } from './drawn-picture.ts';
 import { ExportTask } from './export-task.svelte.ts';
-import { keptRedactions } from '../../shared/export/remembered-redactions.ts';
+import { rememberedRedactions } from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 
 /** Pixels for one of the drawing's own. */
@@ -45,7 +45,7 @@ async function draw(graph: GraphWithParts, work: ExportTask): Promise<Drawn> {
     const wish = {
       ...({ format: 'svg', drawnAs: 'png', theme: themeOf(document.documentElement) } as const),
       entities: entitiesPictured(graph),
-      redact: keptRedactions(),
+      redact: rememberedRedactions(),
       ...pictureAsShown(graph),
     };
     const made = await work.open(wish, task);

@@ -13,7 +13,10 @@ import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
 import type { ExportWish } from './graph-export.svelte.ts';
-import { keepRedactions, keptRedactions } from '../../shared/export/remembered-redactions.ts';
+import {
+  rememberRedactions,
+  rememberedRedactions,
+} from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -32,7 +35,7 @@ export class ExportChoices {
   sheets = $state<Sheets>('one');
   /** For files of data, where some ties are left out at the time of the graph. */
   span = $state<'shown' | 'any'>('shown');
-  #redact = $state.raw<readonly Redaction[]>(keptRedactions());
+  #redact = $state.raw<readonly Redaction[]>(rememberedRedactions());
   /** As it was chosen; what is not there any more gives way to the first. */
   #scope = $state('');
   readonly #graph: GraphWithParts;
@@ -70,7 +73,7 @@ export class ExportChoices {
 
   set redact(chosen: readonly Redaction[]) {
     this.#redact = chosen;
-    keepRedactions(chosen);
+    rememberRedactions(chosen);
   }
 
   chooseScope(value: string): void {
@@ -87,7 +90,7 @@ export class ExportChoices {
     this.#scope = '';
     this.theme = themeOf(document.documentElement);
     this.span = 'shown';
-    this.#redact = keptRedactions();
+    this.#redact = rememberedRedactions();
     this.format = this.#request()?.format ?? this.#formatOfGraph;
   }
 

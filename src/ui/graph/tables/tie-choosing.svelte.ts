@@ -6,14 +6,14 @@ import { withChosen } from '../../shared/grid/selected-rows.ts';
 import { copyTable } from '../../shared/grid/copied-table.ts';
 import type { GridChoice, GridColumn } from '../../shared/grid/grid-column.ts';
 import { countOf } from '../../shared/moment-words.ts';
-import { RowPlace } from '../../shared/grid/current-row.svelte.ts';
+import { CurrentRow } from '../../shared/grid/current-row.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { setOf } from '../model/visible-graph.ts';
 import { copiedTies } from './copied-rows.ts';
 import type { TieRow } from './table-rows.ts';
 
 export class TieChoosing {
-  readonly place: RowPlace<Tie['id']>;
+  readonly place: CurrentRow<Tie['id']>;
   readonly #graph: CaseGraph;
   readonly #rows: () => readonly TieRow[];
   #last = -1;
@@ -21,7 +21,7 @@ export class TieChoosing {
   constructor(graph: CaseGraph, rows: () => readonly TieRow[]) {
     this.#graph = graph;
     this.#rows = rows;
-    this.place = new RowPlace(() => rows().map(({ tie }) => tie.id));
+    this.place = new CurrentRow(() => rows().map(({ tie }) => tie.id));
   }
 
   readonly isSelected = (index: number): boolean => {

@@ -3,7 +3,7 @@ import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { Task } from '../../shared/task.svelte.ts';
-import { haveTyped, idsInWords, notHadInWords } from '../../shared/named/have-typed.ts';
+import { fetchTyped, idsInWords, notFetchedInWords } from '../../shared/named/fetch-typed.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** So many are named where it is said what was added. */
@@ -47,11 +47,11 @@ export class TypedOntoGraph {
     const { case: inCase, deps } = this.#graph;
     this.left = '';
     const told = await this.task.run('Fetching what was typed', (task) =>
-      haveTyped(deps.client, ids, { inCase, task }),
+      fetchTyped(deps.client, ids, { inCase, task }),
     );
     if (this.task.fault) deps.fault(this.task.fault);
     if (!told || this.#graph.case !== inCase) return null;
-    const missing = notHadInWords(told.missing, unread);
+    const missing = notFetchedInWords(told.missing, unread);
     this.left = missing && `${lead}: ${missing}.`;
     return told.had;
   }

@@ -8,12 +8,12 @@ export const OFFERED_REDACTIONS: readonly Redaction[] = REDACTIONS.filter(
   (one) => one !== 'private-notes',
 );
 
-export function keptRedactions(): Redaction[] {
+export function rememberedRedactions(): Redaction[] {
   const kept = (localStorage.getItem(KEY) ?? '').split(' ');
   return OFFERED_REDACTIONS.filter((one) => kept.includes(one));
 }
 
-export const keepRedactions = (chosen: readonly Redaction[]): void =>
+export const rememberRedactions = (chosen: readonly Redaction[]): void =>
   localStorage.setItem(KEY, chosen.join(' '));
 
 const WITHOUT: Readonly<Record<Redaction, string>> = {

@@ -1,7 +1,7 @@
 /** Which row of a table the keyboard is on: it follows what the row is about, not its number. */
 import { untrack } from 'svelte';
 
-export class RowPlace<Id> {
+export class CurrentRow<Id> {
   #id = $state.raw<Id | null>(null);
   /** Where it was last, for when what it is about goes. */
   #last = $state(-1);

@@ -40,7 +40,7 @@ export function withFolds<Id>(chosen: readonly Id[], folds: readonly (readonly I
 }
 
 /** To be called as a grid is pressed: Shift chooses rows, and not the text between them as well. */
-export function chooseNoText(event: MouseEvent): void {
+export function preventTextSelection(event: MouseEvent): void {
   if (!event.shiftKey) return;
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus({ preventScroll: true });

@@ -25,8 +25,8 @@ export class NamedEntities {
   onGraph = $state.raw<readonly FoundEntity[]>([]);
   /** Those that are not on the graph. */
   stored = $state.raw<readonly FoundEntity[]>([]);
-  /** Of the ids that may be meant, those of which something is stored. */
-  meant = $state.raw<readonly CoveredEntity[]>([]);
+  /** Of the ids that may be typed, those of which something is stored. */
+  typed = $state.raw<readonly CoveredEntity[]>([]);
   /** There are more than are shown. */
   more = $state(false);
   fault = $state.raw<Fault | null>(null);
@@ -35,7 +35,7 @@ export class NamedEntities {
 
   readonly #client: Client;
   readonly #graph: GraphNames;
-  #asked = '';
+  #name = '';
   #ids: readonly EntityId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #task: string | null = null;
@@ -50,19 +50,19 @@ export class NamedEntities {
    * nobody opens it by it.
    */
   look(name: string, ids: readonly EntityId[] = []): void {
-    if (name === this.#asked) return;
+    if (name === this.#name) return;
     this.#stop();
-    this.#asked = name;
+    this.#name = name;
     this.#ids = ids;
-    this.meant = [];
+    this.typed = [];
     this.#show([], [], false);
     this.answered = false;
     if (name !== '') this.#timer = setTimeout(() => void this.#find(name), PAUSE_MILLIS);
   }
 
-  /** What one of the ids that may be meant is, if something is stored of it. */
+  /** What one of the ids that may be typed is, if something is stored of it. */
   known(id: EntityId): CoveredEntity | undefined {
-    return this.meant.find(({ entity }) => entity === id);
+    return this.typed.find(({ entity }) => entity === id);
   }
 
   /** Those of which the record is stored first, then what is named or was asked for. */
@@ -77,7 +77,7 @@ export class NamedEntities {
   /** Looks for the same name at once. */
   again(): void {
     this.#stop();
-    void this.#find(this.#asked);
+    void this.#find(this.#name);
   }
 
   #stop(): void {
@@ -93,7 +93,7 @@ export class NamedEntities {
     const { case: id } = this.#graph;
     const isList = this.#ids.length > 2;
     try {
-      const [there, all, meant] = await Promise.all([
+      const [there, all, typed] = await Promise.all([
         id === null || isList
           ? NOBODY
           : this.#client.findOnCanvas({ case: id, name, limit: SHOWN, task }),
@@ -105,7 +105,7 @@ export class NamedEntities {
           : this.#client.readCovered({ entities: this.#ids.slice(0, COVERED_AT_MOST) }),
       ]);
       if (!isWanted()) return;
-      this.meant = meant.items;
+      this.typed = typed.items;
       this.#show(there.items, all.items, there.more || all.more);
     } catch (thrown) {
       if (!isWanted()) return;

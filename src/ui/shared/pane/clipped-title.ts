@@ -4,7 +4,7 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 let untitle: (() => void) | null = null;
 
 /** Called as the pointer goes over words. What is in a title already, of theirs or around them, stands below. */
-export function titleWhenCut({ target }: Event): void {
+export function titleWhenClipped({ target }: Event): void {
   untitle?.();
   if (!(target instanceof Element)) return;
   const cut = cutCell(target) ?? cutAround(target);

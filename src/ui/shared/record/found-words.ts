@@ -20,7 +20,7 @@ export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
 }
 
 /** Whether each of these has to say whose it is: not all are of the only registry there is to mean. */
-export function tellRegistry(found: readonly FoundEntity[], registries: RegistryList): boolean {
+export function showsRegistry(found: readonly FoundEntity[], registries: RegistryList): boolean {
   const isOther = ({ id }: FoundEntity): boolean => parseEntityId(id).registry !== registries.set;
   return registries.several || found.some(isOther);
 }

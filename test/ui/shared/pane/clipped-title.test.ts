@@ -1,7 +1,7 @@
 /** What an ellipsis stands for is told while the pointer is on it. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { titleWhenCut } from '../../../../src/ui/shared/pane/clipped-title.ts';
+import { titleWhenClipped } from '../../../../src/ui/shared/pane/clipped-title.ts';
 
 const LONG = 'Gesellschaft zur Verwaltung von Beteiligungen mbH';
 
@@ -12,9 +12,9 @@ function cellOf(words: string, width: number, title?: string) {
   cell.style.cssText = `width: ${width}px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap`;
   cell.querySelector('bdi')!.textContent = words;
   if (title !== undefined) cell.parentElement!.title = title;
-  document.addEventListener('pointerover', titleWhenCut);
+  document.addEventListener('pointerover', titleWhenClipped);
   onTestFinished(() => {
-    document.removeEventListener('pointerover', titleWhenCut);
+    document.removeEventListener('pointerover', titleWhenClipped);
     document.body.innerHTML = '';
   });
   return {

@@ -20,7 +20,7 @@ interface HadTyped {
 }
 
 /** Asks for the profiles that nobody has answered for. */
-export async function haveTyped(
+export async function fetchTyped(
   client: Client,
   ids: readonly EntityId[],
   { inCase, task }: { inCase: CaseId | null; task: string },
@@ -76,7 +76,7 @@ export function idsInWords(ids: readonly EntityId[]): string {
 }
 
 /** `company 9 (not found), “x1” (no id)`; of many the first. */
-export function notHadInWords(
+export function notFetchedInWords(
   missing: readonly { entity: EntityId; why: string }[],
   unread: readonly string[],
 ): string {

@@ -3,7 +3,7 @@ import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { CaseLine, JournalLine, Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
-import type { KindJudge } from './told-answers.ts';
+import type { KindJudge } from './described-answers.ts';
 
 /** So many places and items there may be: the names of all are held, so that none is there twice. */
 export const MOST_IN_CASE = 100_000;
@@ -26,7 +26,7 @@ export class CaseContent {
     if (view === null) return;
     this.insist(view.search?.registries ?? []);
     this.#insistOn(view.profile === null ? [] : [view.profile]);
-    this.#hold('its view', judge.isAsSaid({ view }, manifest.redacted));
+    this.#hold('its view', judge.isRedacted({ view }, manifest.redacted));
   }
 
   /** @param there how many requests and answers it tells of */
@@ -54,7 +54,7 @@ export class CaseContent {
     if (item.kind === 'note' && item.isPrivate && redacted.includes('private-notes')) {
       throw unsound('it has private notes, which are said to be taken out');
     }
-    this.#hold(`a ${item.kind}`, this.#judge.isAsSaid({ item }, redacted));
+    this.#hold(`a ${item.kind}`, this.#judge.isRedacted({ item }, redacted));
     this.#insistOn(entitiesOf(item));
     if (item.kind === 'search') this.insist(item.registries);
     counts.items += 1;
@@ -69,7 +69,7 @@ export class CaseContent {
     if (request !== null && request >= requests) {
       throw unsound('an entry of its journal rests on a request that is not there');
     }
-    this.#hold('its journal', this.#judge.isAsSaid({ entry }, this.#manifest.redacted));
+    this.#hold('its journal', this.#judge.isRedacted({ entry }, this.#manifest.redacted));
     this.#insistOn(detail?.entities ?? []);
     this.insist(detail?.registry === undefined ? [] : [detail.registry]);
   }
@@ -93,8 +93,8 @@ export class CaseContent {
     this.#names.add(name);
   }
 
-  #hold(what: string, isAsSaid: boolean): void {
-    if (!isAsSaid) throw unsound(`${what} has what is said to be taken out of the file`);
+  #hold(what: string, isRedacted: boolean): void {
+    if (!isRedacted) throw unsound(`${what} has what is said to be taken out of the file`);
   }
 }
 

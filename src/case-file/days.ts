@@ -41,7 +41,7 @@ export class Days {
   }
 
   /** A day that is told in words; false: it is none. */
-  addTold(letters: Letters): boolean {
+  addDate(letters: Letters): boolean {
     const numbers: DatePart[] = [];
     const words: string[] = [];
     for (let run = 0; run < Math.min(letters.runCount, MOST_TOLD); run += 1) {

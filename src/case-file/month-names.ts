@@ -41,9 +41,9 @@ export interface MonthNames {
 let known: MonthNames | null = null;
 
 /** Learned once, a language at a step: all of them take a third of a second. */
-export function* learnMonthNames(): Generator<void, MonthNames> {
+export function* collectMonthNames(): Generator<void, MonthNames> {
   if (known !== null) return known;
-  const names = new LearnedNames();
+  const names = new CollectedNames();
   for (const language of LANGUAGES.split(' ')) {
     for (const width of ['long', 'short'] as const) {
       names.learn(language, width);
@@ -56,7 +56,7 @@ export function* learnMonthNames(): Generator<void, MonthNames> {
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-class LearnedNames implements MonthNames {
+class CollectedNames implements MonthNames {
   /** By the month, each as its letters are compared. */
   readonly #names = MONTHS.map(() => new Set<string>());
   /** Their beginnings, down to `apr`. */

@@ -25,7 +25,7 @@ import {
 } from './contents.ts';
 import { openContainer, type Container } from './open-container.ts';
 import { cut, linesOf, unpacked, unsound } from './packing.ts';
-import { ToldAnswers, type KindJudge } from './told-answers.ts';
+import { DescribedAnswers, type KindJudge } from './described-answers.ts';
 import type { RowOutcome } from '../contract/model/request.ts';
 import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/requests/request-link.ts';
 
@@ -73,7 +73,7 @@ class Reading {
   /** Where the records of each registry were asked for, by its handle. */
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #judge: KindJudge;
-  readonly #told: ToldAnswers;
+  readonly #told: DescribedAnswers;
   readonly #answers = new AnswerLines();
   readonly #content: CaseContent;
   readonly #rows = { rows: 0, broughtBefore: 0, requests: 0, bodies: 0 };
@@ -82,7 +82,7 @@ class Reading {
     this.#container = container;
     this.#judge = judge;
     const { registries, redacted } = container.manifest;
-    this.#told = new ToldAnswers(registries, redacted);
+    this.#told = new DescribedAnswers(registries, redacted);
     this.#addresses = new Map(
       registries.map(({ handle, address }) => [handle, askedAddress(address)]),
     );
@@ -206,7 +206,7 @@ class Reading {
     if (line.body !== null && line.outcome !== 'salvaged' && isElsewhere) {
       throw unsound('an answer came from another address than its registry has');
     }
-    if (!this.#judge.isAsSaid({ request: line }, this.#container.manifest.redacted)) {
+    if (!this.#judge.isRedacted({ request: line }, this.#container.manifest.redacted)) {
       throw unsound('a request has what is said to be taken out of the file');
     }
     this.#told.add(line);

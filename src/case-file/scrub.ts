@@ -43,7 +43,7 @@ export class Scrubber {
     }
     for (const form of formsOf(secret)) {
       const letters = this.#letters.read(form, false);
-      if (secret.of !== 'birth-dates' || !this.#days?.addTold(letters)) this.#forms.add(letters);
+      if (secret.of !== 'birth-dates' || !this.#days?.addDate(letters)) this.#forms.add(letters);
     }
   }
 

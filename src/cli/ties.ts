@@ -16,7 +16,7 @@ import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from
 import { printLines, printJson, printNotice } from './output.ts';
 import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
 import type { OwnerDirection, OwnersAnswer } from '../contract/answers/owners.ts';
-import { type OtherEndReason, endInWords, UNHEARD_RIGHTS } from '../graph/owners/owner-lack.ts';
+import { type OtherEndReason, endInWords, UNFETCHED_RIGHTS } from '../graph/owners/owner-lack.ts';
 import { holdsInWords } from '../graph/ties/tie-words.ts';
 import { notFollowedInWords } from '../graph/graph-time.ts';
 
@@ -280,7 +280,7 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     ...(unheard.length === 0
       ? []
       : [
-          `${UNHEARD_RIGHTS.en} ${unheard.slice(0, UNHEARD_LISTED).map(named).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
+          `${UNFETCHED_RIGHTS.en} ${unheard.slice(0, UNHEARD_LISTED).map(named).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
         ]),
     `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
   ];

@@ -8,7 +8,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import { leftAnswers, NOTHING } from './derived/answers.ts';
 import type { Connection } from './base/connection.ts';
 import type { Deriver } from './requests/stored-answer.ts';
-import { isOutOfRoom } from './file/in-use.ts';
+import { isDiskFull } from './file/in-use.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
@@ -81,7 +81,7 @@ export class Backlog {
       },
       failed: (error) => {
         this.#isUnderWay = false;
-        if (isOutOfRoom(error) || this.#poisonous.has(taken.n)) this.#leave(error);
+        if (isDiskFull(error) || this.#poisonous.has(taken.n)) this.#leave(error);
         else if (this.#failed.has(taken.n)) this.#leaveOut(taken.n, error);
         else this.#tryAgain(taken.n);
       },

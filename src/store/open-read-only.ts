@@ -6,7 +6,7 @@ import type { Connection } from './base/connection.ts';
 import { inspectFile } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
 import { connect } from './open-store.ts';
-import { storePath, leavingAsFound } from './file/store-files.ts';
+import { storePath, sideFileRemoval } from './file/store-files.ts';
 import { openInspected } from './open-writer.ts';
 import { takeLocks, type Lock } from './file/store-lock.ts';
 import type { Store } from './store.ts';
@@ -23,11 +23,11 @@ export function openStoreReadOnly(file: string): Store {
     throw new Refusal('file-unreadable', { file: path, why: 'there is no whole store' });
   }
   const locks = takeLocksIfFree(path);
-  const leaveAsFound = leavingAsFound(path);
+  const removeSideFiles = sideFileRemoval(path);
   let reader: Connection | null = null;
   const close = (): void => {
     reader?.close();
-    if (locks.length > 0) leaveAsFound();
+    if (locks.length > 0) removeSideFiles();
     for (const lock of locks) lock.close();
   };
   try {

@@ -15,7 +15,7 @@ import { readHead } from './file/head-file.ts';
 import type { Deriver } from './requests/stored-answer.ts';
 import type { Store } from './store.ts';
 import type { SalvageReport } from '../contract/answers/store.ts';
-import type { Salvaging } from './salvage/given.ts';
+import type { Salvaging } from './salvage/salvage-input.ts';
 import { salvage, type SalvageStep } from './salvage/salvage.ts';
 import { storePath } from './file/store-files.ts';
 

@@ -15,7 +15,7 @@ import { checkVersion, inspectFile } from './file/inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './migrations/migrate.ts';
 import { createPrivateFile, refusable, syncFile, syncFolder } from './file/private-file.ts';
 import { newSnapshot } from './copies/snapshots.ts';
-import { leavingAsFound, removeStoreFiles } from './file/store-files.ts';
+import { sideFileRemoval, removeStoreFiles } from './file/store-files.ts';
 import { stateOf } from './file/store-state.ts';
 import { digestOf } from './base/stored-text.ts';
 
@@ -27,7 +27,7 @@ import { digestOf } from './base/stored-text.ts';
  */
 export function openInspected(connect: Connect, path: string): Connection | null {
   if (inspectFile(path) !== 'store') return null;
-  const leaveAsFound = leavingAsFound(path);
+  const removeSideFiles = sideFileRemoval(path);
   let connection: Connection | undefined;
   try {
     connection = connect(path, 'read');
@@ -38,7 +38,7 @@ export function openInspected(connect: Connect, path: string): Connection | null
     if (version === KNOWN_VERSION) return connection;
   } catch (error) {
     connection?.close();
-    leaveAsFound();
+    removeSideFiles();
     throw error;
   }
   connection.close();

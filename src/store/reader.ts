@@ -4,7 +4,7 @@ import { caseEvidenceQueries } from './cases/case-evidence.ts';
 import { caseItemQueries } from './cases/case-items.ts';
 import { casePlaceQueries } from './cases/case-places.ts';
 import { caseRefreshQueries } from './cases/case-refreshes.ts';
-import { caseUseQueries, leavingQueries } from './cases/case-uses.ts';
+import { caseUseQueries, deletedAnswerQueries } from './cases/case-uses.ts';
 import { caseVersionQueries } from './cases/case-versions.ts';
 import { caseFileQueries } from './cases/received.ts';
 import { caseQueries } from './cases/cases.ts';
@@ -59,6 +59,6 @@ export function createReader(connection: Connection) {
     ...caseUseQueries(connection),
     ...caseEvidenceQueries(connection),
     ...caseFileQueries(connection),
-    ...leavingQueries(connection),
+    ...deletedAnswerQueries(connection),
   };
 }

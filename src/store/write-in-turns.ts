@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoreWriter } from './store.ts';
 
 /** So long others wait at most. */
-const STRETCH_MILLIS = 12;
+const TURN_MILLIS = 12;
 /** A change that began anew so often is done in one go. */
 const MOST_BEGINNINGS = 4;
 
@@ -17,7 +17,7 @@ export interface LongTransaction {
   commit(): void;
   rollBack(): void;
   /** Whether there may be room now for what there was none. */
-  makesRoomAfter(error: unknown): boolean;
+  canRetryAfter(error: unknown): boolean;
 }
 
 export interface LongChange {
@@ -31,7 +31,7 @@ export interface LongChange {
 
 interface Waiting extends LongChange {
   beginnings: number;
-  hasMadeRoom: boolean;
+  hasRetried: boolean;
 }
 
 /** What others want of the one connection that can write. */
@@ -63,7 +63,7 @@ export class WritingInTurns {
   }
 
   add(change: LongChange): void {
-    this.#waiting.push({ ...change, beginnings: 0, hasMadeRoom: false });
+    this.#waiting.push({ ...change, beginnings: 0, hasRetried: false });
     if (!this.#takesTurns) void this.#takeTurns();
   }
 
@@ -97,7 +97,7 @@ export class WritingInTurns {
         await nextTurn();
         const [first] = this.#waiting;
         if (first === undefined) break;
-        this.#advance(first, performance.now() + STRETCH_MILLIS);
+        this.#advance(first, performance.now() + TURN_MILLIS);
       }
     } finally {
       this.#takesTurns = false;
@@ -133,11 +133,11 @@ export class WritingInTurns {
 
   /** Whatever comes of taking it back, the change ends or begins anew. */
   #beginsAgainAfter(error: unknown, change: Waiting): boolean {
-    const again = !change.hasMadeRoom;
-    change.hasMadeRoom = true;
+    const again = !change.hasRetried;
+    change.hasRetried = true;
     try {
       this.#takeBack();
-      return again && this.#transaction.makesRoomAfter(error);
+      return again && this.#transaction.canRetryAfter(error);
     } catch {
       // What kept it from being made is told, and not what kept it from being taken back.
       return false;

@@ -2,7 +2,7 @@
 import { Refusal } from '../contract/faults/faults.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './base/connection.ts';
-import { type StoreUse, isOutOfRoom } from './file/in-use.ts';
+import { type StoreUse, isDiskFull } from './file/in-use.ts';
 import { rebuilding } from './rebuild/rebuild.ts';
 import type { Step } from './base/step.ts';
 import type { Store, StoreWriter } from './store.ts';
@@ -43,7 +43,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
   /** Where no change over several turns is half done. */
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
-    const result = withRoom(use, () => {
+    const result = retryWhenFull(use, () => {
       use.start();
       return inTransaction(writer, () => {
         use.mark();
@@ -54,7 +54,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     committed();
     return result;
   };
-  const together = writingTogether(writeNow, () => inTurns.isUnderWay);
+  const together = batchedWriting(writeNow, () => inTurns.isUnderWay);
   const backlog = new Backlog(writer, (later) => inTurns.add(later));
   const inTurns = new WritingInTurns(transaction, {
     before() {
@@ -74,7 +74,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     async erase(make) {
       await new Promise<void>((kept, failed) => inTurns.add({ make, kept, failed }));
       // What was erased still stands in the log.
-      use.makeRoom();
+      use.freeSpace();
     },
     writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
     writeInOrder: (make, heard) => writtenInOrder(make, heard, inTurns),
@@ -92,7 +92,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     },
     end() {
       try {
-        withRoom(use, () => use.end());
+        retryWhenFull(use, () => use.end());
       } catch (error) {
         // On a full disk it stays marked as in use, which it is after any death.
         if (!(error instanceof Refusal)) throw error;
@@ -131,7 +131,7 @@ const writtenInOrder = <T, R>(
 
 /** The answer first, for itself: nothing that it says can keep it from being durable. */
 const keeping =
-  (together: WritingTogether, backlog: Backlog): Store['keep'] =>
+  (together: BatchedWriting, backlog: Backlog): Store['keep'] =>
   (registry, asked, response, derived) =>
     new Promise((kept, failed) => {
       let n = 0;
@@ -166,10 +166,10 @@ function longTransaction(
       committed();
     },
     rollBack: () => rollBack(writer),
-    makesRoomAfter(error) {
-      if (!isOutOfRoom(error)) return false;
+    canRetryAfter(error) {
+      if (!isDiskFull(error)) return false;
       try {
-        use.makeRoom();
+        use.freeSpace();
         return true;
       } catch (refused) {
         // The log can't be folded either.
@@ -197,12 +197,12 @@ function* whileFree<T>(steps: Generator<Step, T>, inTurns: WritingInTurns): Gene
 }
 
 /** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
-function withRoom<T>(use: StoreUse, write: () => T): T {
+function retryWhenFull<T>(use: StoreUse, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    if (!isOutOfRoom(error)) throw error;
-    use.makeRoom();
+    if (!isDiskFull(error)) throw error;
+    use.freeSpace();
     return write();
   }
 }
@@ -211,7 +211,7 @@ function withRoom<T>(use: StoreUse, write: () => T): T {
 const WAIT_MILLIS = 1;
 
 /** So long others wait at most, where several changes are made together. */
-const STRETCH_MILLIS = 12;
+const TURN_MILLIS = 12;
 
 interface SmallChange {
   make: (writer: StoreWriter) => void;
@@ -220,7 +220,7 @@ interface SmallChange {
   failed: (error: unknown) => void;
 }
 
-interface WritingTogether {
+interface BatchedWriting {
   write: Store['writeSoon'];
   /** The same, with the answer at once. */
   add(change: SmallChange): void;
@@ -231,12 +231,12 @@ interface WritingTogether {
 }
 
 /** `write` is one transaction. Should one change of several fail, each is made on its own. */
-function writingTogether(write: Store['write'], isHeldUp: () => boolean): WritingTogether {
+function batchedWriting(write: Store['write'], isHeldUp: () => boolean): BatchedWriting {
   const waiting: SmallChange[] = [];
 
   /** Those that came first, at least one: they wait no more. */
   function writeSome(): void {
-    const until = performance.now() + STRETCH_MILLIS;
+    const until = performance.now() + TURN_MILLIS;
     let made = 0;
     try {
       write((writer) => {

@@ -3,7 +3,7 @@ import { pairIdOf } from '../../src/contract/model/case-item.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { layOutChart } from '../../src/drawing/chart/chart-picture.ts';
 import { BUILT_IN_PACK } from '../../src/graph/indicators/built-in-pack.ts';
-import { askRules } from '../../src/graph/indicators/judge.ts';
+import { evaluateRules } from '../../src/graph/indicators/judge.ts';
 import { readJudgementsInSteps } from '../../src/graph/sameness/judgements.ts';
 import { likelyPairs } from '../../src/record/same/likely-pairs.ts';
 import { writeDocx } from '../../src/report/write/docx/docx.ts';
@@ -60,7 +60,7 @@ function indicatorsOf(roles: number) {
     position: 'Director',
   }));
   const world = indicatorWorld({ companies: [makeCompanyProfile({ members })] });
-  return askRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
+  return evaluateRules(BUILT_IN_PACK, world.subject('sample/company:1'), world);
 }
 
 function boxes(count: number, aboveOf: (at: number) => number) {

@@ -6,7 +6,7 @@ import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
 import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { unheardInWords } from '../../src/graph/ties/tie-words.ts';
+import { otherSideMissingInWords } from '../../src/graph/ties/tie-words.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
 
 interface PlainWriter {
@@ -96,7 +96,7 @@ export function edgeOf(tie: Tie, graph: GraphToExport) {
     start: orNothing(tie.start),
     end: orNothing(tie.end),
     corroboration: tie.corroboration,
-    other_side: orNothing(tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
+    other_side: orNothing(tie.otherSide === 'not found' ? otherSideMissingInWords(tie) : tie.otherSide),
     sources: sourcesOfEdge(tie, graph),
     notes: orNothing(graph.marks.onTies.get(tie.id)?.join('\n\n')),
   };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressForms } from '../../src/case-file/address-forms.ts';
-import { learnMonthNames } from '../../src/case-file/month-names.ts';
+import { collectMonthNames } from '../../src/case-file/month-names.ts';
 import { Letters } from '../../src/case-file/letters.ts';
 import { Scrubber, TAKEN_OUT } from '../../src/case-file/scrub.ts';
 import {
@@ -18,7 +18,7 @@ import { makeAddress, makeMemberProfile } from '../make/records.ts';
 import { memberWithout } from '../../src/record/personal-details.ts';
 
 function learned(): Scrubber {
-  const names = learnMonthNames();
+  const names = collectMonthNames();
   let step = names.next();
   while (!step.done) step = names.next();
   return new Scrubber(step.value);

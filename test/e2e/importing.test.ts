@@ -48,7 +48,7 @@ describe('files from elsewhere', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog.waitFor({ state: 'detached' });
     await parts
-      .saidOf(page)
+      .readTerms(page)
       .filter({ hasText: 'Imported from people.csv and ties.csv: 40 entities and 40 ties.' })
       .first()
       .waitFor();

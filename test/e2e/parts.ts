@@ -21,7 +21,7 @@ export const rawAnswerOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Raw answer' });
 
 /** All that is or was announced to who can't see it. */
-export const saidOf = (page: Page): Locator => page.locator('[aria-live], [role=status]');
+export const readTerms = (page: Page): Locator => page.locator('[aria-live], [role=status]');
 
 /** A case of its own, by its key; what is done before it is there would belong to the last one. */
 export async function newCase(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ export async function newCase(page: Page): Promise<void> {
   const before = await name.textContent();
   await page.keyboard.press('Alt+n');
   await expect.poll(() => name.textContent()).not.toBe(before);
-  await saidOf(page)
+  await readTerms(page)
     .filter({ hasText: `New case: ${await name.textContent()}` })
     .first()
     .waitFor();

@@ -279,7 +279,7 @@ export async function takeInStore(
   }
   if (act.do === 'delete') {
     await store.erase((writer) => writer.deleteCase(id, LATER));
-    if (store.read.leavingAnswers() > 0) rebuilt(store);
+    if (store.read.answersToDelete() > 0) rebuilt(store);
     return null;
   }
   return store.write((writer) => takeInCase(writer, { n, id, act }));

@@ -10,7 +10,7 @@ import { DEFAULT_OWNER_ROLES } from '../../src/contract/model/role-lists.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { foldText } from '../../src/graph/shared/identity.ts';
 import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
-import { askRules } from '../../src/graph/indicators/judge.ts';
+import { evaluateRules } from '../../src/graph/indicators/judge.ts';
 import type {
   IndicatorSubject,
   IndicatorWorld,
@@ -183,7 +183,7 @@ export function indicatorWorld(
     ask(pack, of = ids, language = 'en') {
       const found: IndicatorsFound = { hits: [], cannotTell: [] };
       for (const id of of) {
-        const { hits, cannotTell } = toEnd(askRules(pack, subject(id), world, language));
+        const { hits, cannotTell } = toEnd(evaluateRules(pack, subject(id), world, language));
         found.hits.push(...hits);
         found.cannotTell.push(...cannotTell);
       }

@@ -145,7 +145,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['caseJournal', (r) => r.caseJournal(CASE, { before: null, limit: 9 })],
   ['caseVersions', (r) => r.caseVersions(CASE, { after: -1, limit: 9 })],
   ['caseVersionsOf', (r) => r.caseVersionsOf(CASE, 'sample/member:1')],
-  ['lastTold', (r) => r.lastTold('sample/member:1')],
+  ['lastAnswered', (r) => r.lastAnswered('sample/member:1')],
   ['lastAttempt', (r) => r.lastAttempt('sample', { record: 'member:1' }, 5)],
   ['lastAttempt of a search', (r) => r.lastAttempt('sample', { query: makeQuery({}) }, 5)],
   ['lastRefresh', (r) => r.lastRefresh(CASE)],

@@ -40,7 +40,7 @@ export const thingKind = z.enum(THING_KINDS);
 /** A thing over the whole store: its kind, and the key it is kept under, which never changes. */
 export type ThingId = `${ThingKind}:${string}`;
 
-export const thingId = (kind: ThingKind, keptKey: string): ThingId => `${kind}:${keptKey}`;
+export const thingId = (kind: ThingKind, storedKey: string): ThingId => `${kind}:${storedKey}`;
 
 /** Where an entity states a thing, and how. */
 export interface ThingSource {

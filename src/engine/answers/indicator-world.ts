@@ -2,14 +2,14 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
-import { isToldBy } from '../../graph/indicators/days.ts';
+import { wasKnownBy } from '../../graph/indicators/days.ts';
 import type { IndicatorWorld, KnownEntity, StatedThing } from '../../graph/indicators/world.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy } from '../../graph/sameness/same.ts';
 import { toEnd } from '../../graph/shared/steps.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { KeptThing, Stater } from '../../store/derived/things.ts';
+import type { StoredThing, Stater } from '../../store/derived/things.ts';
 import { neighboursInParts } from '../graph/graph-parts.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 
@@ -142,7 +142,7 @@ type Stating = Pick<StatedThing, 'staters' | 'told'>;
 function statedThings(read: StoreReader, day: string) {
   const held = createRecentlyUsed<Stating>(HELD, ({ staters }) => staters.length + 1);
 
-  function* stating(thing: KeptThing): Generator<void, Stating> {
+  function* stating(thing: StoredThing): Generator<void, Stating> {
     const key = `${thing.kind} ${thing.key}`;
     return held.get(key) ?? held.put(key, byDay(yield* statersOf(read, thing), day));
   }
@@ -158,7 +158,7 @@ function statedThings(read: StoreReader, day: string) {
       const [mine] = read.staters(thing, { after, limit: 1 });
       if (mine?.entity !== id) continue;
       const source = toSource(mine);
-      const alone = { staters: [source], told: Number(isToldBy(fetchedAt, day)) };
+      const alone = { staters: [source], told: Number(wasKnownBy(fetchedAt, day)) };
       const all = thing.count > 1 ? yield* stating(thing) : alone;
       found.push({ kind: thing.kind, value: mine.value, source, ...all });
     }
@@ -174,7 +174,7 @@ const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => 
 });
 
 /** Each entity once, in the order they became known. */
-function* statersOf(read: StoreReader, thing: KeptThing): Generator<void, TieSource[]> {
+function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieSource[]> {
   const found = new Map<EntityId, TieSource>();
   for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {
     const part = read.staters(thing, { after, limit: STATERS_AT_ONCE });
@@ -189,7 +189,7 @@ function* statersOf(read: StoreReader, thing: KeptThing): Generator<void, TieSou
 
 function byDay(all: readonly TieSource[], day: string): Stating {
   const { told = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
-    isToldBy(fetchedAt, day) ? 'told' : 'later',
+    wasKnownBy(fetchedAt, day) ? 'told' : 'later',
   );
   return { staters: [...told, ...later], told: told.length };
 }

@@ -8,7 +8,7 @@ import type {
   IndicatorsAnswer,
   IndicatorsLeft,
 } from '../../contract/model/indicators.ts';
-import { askRules } from '../../graph/indicators/judge.ts';
+import { evaluateRules } from '../../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/world.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -64,7 +64,7 @@ export async function readIndicators(
     const subject = await subjectOf(context, id);
     if (subject !== null) {
       await stretches.take(world.prepare(id));
-      const found = await stretches.take(askRules(pack, subject, world, wish.language));
+      const found = await stretches.take(evaluateRules(pack, subject, world, wish.language));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
       left.take('hits', wish.withSources ? found.hits : found.hits.map(withoutSources), hits);

@@ -12,7 +12,7 @@ import {
   type FoundMembers,
   type FoundOwners,
   type LookedAt,
-  type OwnersWish,
+  type OwnersRequest,
   type OwnersWorld,
 } from '../../graph/owners/owners.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
@@ -195,7 +195,7 @@ async function searchMembers(
  * Followed again until nothing more is fetched: a record that came at the last step may tell more of a
  * tie that was gone over before.
  */
-export async function followAsked(wish: OwnersWish, world: AskedWorld): Promise<FoundOwners> {
+export async function followAsked(wish: OwnersRequest, world: AskedWorld): Promise<FoundOwners> {
   for (;;) {
     const before = world.calls.made;
     const found = await followOwners(wish, world);

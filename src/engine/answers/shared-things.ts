@@ -11,7 +11,7 @@ import {
   type ThingId,
 } from '../../contract/model/thing.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { KeptThing, Stater, ThingName } from '../../store/derived/things.ts';
+import type { StoredThing, Stater, ThingName } from '../../store/derived/things.ts';
 import type { EngineContext } from '../context.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts, inParts } from '../graph/graph-parts.ts';
@@ -138,8 +138,8 @@ function* thingsAt(
   read: StoreReader,
   id: EntityId | undefined,
   near: boolean,
-): Generator<void, KeptThing[]> {
-  const all: KeptThing[] = [];
+): Generator<void, StoredThing[]> {
+  const all: StoredThing[] = [];
   if (id === undefined) return all;
   for (;;) {
     const after = all.at(-1)?.place ?? -1;

@@ -55,7 +55,7 @@ export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
       const at = now().toISOString();
       const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
       const changed = places.put.length + places.removed.length;
-      if (changed > 0 || places.looksOtherwise === true) await canvas.stepTaken(places);
+      if (changed > 0 || places.isLookChanged === true) await canvas.stepTaken(places);
       return { changed };
     },
     undo: async ({ case: id }) => ({

@@ -97,7 +97,7 @@ export async function putOn(
       remove: [],
       join: false,
       // A change that the canvas hasn't heard of yet may have put some there meanwhile.
-      keepStanding: true,
+      keepExisting: true,
     }),
   );
   const added = places.put.map(({ entity }) => entity);

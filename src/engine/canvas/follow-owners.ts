@@ -93,7 +93,7 @@ async function putOnCanvas(
       put,
       remove: [],
       join: false,
-      keepStanding: true,
+      keepExisting: true,
     }),
   );
   if (places.put.length > 0) await canvas.stepTaken(places);

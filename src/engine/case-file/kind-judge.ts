@@ -1,6 +1,10 @@
 /** Whether registries and answers of a case file can be what the file tells of them. */
 import { Scrubber } from '../../case-file/scrub.ts';
-import type { KindJudge, ToldAnswer, ToldWords } from '../../case-file/told-answers.ts';
+import type {
+  KindJudge,
+  DescribedAnswer,
+  DescribedWords,
+} from '../../case-file/described-answers.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
@@ -24,7 +28,7 @@ export function createKindJudge(named: KindNamed): KindJudge {
       return null;
     },
     answer: (told, body) => answerFault(kindOf(named, told.registry.kind), told, body),
-    isAsSaid: (told, redacted) => redacted.length === 0 || isLeft(told, new Set(redacted)),
+    isRedacted: (told, redacted) => redacted.length === 0 || isLeft(told, new Set(redacted)),
   };
 }
 
@@ -32,7 +36,7 @@ export function createKindJudge(named: KindNamed): KindJudge {
 const NOTHING = new Scrubber(null);
 
 /** Whether taking it out again leaves it as it is. */
-function isLeft(told: ToldWords, wanted: ReadonlySet<Redaction>): boolean {
+function isLeft(told: DescribedWords, wanted: ReadonlySet<Redaction>): boolean {
   const texts = { scrubber: NOTHING, wanted };
   const isQueryLeft = (query: Partial<MemberQuery>): boolean =>
     redactedQuery(query, texts) === query;
@@ -77,7 +81,7 @@ function isWritten(
   return again !== undefined && Buffer.compare(again, body) === 0;
 }
 
-function answerFault(kind: RegistryKind, told: ToldAnswer, body: Uint8Array): string | null {
+function answerFault(kind: RegistryKind, told: DescribedAnswer, body: Uint8Array): string | null {
   const { record, redacted } = told;
   const wanted = new Set(redacted.filter((one): one is PersonalDetail => one !== 'private-notes'));
   const called = record === null ? 'the answer to a search' : `the record of ${record}`;

@@ -197,7 +197,7 @@ export function createDeletionHandlers(
         deleteSnapshots(await takeAll(snapshotsWith(store.file, id), call.signal));
       }
       await finishOrLog(context, call);
-      return { ...cases, leaving: store.read.leavingAnswers() };
+      return { ...cases, leaving: store.read.answersToDelete() };
     },
   };
 }

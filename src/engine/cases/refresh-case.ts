@@ -13,7 +13,7 @@ import {
 } from '../../contract/answers/change.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/names.ts';
-import type { KeptRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
+import type { StoredRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
 import { askAgain } from '../fetch/ask-again.ts';
 import type { EngineContext } from '../context.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
@@ -70,7 +70,7 @@ function begin(context: EngineContext, id: CaseId, which: 'new' | 'rest') {
     if (known === null) writer.beginRefresh(id, now().toISOString());
     else writer.endRefresh(known.key, null);
   });
-  return store.read.lastRefresh(id) as KeptRefresh;
+  return store.read.lastRefresh(id) as StoredRefresh;
 }
 
 type Read = EngineContext['store']['read'];
@@ -84,7 +84,7 @@ function recordsOf(read: Read, id: CaseId): EntityId[] {
 }
 
 /** What was not asked for yet, and what failed. */
-function left(read: Read, { key }: KeptRefresh): RefreshedRow[] {
+function left(read: Read, { key }: StoredRefresh): RefreshedRow[] {
   const rows: RefreshedRow[] = [];
   for (const page of pagesByTurn((part) => read.refreshed(key, part), ROWS_AT_ONCE))
     rows.push(...page.filter(({ outcome }) => outcome === null || outcome === 'failed'));
@@ -94,7 +94,7 @@ function left(read: Read, { key }: KeptRefresh): RefreshedRow[] {
 async function goOn(
   context: EngineContext,
   id: CaseId,
-  refresh: KeptRefresh,
+  refresh: StoredRefresh,
   { signal, progress }: Call,
 ): Promise<RefreshHead> {
   const { store, now } = context;
@@ -128,7 +128,7 @@ async function goOn(
     if (last !== null && countDone(last) === last.total)
       store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
   }
-  const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as KeptRefresh;
+  const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as StoredRefresh;
   context.notes.refreshed(id, head);
   return head;
 }
@@ -136,7 +136,7 @@ async function goOn(
 /** What came of each is noted while others are asked for. */
 function createReport(
   context: EngineContext,
-  { key, since }: KeptRefresh,
+  { key, since }: StoredRefresh,
   turns: ReadonlyMap<EntityId, number>,
   signal: AbortSignal,
 ) {
@@ -171,7 +171,7 @@ function createReport(
 
 /** Whether the registry told of it, found or not, after this place in the chain. */
 function isToldSince(read: Read, entity: EntityId, since: number): boolean {
-  const last = read.lastTold(entity);
+  const last = read.lastAnswered(entity);
   return last !== null && last > since;
 }
 

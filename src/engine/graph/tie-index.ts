@@ -7,14 +7,14 @@ import { indexStatements, indexStatementsAt } from '../../graph/index/build-inde
 import { createTermReader } from '../../graph/index/stated-terms.ts';
 import { BY_COMPANY, BY_MEMBER, KIND, TieColumns } from '../../graph/index/tie-columns.ts';
 import { TieIndex } from '../../graph/index/tie-index.ts';
-import { companyEndOf, isToldOver } from '../../graph/ties/company-end.ts';
+import { companyEndOf, saysOver } from '../../graph/ties/company-end.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
 import { NOT_STATED, SAYS } from '../../graph/ties/state-rule.ts';
 import { overOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import { saidOf } from '../../store/derived/statements.ts';
+import { readTerms } from '../../store/derived/statements.ts';
 import type { StatementTuple } from '../../store/ties/tie-rows.ts';
 import type { Call } from '../base/handlers.ts';
 import { Turns } from '../base/take-steps.ts';
@@ -104,7 +104,7 @@ class BuiltTies {
 
   put(statements: TieColumns, row: StatementTuple): void {
     const [profile, , from, to, kind, role, said] = row;
-    const [status, dates] = saidOf(said);
+    const [status, dates] = readTerms(said);
     const terms = this.#readTerms(status, dates);
     statements.add({
       kind: KIND[kind],
@@ -222,7 +222,7 @@ function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
     if (last === undefined) return;
     ({ registry, record } = last);
     const told = part.filter(
-      ({ entity, status, end }) => index.isFetched(entity) && isToldOver(status, end),
+      ({ entity, status, end }) => index.isFetched(entity) && saysOver(status, end),
     );
     yield;
     for (const entity of read.entitiesNumbered(told.map((one) => one.entity))) {

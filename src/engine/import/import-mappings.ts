@@ -12,7 +12,7 @@ const kept = z.array(z.tuple([z.string(), importMapping]));
 
 type Kept = z.infer<typeof kept>;
 
-function readKept(read: Pick<StoreReader, 'setting'>): Kept {
+function readStoredJson(read: Pick<StoreReader, 'setting'>): Kept {
   try {
     return kept.safeParse(JSON.parse(read.setting(SETTING) ?? '[]')).data ?? [];
   } catch {
@@ -27,7 +27,7 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 export const mappingsOf = (
   read: Pick<StoreReader, 'setting'>,
 ): ((key: string) => ImportMapping | null) => {
-  const all = new Map(readKept(read));
+  const all = new Map(readStoredJson(read));
   return (key) => all.get(hashed(key)) ?? null;
 };
 
@@ -37,7 +37,7 @@ export function rememberMappings(
   tables: readonly { key: string; mapping: ImportMapping }[],
 ): void {
   if (tables.length === 0) return;
-  const all = new Map(readKept(writer));
+  const all = new Map(readStoredJson(writer));
   for (const { key, mapping } of tables) {
     all.delete(hashed(key));
     all.set(hashed(key), mapping);

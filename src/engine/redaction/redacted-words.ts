@@ -7,7 +7,7 @@ import type { TieTraits } from '../../contract/model/tie.ts';
 import { TAKEN_OUT, Scrubber } from '../../case-file/scrub.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { Step } from '../../store/base/step.ts';
-import { learnMonthNames } from '../../case-file/month-names.ts';
+import { collectMonthNames } from '../../case-file/month-names.ts';
 
 /** What is to be taken out, and what finds it. */
 export interface Redacting {
@@ -104,7 +104,7 @@ export function* newScrubber(
   total: number,
 ): Generator<Step, Scrubber> {
   if (!wanted.has('birth-dates')) return new Scrubber(null);
-  const names = learnMonthNames();
+  const names = collectMonthNames();
   for (;;) {
     const step = names.next();
     if (step.done) return new Scrubber(step.value);

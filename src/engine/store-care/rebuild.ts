@@ -43,7 +43,7 @@ async function rebuildNow(
   ties.forget();
   status.changed();
   // A case was deleted when it was too late for this one.
-  if (store.read.leavingAnswers() > 0) return rebuildNow(context, call, words);
+  if (store.read.answersToDelete() > 0) return rebuildNow(context, call, words);
   return { ...report, cancelled: false };
 }
 
@@ -52,7 +52,7 @@ async function rebuildNow(
  * taken before: it would keep them. A rebuild that is under way does it as well.
  */
 export async function finishLeaving(context: EngineContext, call: Call): Promise<void> {
-  if (context.store.read.leavingAnswers() === 0) return;
+  if (context.store.read.answersToDelete() === 0) return;
   try {
     await rebuildNow(context, call, 'Deleting answers');
   } catch (error) {
@@ -63,7 +63,7 @@ export async function finishLeaving(context: EngineContext, call: Call): Promise
 /** The same at a start, for what was cut off; what it is refused as is in the log. */
 export function finishLeft(context: EngineContext): void {
   const { store, tasks, log } = context;
-  if (store.isReadOnly || store.read.leavingAnswers() === 0) return;
+  if (store.isReadOnly || store.read.answersToDelete() === 0) return;
   void tasks
     .run(undefined, (call) => finishLeaving(context, { ...call, progress: () => undefined }))
     .catch((error: unknown) => {

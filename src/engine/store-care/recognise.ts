@@ -2,7 +2,7 @@
 import { parseRecordId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RegistryKind } from '../../registry/registry-kind.ts';
-import type { Recognise } from '../../store/salvage/given.ts';
+import type { Recognise } from '../../store/salvage/salvage-input.ts';
 
 export function createRecognise(kinds: readonly RegistryKind[]): Recognise {
   return {

@@ -8,7 +8,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
 import { pathBelow } from '../../contract/model/registry.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { unheardInWords } from '../../graph/ties/tie-words.ts';
+import { otherSideMissingInWords } from '../../graph/ties/tie-words.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import {
   addressesInWords,
@@ -146,7 +146,7 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   {
     name: 'other_side',
     type: 'string',
-    of: (tie) => (tie.otherSide === 'not found' ? unheardInWords(tie) : tie.otherSide),
+    of: (tie) => (tie.otherSide === 'not found' ? otherSideMissingInWords(tie) : tie.otherSide),
   },
   { name: 'sources', type: 'string', of: edgeSources },
   {

@@ -10,7 +10,7 @@ const A_STEP = 500;
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
 /** Which memberships there are. */
-export interface MembershipWish {
+export interface MembershipRequest {
   /** Members and companies that are one are told by the node that stands for them. */
   one: AsOne;
   /** In which companies. */
@@ -39,7 +39,7 @@ export class Memberships {
   companyFirst = new Int32Array(0);
   atCompany = new Int32Array(0);
 
-  static *read(index: TieIndex, wish: MembershipWish): Generator<void, Memberships> {
+  static *read(index: TieIndex, wish: MembershipRequest): Generator<void, Memberships> {
     const memberships = new Memberships();
     let looked = 0;
     const added = new Set<number>();
@@ -55,7 +55,7 @@ export class Memberships {
     return memberships;
   }
 
-  #add(index: TieIndex, member: number, { one, counts, day, most }: MembershipWish): void {
+  #add(index: TieIndex, member: number, { one, counts, day, most }: MembershipRequest): void {
     const roles = rolesByCompany(index, member, one, counts);
     if (roles.size < 2) return;
     if (roles.size > most) {

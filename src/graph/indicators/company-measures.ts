@@ -6,7 +6,7 @@ import { stated } from '../../record/names.ts';
 import { companyOf, exactly, joinWhys, mayBeThere, notThere, placeIn, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
-import { companyStanding, whyUnreadEnd } from './company-standing.ts';
+import { companyState, whyUnreadEnd } from './company-state.ts';
 import { datedIn, hasCome, yearsAfter, type StatedDay } from './days.ts';
 import type { FindingWords } from './finding-words.ts';
 import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from './words.ts';
@@ -129,7 +129,7 @@ function contradictionIn(
   const unread = whyUnreadEnd(dates);
   const order = wrongOrder(registered, over);
   if (order !== null) return order;
-  const standing = companyStanding(status);
+  const standing = companyState(status);
   if (standing === 'standing' && over && over.days.last <= told) {
     return { says: (words) => words.endPassed(over.date), at: [over.index] };
   }

@@ -20,7 +20,7 @@ import {
 } from './roles.ts';
 import type { IndicatorWorld } from './world.ts';
 import { cite, countIn, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
-import { companyStanding, whyUnreadEnd } from './company-standing.ts';
+import { companyState, whyUnreadEnd } from './company-state.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
 
@@ -146,7 +146,7 @@ function endedOn(asked: Question): StatedDay | string | null {
   if (over !== null) return comeBy(world, over);
   // Before it was there it had not ended.
   if (registeredOn(asked) === null) return null;
-  const stands = companyStanding(subject.facts.status) === 'standing';
+  const stands = companyState(subject.facts.status) === 'standing';
   return stands
     ? (ownSilent(asked) ?? whyUnreadEnd(record.dates))
     : 'no date of its end is stated that can be read';

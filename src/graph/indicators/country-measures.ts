@@ -5,7 +5,7 @@ import { stated } from '../../record/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
 import type { Noun, Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
-import { isToldBy } from './days.ts';
+import { wasKnownBy } from './days.ts';
 import type { KnownEntity } from './world.ts';
 import type { FindingWords } from './finding-words.ts';
 import { cite, countIn, ENGLISH, listInWords, nameOf, otherSilent, ownSilent } from './words.ts';
@@ -58,7 +58,7 @@ function parentsOf({ subject, world }: Question): Beside[] {
   return parents.map(({ from, sources }) => {
     const parent = world.entity(from);
     const at = parent?.source?.fetchedAt ?? null;
-    const isTold = at === null || isToldBy(at, world.day);
+    const isTold = at === null || wasKnownBy(at, world.day);
     const country = isTold ? (parent?.facts.country ?? null) : null;
     return {
       whose: (words) => words.itsParent(nameOf(world, from, words)),

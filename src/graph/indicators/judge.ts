@@ -157,7 +157,7 @@ function* askRule(rule: IndicatorRule, asked: Asked, into: IndicatorsFound): Gen
  * told, or nothing. In steps.
  * @param language of what a hit says; why something can't be told is in English
  */
-export function* askRules(
+export function* evaluateRules(
   { rules }: IndicatorPack,
   subject: IndicatorSubject,
   world: IndicatorWorld,

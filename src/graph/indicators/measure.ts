@@ -70,17 +70,17 @@ export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
 }
 
-const NOTHING_TOLD = (): Told => ({ says: () => '', sources: [], marks: [] });
+const NO_FINDING = (): Told => ({ says: () => '', sources: [], marks: [] });
 
 /** It may be anything. */
 export const unread = (why: string): Measurement => ({
   low: -Infinity,
   high: Infinity,
   why,
-  tell: NOTHING_TOLD,
+  tell: NO_FINDING,
 });
 
-export const exactly = (value: number, tell: () => Told = NOTHING_TOLD): Measurement => ({
+export const exactly = (value: number, tell: () => Told = NO_FINDING): Measurement => ({
   low: value,
   high: value,
   why: null,
@@ -117,7 +117,7 @@ export function* tally<T>(
   return found;
 }
 
-export const untoldOf = ({ untold }: Tally<unknown>): number =>
+export const undecidedCount = ({ untold }: Tally<unknown>): number =>
   untold.values().reduce((sum, count) => sum + count, 0);
 
 /** Of so many whys these are said. */
@@ -146,9 +146,9 @@ export function toCount<T>(
   tell: (yes: readonly T[]) => Told,
 ): Measurement {
   const low = found.yes.length;
-  const high = lack === null ? low + untoldOf(found) : Infinity;
+  const high = lack === null ? low + undecidedCount(found) : Infinity;
   const tellNone = (): Told => ({
-    ...NOTHING_TOLD(),
+    ...NO_FINDING(),
     says: (words) =>
       words.noneCounts(nameOf(world, subject.facts.id, words), countIn(words, found.no, noun[0])),
   });

@@ -142,7 +142,7 @@ function maybeHeldByRight(asked: Question, { reached }: Above): string[] {
 const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
 
 /** Why it isn't known who is at the top; null: it is. */
-function whyUntold({ world }: Question, { id, is }: Top): string | null {
+function whyUndecided({ world }: Question, { id, is }: Top): string | null {
   if (is !== 'unfetched company') return SURE.includes(is) ? null : is;
   return otherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
 }
@@ -186,7 +186,7 @@ function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
   const whys = [
     ...maybeMoreAbove(asked, found.above, isFetched),
     ...maybeHeldByRight(asked, found.above),
-    ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
+    ...found.top.flatMap((one) => whyUndecided(asked, one) ?? []),
   ];
   if (found.why !== null) return [mayBeThere(found.why)];
   return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
@@ -203,7 +203,7 @@ function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
     ...(found.above.reached.length === 0 ? [NOBODY_ABOVE] : []),
     ...maybeMoreAbove(asked, found.above, otherSilent),
     ...maybeHeldByRight(asked, found.above),
-    ...found.top.flatMap((one) => whyUntold(asked, one) ?? []),
+    ...found.top.flatMap((one) => whyUndecided(asked, one) ?? []),
   ];
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
   if (found.top.length === 0) {

@@ -4,9 +4,9 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../ties/state-rule.ts';
 import { stateRule, tieState } from '../ties/tie-state.ts';
-import { companyStanding } from './company-standing.ts';
-import { hasCome, isToldBy } from './days.ts';
-import { inTurn, placeIn, ROLES, tally, toCount, untoldOf, whysInWords } from './measure.ts';
+import { companyState } from './company-state.ts';
+import { hasCome, wasKnownBy } from './days.ts';
+import { inTurn, placeIn, ROLES, tally, toCount, undecidedCount, whysInWords } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
 import { contradictingRoles } from './role-contradictions.ts';
 import { bothCount, type Ruling } from './ruling.ts';
@@ -105,7 +105,7 @@ function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
     const stands = whyUnread(company) === null && end !== null && hasCome(end, world.day) === false;
     return stands ? false : `the company’s record ${why}`;
   }
-  switch (companyStanding(company?.facts.status ?? null)) {
+  switch (companyState(company?.facts.status ?? null)) {
     case 'not stated':
       return 'the company’s status is not stated';
     case 'not understood':
@@ -123,7 +123,7 @@ function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]>
     const overs = new Map(yes.map(({ to, over }) => [to, over]));
     const isCompany = parseEntityId(subject.facts.id).subject === 'company';
     const [over = null] = overs.values();
-    const isTold = over !== null && isToldBy(over.source.fetchedAt, asked.world.day);
+    const isTold = over !== null && wasKnownBy(over.source.fetchedAt, asked.world.day);
     const isOne = yes.length === 1;
     const begins: Begins = (name, words) => {
       const roles = countIn(words, yes.length, 'role');
@@ -206,7 +206,7 @@ function* oneSidedRoles(asked: Question): Generator<void, Measurement[]> {
 function* shareOfOneSided(asked: Question): Generator<void, Measurement[]> {
   const { found, tell } = yield* oneSidedAt(asked);
   const lack = mayBeMore(asked);
-  const untold = untoldOf(found);
+  const untold = undecidedCount(found);
   const all = found.yes.length + found.no + untold;
   if (all === 0 && lack === null) return [];
   const share = (count: number): number => (100 * count) / all;

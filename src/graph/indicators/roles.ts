@@ -4,7 +4,7 @@ import type { IndicatorRule } from '../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../contract/model/tie.ts';
 import { foldText } from '../shared/identity.ts';
 import { tieState } from '../ties/tie-state.ts';
-import { isToldBy } from './days.ts';
+import { wasKnownBy } from './days.ts';
 import type { Question, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
@@ -92,8 +92,8 @@ export const isAhead = (asked: Pick<Question, 'world'>, tie: Tie): boolean =>
 
 /** Whether what is stated of it without a date speaks of the day asked about: it was told by then. */
 export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {
-  if (statusAt !== null && !isToldBy(statusAt, day)) return false;
-  return sources.length === 0 || sources.some(({ fetchedAt }) => isToldBy(fetchedAt, day));
+  if (statusAt !== null && !wasKnownBy(statusAt, day)) return false;
+  return sources.length === 0 || sources.some(({ fetchedAt }) => wasKnownBy(fetchedAt, day));
 }
 
 /** Whether one of these roles is active; a text: that can't be told, and why. */

@@ -2,7 +2,7 @@
 import type { Tie } from '../../contract/model/tie.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { notFoundInWords } from '../shared/not-found-words.ts';
-import { isToldBy } from './days.ts';
+import { wasKnownBy } from './days.ts';
 import { findingWordsIn, type FindingWords, type NounName } from './finding-words.ts';
 import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';
 
@@ -80,7 +80,7 @@ export function ownUnread(known: KnownEntity): string | null {
 export function whySilent(world: IndicatorWorld, known: KnownEntity | null): string | null {
   const why = whyUnread(known);
   const fetchedAt = known?.source?.fetchedAt ?? null;
-  if (why !== null || fetchedAt === null || isToldBy(fetchedAt, world.day)) return why;
+  if (why !== null || fetchedAt === null || wasKnownBy(fetchedAt, world.day)) return why;
   return `is of ${fetchedAt.slice(0, 10)}, and without a date nothing in it speaks of earlier days`;
 }
 

@@ -50,7 +50,7 @@ export function endInWords(
 }
 
 /** The names of these members follow, with commas between. */
-export const UNHEARD_RIGHTS = both(
+export const UNFETCHED_RIGHTS = both(
   'Rights, as those of shareholders, may stand in records that were not fetched: of',
   'Rechte, wie die von Gesellschaftern, können in Datensätzen stehen, die nicht abgerufen sind: von',
 );

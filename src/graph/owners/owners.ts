@@ -45,7 +45,7 @@ export interface FoundMembers {
   fault: Fault | null;
 }
 
-export interface OwnersWish {
+export interface OwnersRequest {
   from: readonly EntityId[];
   direction: OwnerDirection;
   isOwnersRole: (role: string | null) => boolean;
@@ -92,7 +92,7 @@ interface Other {
 const NO_OTHER: Other = { same: [], lack: null };
 
 class OwnersWalk {
-  readonly #wish: OwnersWish;
+  readonly #wish: OwnersRequest;
   readonly #world: OwnersWorld;
   readonly reached = new Map<EntityId, number>();
   readonly ends: OwnerEnd[] = [];
@@ -107,7 +107,7 @@ class OwnersWalk {
   readonly #noted = new Set<string>();
   #step = 0;
 
-  constructor(wish: OwnersWish, world: OwnersWorld) {
+  constructor(wish: OwnersRequest, world: OwnersWorld) {
     this.#wish = wish;
     this.#world = world;
   }
@@ -279,7 +279,7 @@ class OwnersWalk {
 }
 
 /** Who is reached in that direction, and where it ends; refused only as the world refuses. */
-export async function followOwners(wish: OwnersWish, world: OwnersWorld): Promise<FoundOwners> {
+export async function followOwners(wish: OwnersRequest, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
   const { reached, ends, goesOn, onward, ended, notBegun, members } = walk;

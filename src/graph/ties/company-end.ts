@@ -33,7 +33,7 @@ type Told = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
  * Whether this is said of a company that is over, or will be. An expiration beside a status that says
  * otherwise, as of a registration that is to be renewed, says nothing of the sort.
  */
-export const isToldOver = (status: string | null, end: string | null): boolean =>
+export const saysOver = (status: string | null, end: string | null): boolean =>
   saysDissolved(status) || (status === null && end !== null);
 
 /** What its own record says of its end; null: nothing. */
@@ -44,7 +44,7 @@ export function companyEndOf({
   end = null,
   source,
 }: Told): CompanyEnd | null {
-  if (knowledge !== 'profile' || !source || !isToldOver(status, end)) return null;
+  if (knowledge !== 'profile' || !source || !saysOver(status, end)) return null;
   const { sha256, fetchedAt } = source;
   const pointer = status === null ? '/dates' : '/status';
   return { status, end, source: { statedBy: id, sha256, pointer, fetchedAt } };

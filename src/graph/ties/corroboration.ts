@@ -78,7 +78,7 @@ function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing 
   if (otherSide === null) return 'no-place';
   if (otherSide === 'not searched') return 'not-searched';
   if (otherSide === 'not found') return 'not-found';
-  if (saysInOffice(tie) && wasToldOver(tie.over)) return 'ended-by-company';
+  if (saysInOffice(tie) && wasStatedOver(tie.over)) return 'ended-by-company';
   if (otherSide === 'states it' || corroboration === 'both') return 'both';
   const others = statedBy(corroboration === 'company' ? 'member' : 'company');
   if (others.length > 0) return endedBy(tie, others) ?? 'differs';
@@ -89,7 +89,7 @@ function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing 
 const saysInOffice = ({ status }: Tie): boolean => saysOf(status) === SAYS.active;
 
 /** Whether the company was over when its record was fetched. */
-function wasToldOver(over: Tie['over']): boolean {
+function wasStatedOver(over: Tie['over']): boolean {
   if (over === null || over.status !== null) return over !== null;
   const end = toDays(over.end);
   return end !== null && end.last <= dayOf(over.source.fetchedAt);

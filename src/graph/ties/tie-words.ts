@@ -132,7 +132,7 @@ export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
 type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
 
 /** That the record of the other side is not there, or that nobody asked for it. */
-export function unheardInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
+export function otherSideMissingInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
   return otherNotFoundAt === null ? 'not searched' : notFoundInWords(otherNotFoundAt);
 }
 
@@ -145,7 +145,7 @@ export function statedByInWords(tie: Stated): string {
   if (kind === 'same') return 'both records';
   if (otherSide === 'does not state it') return `${corroboration}, not ${otherOf(tie)}`;
   if (otherSide === 'states it' || otherSide === null) return corroboration;
-  return `${corroboration}; ${otherOf(tie)} ${unheardInWords(tie)}`;
+  return `${corroboration}; ${otherOf(tie)} ${otherSideMissingInWords(tie)}`;
 }
 
 /**
@@ -161,7 +161,8 @@ export function statedByInFull(tie: Stated): string {
     return `stated by the ${corroboration}; a company’s profile has no list of rights`;
   }
   const whose = `the ${otherOf(tie)}’s own profile`;
-  const says = otherSide === 'does not state it' ? otherSide : `was ${unheardInWords(tie)}`;
+  const says =
+    otherSide === 'does not state it' ? otherSide : `was ${otherSideMissingInWords(tie)}`;
   return `${corroboration} only; ${whose} ${says}`;
 }
 

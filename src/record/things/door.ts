@@ -34,7 +34,7 @@ const MOST_LETTERS = 1000;
 type Field = string | null;
 const isTold = (text: Field): text is string => text !== null && text.trim() !== '';
 const told = (text: Field): string | null => (isTold(text) ? text.trim() : null);
-const saidOf = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
+const readTerms = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
   const is = isTold(written) ? compared(written) : null;
   return is === null || is === '' || written === null ? null : { is, written: written.trim() };
 };
@@ -97,13 +97,13 @@ function unitsIn(address: Address): [Unit, SaidWord | null][] {
   const careOf = address.care_of_name;
   const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
   return [
-    ['care', saidOf(who, comparedName)],
-    ['box', saidOf(address.po_box, (box) => comparedBox(boxNumber(box)))],
-    ['building', saidOf(address.block_name, comparedUnit)],
-    ['building', saidOf(address.building_number, comparedUnit)],
-    ['entrance', saidOf(address.entrance_number, comparedUnit)],
-    ['floor', saidOf(address.floor_number, comparedUnit)],
-    ['room', saidOf(address.room_number, comparedUnit)],
+    ['care', readTerms(who, comparedName)],
+    ['box', readTerms(address.po_box, (box) => comparedBox(boxNumber(box)))],
+    ['building', readTerms(address.block_name, comparedUnit)],
+    ['building', readTerms(address.building_number, comparedUnit)],
+    ['entrance', readTerms(address.entrance_number, comparedUnit)],
+    ['floor', readTerms(address.floor_number, comparedUnit)],
+    ['room', readTerms(address.room_number, comparedUnit)],
   ];
 }
 
@@ -141,7 +141,7 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
   if (last && named !== null) country ??= { is: named, written: last.written };
   const rest = named === null ? all : all.slice(0, -1);
-  const stated = saidOf(fields?.post_code ?? null, (code) => comparedPostCode(code, country?.is));
+  const stated = readTerms(fields?.post_code ?? null, (code) => comparedPostCode(code, country?.is));
   const known = knownPlaces(fields);
   const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.is ?? null);
   const placed = parts.filter((part) => !known.has(plainPart(part)));
@@ -154,7 +154,7 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   return {
     country,
     postCode: stated ?? code,
-    town: saidOf(fieldTown ?? inText, comparedTown),
+    town: readTerms(fieldTown ?? inText, comparedTown),
     parts: placed.filter((part) => !isOther(part)),
     aside: others.map(({ written }) => written).filter((written) => written !== inText),
   };

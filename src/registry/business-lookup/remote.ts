@@ -91,7 +91,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   ): Promise<Answer<T>> {
     if (key === '') throw new Refusal('key-missing');
     const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
-    const received = await ask({ request, asked: askedFor(request), reads }, asking);
+    const received = await ask({ request, asked: entityList(request), reads }, asking);
     try {
       return await judged(request, received, asking, decode);
     } catch (error) {
@@ -184,7 +184,7 @@ async function isThere(
 /** 404 is an answer to a search, and what it came with is kept as its evidence. */
 const isSearchAnswer = (status: number): boolean => isSuccess(status) || status === NOT_FOUND;
 
-function askedFor(request: RegistryRequest): Asked {
+function entityList(request: RegistryRequest): Asked {
   return request.operation === 'search'
     ? { query: request.query }
     : { record: `${request.operation}:${request.id}` };

@@ -2,7 +2,7 @@
 import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { both, says } from '../../contract/words/languages.ts';
-import { UNHEARD_RIGHTS } from '../../graph/owners/owner-lack.ts';
+import { UNFETCHED_RIGHTS } from '../../graph/owners/owner-lack.ts';
 
 export const RECORD_WORDS = {
   // Scope.
@@ -176,8 +176,8 @@ export const RECORD_WORDS = {
       `Nicht verfolgt: ${ended} von Gesellschaftern, die am Stichtag beendet waren, und ${notBegun}, die nicht begonnen hatten.`,
   ),
   unheard: says(
-    (names) => `${UNHEARD_RIGHTS.en} ${names}.`,
-    (names) => `${UNHEARD_RIGHTS.de} ${names}.`,
+    (names) => `${UNFETCHED_RIGHTS.en} ${names}.`,
+    (names) => `${UNFETCHED_RIGHTS.de} ${names}.`,
   ),
   noOwners: says(
     (name) => `No owner or parent company of ${name} is stated in the records held.`,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 
 /** Refused as `row-damaged` where damage made it JSON no more, or nothing: SQLite doesn't see that. */
-export function readKept<T>(text: string): T {
+export function readStoredJson<T>(text: string): T {
   try {
     const value = JSON.parse(text) as T | null;
     if (value !== null) return value;

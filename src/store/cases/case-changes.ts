@@ -2,7 +2,7 @@
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { CaseJournal } from './case-journal.ts';
-import { caseUses, leavingNotes } from './case-uses.ts';
+import { caseUses, answerDeletion } from './case-uses.ts';
 import { caseRows } from './cases.ts';
 import type {
   CaseChange,
@@ -19,7 +19,7 @@ export function caseChanges(connection: Connection) {
   const cases = caseRows(connection);
   const journal = new CaseJournal(connection);
   const uses = caseUses(connection);
-  const noteLeaving = leavingNotes(connection);
+  const markForDeletion = answerDeletion(connection);
   const { keyOf } = cases;
   return {
     createCase: (id: CaseId, title: string, at: string): void =>
@@ -57,7 +57,7 @@ export function caseChanges(connection: Connection) {
       const key = keyOf(id);
       const { leave } = yield* uses.answers(key);
       for (const response of leave) {
-        noteLeaving(response, at);
+        markForDeletion(response, at);
         yield;
       }
       yield* cases.remove(key);

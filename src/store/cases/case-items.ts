@@ -3,7 +3,7 @@ import type { ItemKind, ItemName, KeptItem } from '../../contract/model/case-ite
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 interface ItemRow {
   key: number;
@@ -20,7 +20,7 @@ export function itemToValue(item: KeptItem): string {
 
 /** What this program kept is an item of its kind; damage is told by the text being no JSON. */
 export const valueToItem = ({ kind, id }: ItemName, value: string): KeptItem =>
-  ({ kind, id, ...readKept<object>(value) }) as KeptItem;
+  ({ kind, id, ...readStoredJson<object>(value) }) as KeptItem;
 
 /** How the journal calls an item; no entity and nothing else is called so. */
 export const itemTarget = ({ kind, id }: ItemName): string => `item ${kind} ${id}`;

@@ -18,7 +18,7 @@ import {
 import type { CanvasPlace } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
-import { casePlaceWriter, type StandingPlace } from './case-places.ts';
+import { casePlaceWriter, type StoredPlace } from './case-places.ts';
 import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
@@ -63,7 +63,7 @@ export class CaseJournal {
     for (const entity of wish.remove) targets.set(entity, null);
     const wanted = [...targets].map(([target, place]): Wanted => {
       const toAfter = (before: string | null): string | null => {
-        if (place && before !== null && wish.keepStanding) return before;
+        if (place && before !== null && wish.keepExisting) return before;
         const { turn: own, since: begun } = valueToPlace(before) ?? {};
         return place && placeToValue({ ...place, turn: own ?? ++turn, since: begun ?? since });
       };
@@ -254,10 +254,10 @@ const hasSpot = (target: string, value: string | null): boolean =>
 
 /** Where no place was found yet, none is. */
 const besides = (
-  place: StandingPlace | null,
+  place: StoredPlace | null,
   shift: MergedCase['shift'],
   turn: number,
-): StandingPlace | null =>
+): StoredPlace | null =>
   place && {
     ...place,
     turn,
@@ -276,7 +276,7 @@ function toChangedCase(changes: readonly MadeChange[]): ChangedCase {
 function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): void {
   for (const { target, after } of changes) {
     const name = targetToName(target);
-    if (target === LOOK) places.looksOtherwise = true;
+    if (target === LOOK) places.isLookChanged = true;
     else if (name !== null) {
       if (after === null) items.removed.push(name);
       else items.put.push(valueToItem(name, after));

@@ -4,10 +4,10 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
-import { ASKED_ENTITY, askedFor, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
+import { IN_ENTITY_LIST, entityList, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
 
 /** A place without whose it is. */
-export interface StandingPlace extends Omit<TurnedPlace, 'entity'> {
+export interface StoredPlace extends Omit<TurnedPlace, 'entity'> {
   /** Where the chain of requests stood when it was taken; left out: as it stands now. */
   since?: number;
 }
@@ -20,7 +20,7 @@ interface PlaceRow {
   hidden: number;
 }
 
-type KeptRow = PlaceRow & { since: number };
+type StoredRow = PlaceRow & { since: number };
 
 const COLUMNS = 'p.turn, p.x, p.y, p.pinned, p.hidden';
 const ID = `g.handle || '/' || e.id AS id`;
@@ -59,8 +59,8 @@ export function casePlaceQueries(connection: Connection) {
 
 export function casePlaceWriter(connection: Connection) {
   const registries = registryKeys(connection);
-  const find = connection.query<KeptRow & { asked: number }>(
-    `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+  const find = connection.query<StoredRow & { asked: number }>(
+    `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
   );
   const lastTurn = connection.query<{ turn: number | null }>(
@@ -84,15 +84,15 @@ export function casePlaceWriter(connection: Connection) {
     chainAt: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
     /** Where each of these stands, in their order. */
-    find(caseKey: number, entities: readonly EntityId[]): (StandingPlace | null)[] {
-      const found = entities.map((): StandingPlace | null => null);
-      for (const { asked, ...row } of find.all(askedFor(registries, entities), caseKey)) {
+    find(caseKey: number, entities: readonly EntityId[]): (StoredPlace | null)[] {
+      const found = entities.map((): StoredPlace | null => null);
+      for (const { asked, ...row } of find.all(entityList(registries, entities), caseKey)) {
         found[asked] = { ...toTurned(row), since: row.since };
       }
       return found;
     },
     /** What no response ever named can't stand anywhere. */
-    set(caseKey: number, entity: EntityId, place: StandingPlace | null): void {
+    set(caseKey: number, entity: EntityId, place: StoredPlace | null): void {
       const { registry, record } = registries.placeOf(entity);
       if (place === null) return void remove.run(caseKey, registry, record);
       const { turn, x, y, pinned, hidden, since = null } = place;

@@ -4,7 +4,7 @@ import type { RefreshCounts, RefreshOutcome, RefreshHead } from '../../contract/
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 
 interface RecordRow {
@@ -17,12 +17,12 @@ interface RecordRow {
 
 const toRow = ({ says, ...row }: RecordRow): RefreshedRow => ({
   ...row,
-  note: says === null ? null : readKept<RefreshNote>(says),
+  note: says === null ? null : readStoredJson<RefreshNote>(says),
 });
 
 export function caseRefreshQueries(connection: Connection) {
   const keyOf = caseKeys(connection);
-  const last = connection.query<Omit<KeptRefresh, 'counts' | 'total'>>(
+  const last = connection.query<Omit<StoredRefresh, 'counts' | 'total'>>(
     'SELECT key, began, ended, since FROM case_refreshes WHERE case_key = ? ORDER BY key DESC LIMIT 1',
   );
   const counts = connection.query<{ outcome: RefreshOutcome | null; count: number }>(
@@ -34,7 +34,7 @@ export function caseRefreshQueries(connection: Connection) {
   );
   return {
     /** Null: it was never refreshed. */
-    lastRefresh(id: CaseId): KeptRefresh | null {
+    lastRefresh(id: CaseId): StoredRefresh | null {
       const head = last.get(keyOf(id));
       if (head === undefined) return null;
       const all: RefreshCounts = { unchanged: 0, changed: 0, gone: 0, failed: 0 };
@@ -97,7 +97,7 @@ export function caseRefreshChanges(connection: Connection) {
 }
 
 /** The last refresh of a case. */
-export interface KeptRefresh extends RefreshHead {
+export interface StoredRefresh extends RefreshHead {
   key: number;
   /** Where the chain of requests stood when it began: what came after is of it. */
   since: number;

@@ -6,10 +6,10 @@
 import type { CanvasLook } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { caseItemWriter, targetToName } from './case-items.ts';
-import { casePlaceWriter, type StandingPlace } from './case-places.ts';
+import { casePlaceWriter, type StoredPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** How a canvas is drawn, and what a case is called; no entity is called so. */
 export const LOOK = 'look';
@@ -71,16 +71,16 @@ type PlaceValue = [
   since?: number,
 ];
 
-export function placeToValue(place: StandingPlace | null): string | null {
+export function placeToValue(place: StoredPlace | null): string | null {
   if (place === null) return null;
   const { turn, x, y, pinned, hidden, since } = place;
   const value: PlaceValue = [turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0];
   return JSON.stringify(since === undefined ? value : [...value, since]);
 }
 
-export function valueToPlace(value: string | null): StandingPlace | null {
+export function valueToPlace(value: string | null): StoredPlace | null {
   if (value === null) return null;
-  const [turn, x, y, pinned, hidden, since] = readKept<PlaceValue>(value);
+  const [turn, x, y, pinned, hidden, since] = readStoredJson<PlaceValue>(value);
   const place = { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
   return since === undefined ? place : { ...place, since };
 }

@@ -172,7 +172,7 @@ interface AnswersOfCase {
  * from them, and in its one transaction takes them out with all that only they said. Their requests stay
  * in the chain, marked.
  */
-export function leavingQueries(connection: Connection) {
+export function deletedAnswerQueries(connection: Connection) {
   const count = connection.query<{ n: number }>('SELECT count(*) AS n FROM leaving_answers');
   const deleted = connection.query<{ at: string }>(
     `SELECT d.at FROM deleted_answers d JOIN requests r ON r.n = d.request
@@ -180,14 +180,14 @@ export function leavingQueries(connection: Connection) {
   );
   return {
     /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
-    leavingAnswers: (): number => count.get()?.n ?? 0,
+    answersToDelete: (): number => count.get()?.n ?? 0,
     /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
     deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
   };
 }
 
 /** Notes that these are to leave. */
-export function leavingNotes(connection: Connection) {
+export function answerDeletion(connection: Connection) {
   const put = connection.query(
     'INSERT OR IGNORE INTO leaving_answers (response, at) VALUES (?, ?)',
   );

@@ -3,7 +3,7 @@ import type { CanvasLook } from '../../contract/model/canvas.ts';
 import type { CaseFileMark, CaseFileReport } from '../../contract/model/case-file.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** Rows of a case that are removed in one step: one of the journal may have thousands of changes. */
 const AT_ONCE = 20;
@@ -60,11 +60,11 @@ export function caseQueries(connection: Connection) {
       all.all().map(({ open, subjects, report, openedAt, ...row }) => ({
         ...row,
         open: open === 1,
-        subjects: readKept<string[]>(subjects),
+        subjects: readStoredJson<string[]>(subjects),
         cameWith:
           report === null
             ? null
-            : { ...markOf(readKept<CaseFileReport>(report)), openedAt: openedAt ?? '' },
+            : { ...markOf(readStoredJson<CaseFileReport>(report)), openedAt: openedAt ?? '' },
       })),
     hasCase: (id: CaseId): boolean => keyOf(id) !== 0,
     /** How the window was left at a case, as it was stored. */

@@ -9,7 +9,7 @@ export interface ChangedPlaces {
   put: TurnedPlace[];
   removed: EntityId[];
   /** Whether it is drawn otherwise now. */
-  looksOtherwise?: boolean;
+  isLookChanged?: boolean;
 }
 
 /** What is otherwise in a case now. */
@@ -69,5 +69,5 @@ export interface CaseChange {
    */
   join: boolean | { to: string | null; otherwise?: 'no step' | undefined };
   /** What is put and stands there already is left where it is. */
-  keepStanding?: boolean;
+  keepExisting?: boolean;
 }

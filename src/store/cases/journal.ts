@@ -8,7 +8,7 @@ import type { JournalPart, JournalRow } from '../../contract/model/journal.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** `undone` of an entry: null for what changes nothing that could be taken back. */
 const DONE = 0;
@@ -61,7 +61,7 @@ function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): J
   return {
     ...row,
     standing: undone === null ? null : (STANDING[undone] ?? null),
-    detail: detail === null ? null : readKept<JournalRow['detail']>(detail),
+    detail: detail === null ? null : readStoredJson<JournalRow['detail']>(detail),
     source: n === null || outcome === null || url === null ? null : { n, sha256, outcome, url },
   };
 }

@@ -16,7 +16,7 @@ import { casePlaceWriter } from './case-places.ts';
 import { caseRows, markOf } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
 import { entityWriter } from '../derived/entities.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import { receivedJournal, type ReceivedEntry } from './journal.ts';
 import { responseRows } from '../requests/responses.ts';
 
@@ -65,7 +65,7 @@ interface ReceivedCase {
 }
 
 /** Those of before don't say what their files had come with. */
-type KeptReport = Omit<CaseFileReport, 'cameWith'> & Partial<Pick<CaseFileReport, 'cameWith'>>;
+type StoredReport = Omit<CaseFileReport, 'cameWith'> & Partial<Pick<CaseFileReport, 'cameWith'>>;
 
 /** What binds the hashes of requests that came with case files, by their places here. */
 export function receivedRows(connection: Connection): () => ReadonlyMap<number, ReceivedRow> {
@@ -93,7 +93,7 @@ export function caseFileQueries(connection: Connection) {
       for (const key of keys) {
         const kept = report.get(key)?.report;
         if (kept === undefined) continue;
-        const told = readKept<KeptReport>(kept);
+        const told = readStoredJson<StoredReport>(kept);
         for (const mark of [markOf(told), ...(told.cameWith ?? [])]) marks.set(mark.seal, mark);
       }
       return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));

@@ -5,9 +5,9 @@ import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
-import { rankOf, statedAtText, takesPlace, toJson, type SaidOf } from '../derived/entities.ts';
+import { rankOf, statedAtText, takesPlace, toJson, type FactsClaim } from '../derived/entities.ts';
 import { sha256Of } from '../requests/responses.ts';
-import { roleRows, type Roles, statedRows, type ProfileSays } from '../derived/stated.ts';
+import { roleRows, type Roles, statedRows, type StatedByProfile } from '../derived/stated.ts';
 import { type Deriver, deriveWhole, type StoredAnswer } from '../requests/stored-answer.ts';
 import type { Answered } from './chain.ts';
 import { unlessDamaged, type Found } from './steps.ts';
@@ -24,7 +24,7 @@ interface Kept {
 
 /** What the answers say together: of each entity the best source, as a digest of its facts. */
 export interface Expected {
-  facts: Map<EntityId, SaidOf & { statedAt: string }>;
+  facts: Map<EntityId, FactsClaim & { statedAt: string }>;
   /** Of what each profile states, by the key of its entity; what states nothing isn’t there. */
   stated: Map<number, string>;
   /** Which request an entity’s profile rests on. */
@@ -38,8 +38,10 @@ export interface Expected {
 }
 
 /** What a profile states in each table, as one text. */
-export const statedAsOne = ({ statements, things }: Record<keyof ProfileSays, string>): string =>
-  `${statements} ${things}`;
+export const statedAsOne = ({
+  statements,
+  things,
+}: Record<keyof StatedByProfile, string>): string => `${statements} ${things}`;
 
 export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
 

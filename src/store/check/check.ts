@@ -13,7 +13,7 @@ import type { Step } from '../base/step.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain, type CheckedChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
-import { checkPointers, checkSaid } from './said.ts';
+import { checkPointers, checkDerivedRows } from './derived-rows.ts';
 import { registryFindings } from './registries.ts';
 import {
   derivedFinding,
@@ -94,7 +94,7 @@ const HALVES = {
     for (const found of checkQuarantine(connection, quarantined, most)) yield step(0, found);
     yield step(0, { findings: registryFindings(connection, answered, derivedTo) });
     for (const found of checkPointers(connection, parts)) yield step(0, found);
-    const entities = isDerivedSo ? checkSaid(connection, parts) : [];
+    const entities = isDerivedSo ? checkDerivedRows(connection, parts) : [];
     for (const found of entities) yield step(found.entities ?? 0, found);
   },
   *tables(connection: Connection, { tables }: HalfParts): Generator<CheckStep, void> {

@@ -13,7 +13,7 @@ import { columnsOf } from '../derived/entities.ts';
 import { indexedNames, NAME_TABLES } from '../derived/names.ts';
 import { PLACE_TEXTS, placeTexts } from '../derived/places.ts';
 import { isSameSet } from '../base/stored-text.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { storedRowsOf, type Standing } from './stored-rows.ts';
 import {
   derivedFinding,
   entitiesUnreadable,
@@ -48,7 +48,7 @@ export function* checkFoundBy(
   connection: Connection,
   { words, most }: { words: ProfileWords; most: number },
 ): Generator<Found & { looked: number }> {
-  const standing = standingPages(connection);
+  const standing = storedPages(connection);
   const troubles: CheckFinding[] = [];
   const index = wordSums();
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
@@ -68,18 +68,18 @@ export function* checkFoundBy(
   yield { looked: 0, findings: [...troubles, ...indexFaults(connection, index)] };
 }
 
-type Page = ReturnType<ReturnType<typeof standingPages>>;
+type Page = ReturnType<ReturnType<typeof storedPages>>;
 
 /** The tables that find entities, a page of entities at a time. */
-function standingPages(connection: Connection) {
+function storedPages(connection: Connection) {
   const names = (table: string) =>
-    standingOf(
+    storedRowsOf(
       connection,
       `SELECT entity AS key, json_group_array(name) AS json FROM ${table}`,
       'entity',
     );
   const [members, companies] = [NAME_TABLES.member.whole, NAME_TABLES.company.whole].map(names);
-  const places = standingOf(
+  const places = storedRowsOf(
     connection,
     `SELECT entity AS key, ${PLACE_TEXTS} AS json FROM places`,
     'entity',

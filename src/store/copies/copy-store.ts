@@ -22,7 +22,7 @@ import { endMoving } from '../file/move-files.ts';
 import { checkFile, connect } from '../open-store.ts';
 import {
   storePath,
-  leavingAsFound,
+  sideFileRemoval,
   refuseTaken,
   placeNew,
   removeStoreFiles,
@@ -92,7 +92,7 @@ async function* copyPages(
   isWanted: (state: string) => boolean,
 ): AsyncGenerator<CopyStep, { version: number; state: string } | null> {
   const locks = takeLocksToRead(connect, path);
-  const leaveAsFound = leavingAsFound(path);
+  const removeSideFiles = sideFileRemoval(path);
   let source: Connection | null = null;
   try {
     // Whoever has it open has looked at its log.
@@ -113,7 +113,7 @@ async function* copyPages(
     return { version, state };
   } finally {
     source?.close();
-    if (locks.length > 0) leaveAsFound();
+    if (locks.length > 0) removeSideFiles();
     for (const lock of locks) lock.close();
   }
 }

@@ -18,7 +18,7 @@ import {
   type StoredAnswer,
 } from '../requests/stored-answer.ts';
 import { entityWriter } from './entities.ts';
-import { statedRows, type ProfileSays } from './stated.ts';
+import { statedRows, type StatedByProfile } from './stated.ts';
 import { statedNeighbourParts } from './statements.ts';
 
 interface AnsweredRow {
@@ -156,7 +156,7 @@ function derivedRows(connection: Connection) {
       return (id) => keys.get(id) ?? entities.intern(id);
     },
     /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
-    *putStated(subject: number, all: ProfileSays, keyOf: KeyOf): Generator<void, EntityId[]> {
+    *putStated(subject: number, all: StatedByProfile, keyOf: KeyOf): Generator<void, EntityId[]> {
       const before = new Set<EntityId>();
       for (const part of statedBefore(subject)) {
         for (const id of part) before.add(id);

@@ -12,9 +12,9 @@ import { OTHERS_READ } from '../../contract/answers/comparison.ts';
 import type { Connection, Value } from '../base/connection.ts';
 import { nameRows } from './names.ts';
 import { placeRows } from './places.ts';
-import { registryKeys, FIND_KEY, ASKED_ENTITY, askedFor } from '../requests/registries.ts';
+import { registryKeys, FIND_KEY, IN_ENTITY_LIST, entityList } from '../requests/registries.ts';
 import { personTraits } from './traits.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import { NOT_FOUND_AT } from '../requests/answered-requests.ts';
 
 /** A weaker source never overwrites a stronger one. */
@@ -27,7 +27,7 @@ export const rankOf = ({ knowledge, names }: EntityFacts): number =>
   knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
 
 /** What is kept as text of an entity: all but its id and where it is stated, which its row has. */
-type KeptFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
+type StoredFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
 
 export function toJson(facts: EntityFacts): string {
   const { id: _id, pointer: _pointer, elsewhere: _elsewhere, ...kept } = facts;
@@ -41,7 +41,7 @@ export const statedAtText = ({ pointer, elsewhere }: EntityFacts): string =>
   JSON.stringify([pointer, elsewhere] satisfies StatedAt);
 
 /** What one response says of an entity; `facts` is any text that differs where they do. */
-export interface SaidOf {
+export interface FactsClaim {
   rank: number;
   facts: string;
   /** The key of the response. */
@@ -52,7 +52,7 @@ export interface SaidOf {
  * Whether what was said later takes the place of what is known: a better source does, and of equal
  * ones the newer that says something else. Of those that say the same, the first response is named.
  */
-export const takesPlace = (known: SaidOf, later: SaidOf): boolean => {
+export const takesPlace = (known: FactsClaim, later: FactsClaim): boolean => {
   if (known.rank !== later.rank) return later.rank > known.rank;
   return known.facts !== later.facts || later.source < known.source;
 };
@@ -78,11 +78,11 @@ const FACTS_FROM = `JOIN registries g ON g.key = e.registry
 
 function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
   const { sha256, sourceAt, url, fetchedAt, notFoundAt, statedAt } = row;
-  const facts = readKept<KeptFacts>(row.facts);
+  const facts = readStoredJson<StoredFacts>(row.facts);
   // What older versions kept has an id of its own, without the registry.
   const known = { ...facts, id, fetchedAt, notFoundAt };
   if (sha256 === null || statedAt === null) return { ...known, source: null };
-  const [pointer, elsewhere] = readKept<StatedAt>(statedAt);
+  const [pointer, elsewhere] = readStoredJson<StatedAt>(statedAt);
   return { ...known, source: { sha256, fetchedAt: sourceAt, url, pointer, elsewhere } };
 }
 
@@ -100,7 +100,7 @@ export function entityQueries(connection: Connection) {
   const registries = registryKeys(connection);
   const find = connection.query<FactsRow & { at: number }>(
     `SELECT j.key AS at, ${FACTS} FROM json_each(?) j
-     CROSS JOIN entities e ON ${ASKED_ENTITY}
+     CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      ${FACTS_FROM}
      WHERE e.facts IS NOT NULL
      ORDER BY j.key`,
@@ -114,7 +114,7 @@ export function entityQueries(connection: Connection) {
   );
   const findUnknown = connection.query<{ at: number }>(
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
-     (SELECT 1 FROM entities e WHERE ${ASKED_ENTITY} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
+     (SELECT 1 FROM entities e WHERE ${IN_ENTITY_LIST} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
   const findNaming = connection.query<{ id: RecordId }>(
     `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
@@ -123,7 +123,7 @@ export function entityQueries(connection: Connection) {
   return {
     /** The first of these that no response named; null: there is none. */
     firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
-      ids[findUnknown.get(askedFor(registries, ids))?.at ?? -1] ?? null,
+      ids[findUnknown.get(entityList(registries, ids))?.at ?? -1] ?? null,
     /** Members whose `data.company.id` is the number of this company; the first to become known first. */
     membersNaming: (company: EntityId): EntityId[] => {
       const { registry, id } = parseEntityId(company);
@@ -136,7 +136,7 @@ export function entityQueries(connection: Connection) {
       ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
     /** In the order asked; unknown ids are left out. */
     entities: (ids: readonly EntityId[]): StoredEntity[] =>
-      find.all(askedFor(registries, ids)).flatMap(({ at, ...row }) => {
+      find.all(entityList(registries, ids)).flatMap(({ at, ...row }) => {
         const id = ids[at];
         return id === undefined ? [] : [storedEntity(id, row)];
       }),

@@ -33,7 +33,7 @@ export function indexedNames(facts: Named): IndexedNames {
   const found = nameWords(facts.names);
   return {
     text: [found.text, BORDER, ...traitWords(facts)].join(' ').trim(),
-    whole: keptNames(found),
+    whole: storedNames(found),
   };
 }
 
@@ -59,7 +59,7 @@ export function nameRows(connection: Connection) {
 }
 
 /** The whole names that are kept of one with these words; what is cut within a character is kept otherwise by SQLite. */
-const keptNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
+const storedNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
   text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());
 
 function subjectRows(connection: Connection, tables: NameTables) {

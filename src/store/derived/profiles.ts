@@ -1,7 +1,7 @@
 /** Which response is the latest profile of an entity. Older ones stay as responses. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
-import { ASKED_ENTITY, askedFor, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
+import { IN_ENTITY_LIST, entityList, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
 import {
   RESPONSE_COLUMNS,
   type ResponseRow,
@@ -28,7 +28,7 @@ export function profileQueries(connection: Connection) {
   );
   const origins = connection.query<ProfileOrigin & { asked: number }>(
     `SELECT j.key AS asked, f.sha256, f.at AS fetchedAt FROM json_each(?) j
-     CROSS JOIN entities e ON ${ASKED_ENTITY}
+     CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      JOIN profiles p ON p.entity = e.key
      JOIN requests f ON f.n = p.request`,
   );
@@ -48,7 +48,7 @@ export function profileQueries(connection: Connection) {
     /** The same without the bytes, of those that have one. */
     profileOrigins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
       const found = new Map<EntityId, ProfileOrigin>();
-      for (const { asked, sha256, fetchedAt } of origins.all(askedFor(registries, ids))) {
+      for (const { asked, sha256, fetchedAt } of origins.all(entityList(registries, ids))) {
         const id = ids[asked];
         if (id !== undefined) found.set(id, { sha256, fetchedAt });
       }

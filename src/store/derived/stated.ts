@@ -6,16 +6,17 @@ import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
 import { THING_COLUMNS, thingRow } from './things.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
-export type ProfileSays = Pick<Derived, 'statements' | 'things'>;
+export type StatedByProfile = Pick<Derived, 'statements' | 'things'>;
 
 /** The tables that keep it, each with what comes after the profile and the place. */
-export const STATED_TABLES: Readonly<Record<keyof ProfileSays, readonly string[]>> = {
+export const STATED_TABLES: Readonly<Record<keyof StatedByProfile, readonly string[]>> = {
   statements: STATEMENT_COLUMNS,
   things: THING_COLUMNS,
 };
 
 /** What a profile states in one of them, in SQL. */
-export const statedText = (table: keyof ProfileSays): string => placedText(STATED_TABLES[table]);
+export const statedText = (table: keyof StatedByProfile): string =>
+  placedText(STATED_TABLES[table]);
 
 /** Rows of one profile that are removed in one step. */
 const AT_ONCE = 500;
@@ -73,7 +74,10 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
   const things = placedRows(connection, 'things', THING_COLUMNS);
 
   /** As `statedText` has them where they stand. What has no key yet has the key 0. */
-  const textsOf = (stated: ProfileSays, keyOf: KeyOf): Record<keyof ProfileSays, string> => ({
+  const textsOf = (
+    stated: StatedByProfile,
+    keyOf: KeyOf,
+  ): Record<keyof StatedByProfile, string> => ({
     statements: textOfRows(stated.statements.map(statementRow(keyOf, roles.keyOf))),
     things: textOfRows(stated.things.map(thingRow)),
   });
@@ -84,13 +88,13 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
       things.removeAll(profile);
     },
     /** Puts this in place of all that the profile stated before, in steps. */
-    *replace(profile: number, stated: ProfileSays, keyOf: KeyOf): Generator<void> {
+    *replace(profile: number, stated: StatedByProfile, keyOf: KeyOf): Generator<void> {
       const rowOf = statementRow(keyOf, roles.intern);
       yield* statements.replace(profile, stated.statements.values().map(rowOf));
       yield* things.replace(profile, stated.things.values().map(thingRow));
     },
     /** Whether just this stands for the profile. */
-    isStanding: (profile: number, stated: ProfileSays, keyOf: KeyOf): boolean => {
+    isStored: (profile: number, stated: StatedByProfile, keyOf: KeyOf): boolean => {
       const texts = textsOf(stated, keyOf);
       return (
         statements.standing(profile) === texts.statements &&

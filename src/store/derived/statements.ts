@@ -3,7 +3,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { Statement } from '../../contract/model/tie.ts';
 import type { Connection, Value } from '../base/connection.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** The neighbours of the entity of this key, each once, as keys; itself if it states a tie to itself. */
 const NEIGHBOURS = (key: string): string => `
@@ -54,5 +54,5 @@ export function statementRow(keyOf: KeyOf, roleOf: (role: string) => number) {
 type StatedTerms = [status: string | null, dates: DateEntry[]];
 
 /** Status and dates of a statement. */
-export const saidOf = (said: string | null): StatedTerms =>
-  said === null ? [null, []] : readKept<StatedTerms>(said);
+export const readTerms = (said: string | null): StatedTerms =>
+  said === null ? [null, []] : readStoredJson<StatedTerms>(said);

@@ -7,7 +7,7 @@ import {
   type ThingKind,
 } from '../../contract/model/thing.ts';
 import type { Connection, Value } from '../base/connection.ts';
-import { digestOf, readKept } from '../base/stored-text.ts';
+import { digestOf, readStoredJson } from '../base/stored-text.ts';
 import { entityKeys } from './entities.ts';
 
 /** A thing over the whole store: its kind, and the key it is kept under; all that are near are one of their own. */
@@ -17,7 +17,7 @@ export interface ThingName {
 }
 
 /** A thing that an entity states, with how many state it. */
-export interface KeptThing extends ThingName {
+export interface StoredThing extends ThingName {
   /** Among those of the entity. */
   place: number;
   /** Entities, the one among them; no more are counted than one more than was asked. */
@@ -40,16 +40,16 @@ export interface Stater {
 export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
 
 /** Of a digest: 132 bits tell all keys there ever are from each other. */
-const KEPT_LETTERS = 22;
+const DIGEST_LETTERS = 22;
 /** Before the rest, and in place of it for all that are near; no digest has either. */
 const REST = '.';
 const ANY = '*';
 
 /** Of its JSON, since half a character has bytes of its own nowhere else. */
-const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, KEPT_LETTERS);
+const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, DIGEST_LETTERS);
 
 /** What those near it share, and the rest: digests, so that a key is as short as one can be that no other has. */
-function keptParts(key: string): [near: string, rest: string] {
+function storedParts(key: string): [near: string, rest: string] {
   const at = key.indexOf(NEAR_BORDER);
   if (at === -1) return [shortOf(key), ''];
   const rest = key.slice(at + 1);
@@ -57,9 +57,9 @@ function keptParts(key: string): [near: string, rest: string] {
 }
 
 /** A key as it is kept, in one. */
-export const keptKey = (key: string): string => keptParts(key).join('');
+export const storedKey = (key: string): string => storedParts(key).join('');
 /** The same for all that are near. */
-export const keptNear = (key: string): string => keptParts(key)[0] + ANY;
+export const storedNear = (key: string): string => storedParts(key)[0] + ANY;
 
 /** The columns of a kept key; the rest of one for all that are near is null. */
 function columnsOf(kept: string): [near: string, rest: string | null] {
@@ -74,7 +74,7 @@ const kindNumber = (kind: ThingKind): number => numberOf.get(kind) ?? 0;
 /** Values are JSON, because plain SQLite text can't hold half a surrogate pair. */
 export const thingRow = ({ kind, key, value, pointer }: Thing): Value[] => [
   kindNumber(kind),
-  ...keptParts(key),
+  ...storedParts(key),
   JSON.stringify(value),
   pointer,
 ];
@@ -164,7 +164,7 @@ export function thingQueries(connection: Connection) {
     thingsOf: (
       id: EntityId,
       { after, limit, most, near }: { after: number; limit: number; most: number; near: boolean },
-    ): KeptThing[] =>
+    ): StoredThing[] =>
       (near ? nearby : exact).of
         .all(most + 1, keyOf(id), after, limit)
         .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
@@ -179,7 +179,7 @@ export function thingQueries(connection: Connection) {
         rest === null
           ? nearStaters.all(kindNumber(kind), shared, ...behind)
           : sameStaters.all(kindNumber(kind), shared, rest, ...behind);
-      return rows.map((row): Stater => ({ ...row, value: readKept<string>(row.value) }));
+      return rows.map((row): Stater => ({ ...row, value: readStoredJson<string>(row.value) }));
     },
     /**
      * Of `limit` things of this kind after this key, in the order of keys, those that two or more entities

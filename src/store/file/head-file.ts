@@ -14,7 +14,7 @@ const LONGEST = 1000;
 export const headFileOf = (file: string): string => `${file}.head`;
 
 /** The head as it stands beside the store. */
-export interface KeptHead extends ChainHead {
+export interface StoredHead extends ChainHead {
   /** The generation of a store that was closed after this (see `in-use.ts`); null: it may be in use. */
   closed: string | null;
 }
@@ -55,7 +55,7 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
 }
 
 /** Null: there is none, or it can't be read as one. */
-export function readHead(file: string): KeptHead | null {
+export function readHead(file: string): StoredHead | null {
   try {
     const text = readFileSync(headFileOf(file), 'utf8');
     const read: unknown = text.length > LONGEST ? null : JSON.parse(text);

@@ -12,7 +12,7 @@
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { beginGeneration, newGeneration } from '../base/generation.ts';
-import type { KeptHead } from './head-file.ts';
+import type { StoredHead } from './head-file.ts';
 import { inTransaction } from '../base/transaction.ts';
 
 /** Pages in a log that is folded into its file: 4 MB. */
@@ -25,7 +25,7 @@ const LATE_PAGES = 10_000;
  * copy of one in use. What was closed after `head` needs none, though an error of the disk may have
  * kept that from being marked.
  */
-export function needsLog(connection: Connection, head: KeptHead | null): boolean {
+export function needsLog(connection: Connection, head: StoredHead | null): boolean {
   const marks = connection
     .query<{ in_use: number; generation: string }>('SELECT in_use, generation FROM identity')
     .get();
@@ -54,7 +54,7 @@ export interface StoreUse {
   /** After it was committed. */
   changed(): void;
   /** Fold the log into the file, as far as nobody reads it, and cut it off. */
-  makeRoom(): void;
+  freeSpace(): void;
   /** As it stands in the file. */
   generation(): string;
   /** Nothing is changed any more. */
@@ -96,7 +96,7 @@ export function storeUse(connection: Connection): StoreUse {
   }
 
   /** The same, and gives back what room the log took. */
-  function makeRoom(): void {
+  function freeSpace(): void {
     beginsLog = true;
     connection.pragma('busy_timeout = 0');
     try {
@@ -107,7 +107,7 @@ export function storeUse(connection: Connection): StoreUse {
   }
 
   return {
-    makeRoom,
+    freeSpace,
     start() {
       if (isInUse) return;
       inTransaction(connection, () => mark.run(newGeneration()));
@@ -146,7 +146,7 @@ function unlessRefused(work: () => void): void {
 }
 
 /** A file that may not grow is refused as a disk that is full is, by another name. */
-const OUT_OF_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
+const DISK_FULL = new Set<FaultCode>(['store-full', 'store-failed']);
 
-export const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof Refusal && OUT_OF_ROOM.has(error.fault.code);
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Refusal && DISK_FULL.has(error.fault.code);

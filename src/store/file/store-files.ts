@@ -24,7 +24,7 @@ export function removeStoreFiles(file: string): void {
 }
 
 /** @returns what takes away again what SQLite puts beside a file that is only read from here on */
-export function leavingAsFound(path: string): () => void {
+export function sideFileRemoval(path: string): () => void {
   const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
   return () => made.forEach((beside) => rmSync(beside, { force: true }));
 }

@@ -76,7 +76,7 @@ export function takeLockOfFile(
   for (const folder of folders) {
     if (!isOwnFolder(folder)) continue;
     try {
-      return [takePassingLock(connect, { path: join(folder, `${dev}-${ino}.lock`), file })];
+      return [takeTemporaryLock(connect, { path: join(folder, `${dev}-${ino}.lock`), file })];
     } catch (error) {
       // A disk may know no locks, or be full: then the next folder.
       if (!(error instanceof Refusal) || isBusy(error)) throw error;
@@ -89,7 +89,7 @@ export function takeLockOfFile(
  * A lock whose file goes with it, and on the way those of processes that were killed. Each step is made
  * by one process at a time, so that nobody comes to hold a file that was just removed.
  */
-function takePassingLock(connect: Connect, place: LockPlace): Lock {
+function takeTemporaryLock(connect: Connect, place: LockPlace): Lock {
   const folder = dirname(place.path);
   const lock = whileAlone(connect, place, () => {
     sweep(connect, folder);
@@ -175,7 +175,7 @@ const KEPT: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Library/Application Support/Interlock/locks',
 };
 
-const KEPT_ELSEWHERE = '.local/state/interlock/locks';
+const OTHER_LOCK_FOLDER = '.local/state/interlock/locks';
 
 /**
  * The best first. Nothing of them comes from the environment: two programs of one user must find the
@@ -184,7 +184,7 @@ const KEPT_ELSEWHERE = '.local/state/interlock/locks';
 function lockFolders(): string[] {
   const folders: string[] = [];
   const home = homeOfUser();
-  if (home !== null) folders.push(join(home, KEPT[process.platform] ?? KEPT_ELSEWHERE));
+  if (home !== null) folders.push(join(home, KEPT[process.platform] ?? OTHER_LOCK_FOLDER));
   const uid = process.getuid?.();
   if (uid !== undefined) folders.push(`/tmp/interlock-locks-${uid}`);
   return folders;

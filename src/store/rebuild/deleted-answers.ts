@@ -10,13 +10,13 @@ import { registryKeys, registryCounter } from '../requests/registries.ts';
 import { DERIVED_TO } from '../derived/answers.ts';
 
 /** For one rebuild. */
-export function leavingAnswers(connection: Connection) {
+export function answersToDelete(connection: Connection) {
   const uses = caseUses(connection);
   const all = connection.query<{ response: number; at: string }>(
     'SELECT response, at FROM leaving_answers ORDER BY response',
   );
   const stay = connection.query('DELETE FROM leaving_answers WHERE response = ?');
-  const leaver = leavingRows(connection);
+  const leaver = answerRemoval(connection);
   const texts = textChanges(connection);
   const some = connection.query<{ response: number; size: number }>(
     `SELECT l.response, r.size FROM leaving_answers l JOIN responses r ON r.key = l.response
@@ -74,7 +74,7 @@ export function leavingAnswers(connection: Connection) {
   };
 }
 
-export type LeavingAnswers = ReturnType<typeof leavingAnswers>;
+export type AnswersToDelete = ReturnType<typeof answersToDelete>;
 
 /**
  * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
@@ -89,7 +89,7 @@ function withoutReferences<T>(connection: Connection, work: () => T): T {
   }
 }
 
-function leavingRows(connection: Connection) {
+function answerRemoval(connection: Connection) {
   const { keyOf } = registryKeys(connection);
   const count = registryCounter(connection);
   const asked = connection.query<Asked>(

@@ -86,7 +86,7 @@ export function rebuildGather(
       const { statements, things } = derived ?? NOTHING;
       const said = { statements, things };
       const subject = keyOf(entity);
-      const isSame = rows.isStanding(subject, said, keyOf);
+      const isSame = rows.isStored(subject, said, keyOf);
       rebuilt.putStated(entity, isSame ? null : said);
       stated.set(subject, { isSound: derived !== null, statements: statements.length });
     }

@@ -9,7 +9,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { restoredRows, type RestoredRows } from './restored-rows.ts';
 import type { StoreUse } from '../file/in-use.ts';
-import { leavingAnswers, type LeavingAnswers } from './deleted-answers.ts';
+import { answersToDelete, type AnswersToDelete } from './deleted-answers.ts';
 import { rebuildGather, type Gathering } from './gather.ts';
 import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
@@ -41,7 +41,7 @@ export function rebuilding(
     failures = [];
     try {
       const rows = restoredRows(connection);
-      const leaving = leavingAnswers(connection);
+      const leaving = answersToDelete(connection);
       const leave = leaving.sign();
       const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
@@ -79,7 +79,7 @@ export function rebuilding(
 }
 
 /** Whether some stay that were about to leave, since a case has come to use them. */
-function areUsedAgain(connection: Connection, leaving: LeavingAnswers, use: StoreUse): boolean {
+function areUsedAgain(connection: Connection, leaving: AnswersToDelete, use: StoreUse): boolean {
   const used = [...drained(leaving.usedAgain())];
   if (used.length === 0) return false;
   use.start();
@@ -92,7 +92,7 @@ function areUsedAgain(connection: Connection, leaving: LeavingAnswers, use: Stor
 }
 
 /** What nobody knows of any more is taken out of the file, and of its log. */
-function* erased(leaving: LeavingAnswers, use: StoreUse): Generator<Step> {
+function* erased(leaving: AnswersToDelete, use: StoreUse): Generator<Step> {
   const last = { done: 1, total: 1 };
   for (let more = true; more;) {
     yield last;
@@ -101,7 +101,7 @@ function* erased(leaving: LeavingAnswers, use: StoreUse): Generator<Step> {
     use.changed();
   }
   yield last;
-  use.makeRoom();
+  use.freeSpace();
 }
 
 /** All of its steps at once: nothing comes between them and what follows. */
@@ -140,7 +140,7 @@ interface Applying {
   rows: RestoredRows;
   rebuilt: RebuiltTables;
   stated: Gathering['stated'];
-  leaving: LeavingAnswers;
+  leaving: AnswersToDelete;
   use: StoreUse;
 }
 

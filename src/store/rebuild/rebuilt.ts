@@ -5,8 +5,8 @@
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Query } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
-import { rankOf, takesPlace, toJson, type SaidOf } from '../derived/entities.ts';
-import type { ProfileSays } from '../derived/stated.ts';
+import { rankOf, takesPlace, toJson, type FactsClaim } from '../derived/entities.ts';
+import type { StatedByProfile } from '../derived/stated.ts';
 
 const TABLES = `
 CREATE TABLE temp.rebuilt_entities (
@@ -56,7 +56,7 @@ export function rebuiltTables(connection: Connection) {
   const profiles = connection.query<Gathered>(
     'SELECT id, stated AS json FROM rebuilt_profiles WHERE id > ? ORDER BY id LIMIT ?',
   );
-  const best = new Map<EntityId, SaidOf>();
+  const best = new Map<EntityId, FactsClaim>();
   const waiting = new Map<EntityId, RebuiltEntity>();
   return {
     /** In the order of the requests, as they came: what is known is as it was then. */
@@ -81,14 +81,14 @@ export function rebuiltTables(connection: Connection) {
       return waiting.size;
     },
     /** What a profile states, in place of what its entity stated before; null: what the store has. */
-    putStated(subject: EntityId, stated: ProfileSays | null): void {
+    putStated(subject: EntityId, stated: StatedByProfile | null): void {
       if (stated === null) removeProfile.run(subject);
       else putProfile.run(subject, JSON.stringify(stated));
     },
     /** How many entities were gathered. */
     count: (): number => best.size,
     entities: (size: number) => chunks<RebuiltEntity>(entities, size),
-    profiles: (size: number) => chunks<ProfileSays>(profiles, size),
+    profiles: (size: number) => chunks<StatedByProfile>(profiles, size),
     drop(): void {
       connection.execute(
         'DROP TABLE IF EXISTS temp.rebuilt_entities; DROP TABLE IF EXISTS temp.rebuilt_profiles;',

@@ -2,7 +2,7 @@
 import type { Connection } from '../base/connection.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import {
-  type ProfileSays,
+  type StatedByProfile,
   statedRows,
   STATED_TABLES,
   roleRows,
@@ -19,10 +19,10 @@ export function restoredRows(connection: Connection) {
   const entities = restoredEntities(connection);
   const stated = restoredStated(connection);
   return {
-    isStanding: stated.isStanding,
+    isStored: stated.isStored,
     clearWords: entities.clearWords,
     restoreEntity: entities.restore,
-    restoreStated: (subject: EntityId, all: ProfileSays): Generator<void> =>
+    restoreStated: (subject: EntityId, all: StatedByProfile): Generator<void> =>
       stated.replace(entities.intern(subject), all, entities.intern),
     /** Forgets what is known of other entities than these and what other profiles state, in steps. */
     *forgetOthers(known: Known, profiles: Known, size: number): Generator<void> {
@@ -39,7 +39,7 @@ function restoredEntities(connection: Connection) {
   const { intern, overwrite } = entityWriter(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
-  const isStanding = connection.query(
+  const isStored = connection.query(
     `SELECT key FROM entities WHERE key = ? AND rank IS ? AND searchable IS ? AND sort_text IS ?
      AND birth_year IS ? AND nationality IS ? AND facts IS ? AND source IS ?
      AND stated_at IS ?`,
@@ -63,7 +63,7 @@ function restoredEntities(connection: Connection) {
     restore: ({ facts, source }: RebuiltEntity): number => {
       const key = intern(facts.id);
       const columns = [...columnsOf(facts), toJson(facts), source, statedAtText(facts)];
-      if (isStanding.get(key, ...columns) === undefined) overwrite(key, columns);
+      if (isStored.get(key, ...columns) === undefined) overwrite(key, columns);
       names.restore(key, facts);
       places.restore(key, facts.places);
       return key;
@@ -86,7 +86,7 @@ function restoredStated(connection: Connection) {
   const roles = restoredRoles(connection);
   const rows = statedRows(connection, roles);
   return {
-    isStanding: rows.isStanding,
+    isStored: rows.isStored,
     replace: (...stated: Parameters<typeof rows.replace>) => rows.replace(...stated),
     /** What others than these profiles state is removed, and roles that nobody asked for. */
     *forgetOthers(profiles: Known, size: number): Generator<void> {

@@ -87,7 +87,7 @@ export function recordQueries(connection: Connection) {
        AND n > coalesce((SELECT request FROM profiles WHERE entity = ${ENTITY_KEY}), ${FIRST_PLACE})
      ORDER BY n DESC LIMIT 1`,
   );
-  const lastTold = connection.query<{ n: number | null }>(
+  const lastAnswered = connection.query<{ n: number | null }>(
     `SELECT max(n) AS n FROM requests
      WHERE registry = ? AND record = ? AND (kept = 'response' OR outcome = 'not-found')`,
   );
@@ -104,9 +104,9 @@ export function recordQueries(connection: Connection) {
       return notFound.get(handle, record, registry, record) ?? null;
     },
     /** The last request that told of this record, found or not; null: none did. */
-    lastTold(entity: EntityId): number | null {
+    lastAnswered(entity: EntityId): number | null {
       const { registry, record } = parseEntityId(entity);
-      return lastTold.get(registry, record)?.n ?? null;
+      return lastAnswered.get(registry, record)?.n ?? null;
     },
     /** What came of asking for this record, newest first, at most `limit`; see `RecordVersion`. */
     versions(entity: EntityId, limit: number): { versions: RecordVersion[]; more: boolean } {

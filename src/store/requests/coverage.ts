@@ -1,7 +1,7 @@
 /** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
 import type { Connection } from '../base/connection.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { ASKED_ENTITY, askedFor, registryKeys } from './registries.ts';
+import { IN_ENTITY_LIST, entityList, registryKeys } from './registries.ts';
 import { NOT_FOUND_AT } from './answered-requests.ts';
 import { isNotAsked } from './not-fetched.ts';
 
@@ -36,7 +36,7 @@ export function coverageQueries(connection: Connection) {
     `${SELECT} FROM entities e ${JOINED} AND e.key > ? ORDER BY e.key LIMIT ?`,
   );
   const of = connection.query<CoverageRow>(
-    `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY} ${JOINED} ORDER BY j.key`,
+    `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST} ${JOINED} ORDER BY j.key`,
   );
   const absent = connection.query<{ key: number }>(
     `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
@@ -54,7 +54,7 @@ export function coverageQueries(connection: Connection) {
     /** Those with a number after this one of which anything is known, in the order of numbers. */
     coverageAfter: (key: number, limit: number): CoverageRow[] => after.all(key, limit),
     /** Of these, in their order; what is not stored is left out. */
-    coverageOf: (ids: readonly EntityId[]): CoverageRow[] => of.all(askedFor(registries, ids)),
+    coverageOf: (ids: readonly EntityId[]): CoverageRow[] => of.all(entityList(registries, ids)),
     /** Of the entities of these numbers those that were not found when they were last asked for. */
     notFoundAmong: (keys: readonly number[]): number[] =>
       absent.all(JSON.stringify(keys)).map(({ key }) => key),

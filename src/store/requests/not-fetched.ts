@@ -7,8 +7,8 @@ import { NOT_ASKED, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { Errand, NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import type { Connection } from '../base/connection.ts';
-import { askedFor, registryKeys, type RecordRow } from './registries.ts';
-import { readKept } from '../base/stored-text.ts';
+import { entityList, registryKeys, type RecordRow } from './registries.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 interface Row extends Pick<NotFetchedEntry, 'key' | 'entity' | 'label' | 'at' | 'times'> {
   kind: EntityKind | null;
@@ -27,7 +27,7 @@ const JOINED = `JOIN registries g ON g.key = n.registry
 const toEntry = ({ errand, about, fault, ...row }: Row): NotFetchedEntry => ({
   ...row,
   purpose: { errand, about },
-  fault: readKept<Fault>(fault),
+  fault: readStoredJson<Fault>(fault),
 });
 
 export function notFetchedQueries(connection: Connection) {
@@ -53,7 +53,7 @@ export function notFetchedQueries(connection: Connection) {
       after.all(key, limit).map(toEntry),
     /** Those of these that are on it. */
     notFetchedOf: (ids: readonly EntityId[]): NotFetchedEntry[] =>
-      of.all(askedFor(registries, ids)).map(toEntry),
+      of.all(entityList(registries, ids)).map(toEntry),
     /** How many are on it. */
     notFetchedCount: (): number => count.get()?.count ?? 0,
     isNotFetched: (id: EntityId): boolean => {

@@ -129,13 +129,13 @@ export const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?'
 /** The key of the entity bound as the key of its registry and its id there. */
 export const ENTITY_KEY = `(${FIND_KEY})`;
 
-export const ASKED_ENTITY = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
+export const IN_ENTITY_LIST = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
 /**
  * Entities as a list for SQL: each the key of its registry and its id there. The query names them
  * `j`, and joins `e` to what this condition says.
  */
-export function askedFor(
+export function entityList(
   registries: ReturnType<typeof registryKeys>,
   ids: readonly EntityId[],
 ): string {

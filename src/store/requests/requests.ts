@@ -220,9 +220,9 @@ export interface StoreEvent {
 }
 
 /** Bytes of all of them together; the oldest go first. */
-const BYTES_KEPT = 256 * 2 ** 20;
+const QUARANTINE_BYTES = 256 * 2 ** 20;
 
-export function quarantineRows(connection: Connection, bytesKept = BYTES_KEPT) {
+export function quarantineRows(connection: Connection, mostBytes = QUARANTINE_BYTES) {
   const insert = connection.query('INSERT INTO quarantine (request, size, body) VALUES (?, ?, ?)');
   const total = connection.query<{ size: number }>(
     'SELECT coalesce(sum(size), 0) AS size FROM quarantine',
@@ -239,7 +239,7 @@ export function quarantineRows(connection: Connection, bytesKept = BYTES_KEPT) {
     put(request: number, bytes: Uint8Array): void {
       insert.run(request, bytes.length, bytes);
       let size = total.get()?.size ?? 0;
-      while (size > bytesKept) {
+      while (size > mostBytes) {
         const first = oldest.get();
         if (first === undefined || first.request === request) return;
         remove.run(first.request);

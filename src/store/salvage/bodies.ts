@@ -7,7 +7,7 @@ import { sha256Of } from '../requests/responses.ts';
 import type { FoundRow } from './found-rows.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RecordId } from '../../contract/model/entity.ts';
-import type { Recognise } from './given.ts';
+import type { Recognise } from './salvage-input.ts';
 import { requestRows, quarantineRows } from '../requests/requests.ts';
 
 export interface Bodies {
@@ -58,7 +58,7 @@ export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
 }
 
 /** Bodies that no request names: whose they are where that can be told, else only kept. */
-interface Stray {
+interface UnrequestedBody {
   key: number;
   sha256: string;
   body: Uint8Array;
@@ -69,7 +69,7 @@ interface Stray {
 
 const ASKED_UNKNOWN = 'taken out of a damaged store without the request it answered';
 
-interface Strays {
+interface UnrequestedBodies {
   recognise: Recognise;
   at: string;
   /** Whether requests are gone that may have named them. */
@@ -81,11 +81,11 @@ interface Strays {
  * are taken out. One that is older than an answer that is there never stands in its place.
  * @returns how many were found to be whose they are, and how many were only kept
  */
-export function* placeStrays(
+export function* placeUnrequestedBodies(
   connection: Connection,
-  { recognise, at, hasGaps }: Strays,
+  { recognise, at, hasGaps }: UnrequestedBodies,
 ): Generator<void, { placed: number; kept: number; dropped: number }> {
-  const next = connection.query<Stray>(
+  const next = connection.query<UnrequestedBody>(
     `SELECT r.key, r.sha256, r.body, g.handle AS registry, g.kind, s.record
      FROM responses r LEFT JOIN temp.said_by s ON s.response = r.key
      LEFT JOIN registries g ON g.key = coalesce(s.registry,
@@ -123,5 +123,5 @@ export function* placeStrays(
 }
 
 /** What the damaged store had it as, where the body says nothing else; else what it says itself. */
-const recordOf = ({ record }: Stray, recognised: RecordId | null): RecordId | null =>
+const recordOf = ({ record }: UnrequestedBody, recognised: RecordId | null): RecordId | null =>
   record === null || record === recognised ? recognised : null;

@@ -6,7 +6,7 @@ import {
 } from '../../contract/model/registry.ts';
 import { isRecordId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
-import type { Recognise } from './given.ts';
+import type { Recognise } from './salvage-input.ts';
 import type { StoredTable } from './table-shapes.ts';
 
 interface Asked {

@@ -5,7 +5,7 @@ import { CHECK_HALVES, checkStore } from '../check/check.ts';
 import type { Connect, Connection } from '../base/connection.ts';
 import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';
 import type { Step } from '../base/step.ts';
-import type { Salvaging } from './given.ts';
+import type { Salvaging } from './salvage-input.ts';
 import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
 import { pageOwners } from './page-owners.ts';
 import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';

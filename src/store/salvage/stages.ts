@@ -10,7 +10,7 @@ import { rebuilding } from '../rebuild/rebuild.ts';
 import { lastRequest, requestQueries, requestRows } from '../requests/requests.ts';
 import type { Step } from '../base/step.ts';
 import { inTransaction, rollBack } from '../base/transaction.ts';
-import { bodyRows, placeStrays } from './bodies.ts';
+import { bodyRows, placeUnrequestedBodies } from './bodies.ts';
 import { chainRows } from './chain-rows.ts';
 import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
 import type { DamagedFile } from './damaged-file.ts';
@@ -18,7 +18,7 @@ import { rowsAsTheyAre, rowsOfBefore, type FoundOrPage, type FoundRow } from './
 import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } from './gone.ts';
 import type { PageOwners } from './page-owners.ts';
 import { mendRegistries } from './registries.ts';
-import type { Salvaging } from './given.ts';
+import type { Salvaging } from './salvage-input.ts';
 import type { StoredTable } from './table-shapes.ts';
 
 export interface Saving extends Pick<Salvaging, 'damaged' | 'deriver' | 'recognise'> {
@@ -150,7 +150,7 @@ export function* chainFound(
     connection.query('UPDATE identity SET derivation = ?, in_use = 0').run(DERIVATION);
     const event = { at, outcome: 'salvaged', asked: eventWords(list), status: null } as const;
     requestRows(connection).append({ ...event, sha256: null, registry: null, kept: null }, last);
-    const strays = placeStrays(connection, { recognise, at, hasGaps });
+    const strays = placeUnrequestedBodies(connection, { recognise, at, hasGaps });
     let step = strays.next();
     for (; !step.done; step = strays.next()) yield { done: DERIVED.from, total: TOTAL };
     const { placed, kept, dropped } = step.value;

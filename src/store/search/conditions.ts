@@ -1,6 +1,6 @@
 /** What has to hold of an entity that is looked for, and who of some it holds of. */
 import type { Connection, Query, Value } from '../base/connection.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** What has to hold of the entity `e`. */
 export interface Condition {
@@ -40,7 +40,7 @@ export function keyQueries(connection: Connection) {
       prepared.get(sql) ??
       connection.query<{ keys: string }>(`SELECT json_group_array(key) AS keys FROM (${sql})`);
     prepared.set(sql, query);
-    return readKept<number[]>(query.get(...values)?.keys ?? '[]');
+    return readStoredJson<number[]>(query.get(...values)?.keys ?? '[]');
   };
 }
 

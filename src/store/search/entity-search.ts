@@ -6,11 +6,11 @@ import { firstFound, NO_FILTERS, type Filters } from './conditions.ts';
 import type { Connection } from '../base/connection.ts';
 import { nameSearch } from './name-search.ts';
 import { NAME_TABLES } from '../derived/names.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import { traitWord } from '../derived/traits.ts';
 
 /** A registry as the tables and the index of names know it. */
-export interface AskedRegistry {
+export interface SearchedRegistry {
   key: number;
   handle: RegistryHandle;
   /** No other has answered anything: all there is is of this one. */
@@ -18,7 +18,7 @@ export interface AskedRegistry {
 }
 
 /** Every entity has this trait where there is one registry only: going through all of them is no help. */
-export const registryTraits = ({ handle, isOnly }: AskedRegistry): string[] =>
+export const registryTraits = ({ handle, isOnly }: SearchedRegistry): string[] =>
   isOnly ? [] : [traitWord('registry', handle)];
 
 /** The ways to entities of these subjects by a name; of several in turns, so that none hides the others. */
@@ -47,7 +47,7 @@ export function entitySearch(connection: Connection) {
   /** Keys, best match first. */
   return (
     { name, subjects, offset, limit }: NamedQuery,
-    registry: AskedRegistry | null,
+    registry: SearchedRegistry | null,
   ): FoundKeys => {
     const filters: Filters =
       registry === null
@@ -112,7 +112,7 @@ export function canvasSearch(connection: Connection) {
     const whole = asked.map((words) => words.join(' '));
     const rows = places.all(caseKey, after, limit);
     const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
-      const names = readKept<string[]>(json);
+      const names = readStoredJson<string[]>(json);
       const words = [names.join(BORDER), ...names.flatMap(innerWordsOf)].join(' ');
       if (!isFoundBy(asked, words)) return [];
       const isOne = names.some((own) => whole.includes(own));

@@ -14,11 +14,11 @@ import {
   type Condition,
   type Filters,
 } from './conditions.ts';
-import { registryTraits, type AskedRegistry, type FoundKeys } from './entity-search.ts';
+import { registryTraits, type SearchedRegistry, type FoundKeys } from './entity-search.ts';
 import { nameSearch } from './name-search.ts';
 import { NAME_TABLES } from '../derived/names.ts';
 import type { PlaceField } from '../derived/places.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import { traitWord } from '../derived/traits.ts';
 
 const PLACE_FILTERS = [
@@ -47,12 +47,15 @@ export function memberSearch(connection: Connection) {
   const items = connection.query<{ id: RecordId; facts: string }>(
     'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
   );
-  return (registry: AskedRegistry, query: MemberQuery): { items: MemberItem[]; more: boolean } => {
+  return (
+    registry: SearchedRegistry,
+    query: MemberQuery,
+  ): { items: MemberItem[]; more: boolean } => {
     const { keys, more } = found(registry, query);
     return {
       items: items
         .all(JSON.stringify(keys))
-        .map(({ id, facts }) => toItem(id, readKept<EntityFacts>(facts))),
+        .map(({ id, facts }) => toItem(id, readStoredJson<EntityFacts>(facts))),
       more,
     };
   };
@@ -66,7 +69,7 @@ export function memberKeys(connection: Connection) {
   const stored = onlyThose(connection, 'rows');
   const only = onlyThose(connection, 'keys');
 
-  function byFilters({ key }: AskedRegistry, filters: Asked, wanted: number): number[] {
+  function byFilters({ key }: SearchedRegistry, filters: Asked, wanted: number): number[] {
     const { all, rest, isNarrow, rare } = filters;
     if (rare !== null) {
       return firstOf(inOrder(key, holders(rare)), wanted, (keys) => stored(keys, all));
@@ -76,7 +79,7 @@ export function memberKeys(connection: Connection) {
     return firstOf(inOrder(key, found), wanted, (keys) => only(keys, rest));
   }
 
-  return (registry: AskedRegistry, query: MemberQuery): FoundKeys => {
+  return (registry: SearchedRegistry, query: MemberQuery): FoundKeys => {
     const filters = filtersOf(registry, query, hasFew);
     const offset = (query.page - 1) * query.count;
     const end = offset + query.count;
@@ -164,7 +167,7 @@ interface Asked extends Filters {
 
 /** Every filter as a condition. Address filters must hold at one and the same place. */
 function filtersOf(
-  registry: AskedRegistry,
+  registry: SearchedRegistry,
   query: MemberQuery,
   hasFew: (folded: string) => boolean,
 ): Asked {
@@ -215,7 +218,7 @@ function filtersOf(
 }
 
 /** Where one registry has answered, all names there are are of its members. */
-const ownOf = ({ key, isOnly }: AskedRegistry, { q }: MemberQuery): Condition =>
+const ownOf = ({ key, isOnly }: SearchedRegistry, { q }: MemberQuery): Condition =>
   isOnly && q !== '' ? NO_CONDITION : { sql: 'e.registry = ? AND e.searchable = 1', values: [key] };
 
 function allOf(conditions: readonly Condition[]): Condition {

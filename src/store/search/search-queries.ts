@@ -10,7 +10,7 @@ import { registryKeys } from '../requests/registries.ts';
 import {
   canvasSearch,
   entitySearch,
-  type AskedRegistry,
+  type SearchedRegistry,
   type CanvasMatch,
   type NamedQuery,
 } from './entity-search.ts';
@@ -28,7 +28,7 @@ export function searchQueries(connection: Connection) {
   const others = connection.query<{ n: number }>(
     'SELECT count(*) AS n FROM registries WHERE responses > 0 AND key <> ?',
   );
-  const asked = (handle: RegistryHandle): AskedRegistry => {
+  const asked = (handle: RegistryHandle): SearchedRegistry => {
     const key = registries.keyOf(handle);
     return { key, handle, isOnly: others.get(key)?.n === 0 };
   };

@@ -3,11 +3,11 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement, Statement } from '../../contract/model/tie.ts';
 import type { Connection } from '../base/connection.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 import { caseKeys } from '../cases/cases.ts';
 import { entityKeys } from '../derived/entities.ts';
-import { NEIGHBOUR_COUNT, saidOf, STATED_NEIGHBOURS } from '../derived/statements.ts';
-import { ASKED_ENTITY, askedFor, registryKeys } from '../requests/registries.ts';
+import { NEIGHBOUR_COUNT, readTerms, STATED_NEIGHBOURS } from '../derived/statements.ts';
+import { IN_ENTITY_LIST, entityList, registryKeys } from '../requests/registries.ts';
 
 interface StatementRow {
   kind: Statement['kind'];
@@ -40,9 +40,9 @@ const SELECT = (found: string): string => `
   LEFT JOIN roles o ON o.key = t.role
   ORDER BY k.profile, k.place`;
 
-/** Entities named by the JSON of `askedFor`, as keys. */
+/** Entities named by the JSON of `entityList`, as keys. */
 const ASKED = `asked AS MATERIALIZED (
-  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}
+  SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
 )`;
 
 /** No profile states so much. */
@@ -50,9 +50,9 @@ const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
-  const [status, dates] = saidOf(said);
+  const [status, dates] = readTerms(said);
   const statedBy = byFrom === 1 ? row.from : row.to;
-  const words = role === null ? null : readKept<string>(role);
+  const words = role === null ? null : readStoredJson<string>(role);
   return { ...row, role: words, status, dates, statedBy };
 }
 
@@ -90,7 +90,7 @@ function preparedStatements(connection: Connection) {
     ),
     counts: connection.query<{ asked: number; neighbours: number }>(
       `SELECT j.key AS asked, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
-     FROM json_each(?) j CROSS JOIN entities e ON ${ASKED_ENTITY}`,
+     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
     ),
     stated: connection.query<{ id: EntityId }>(STATED_NEIGHBOURS),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
@@ -114,18 +114,18 @@ export function statementQueries(connection: Connection) {
       all: ReadonlySet<EntityId> = new Set(ids),
     ): SourcedStatement[] =>
       queries.from
-        .all(askedFor(registries, ids))
+        .all(entityList(registries, ids))
         .filter(({ to }) => all.has(to))
         .map(toStatement),
     /** Statements between this entity and these, in either direction. */
     statementsBetween(id: EntityId, ids: readonly EntityId[]): SourcedStatement[] {
       const entity = keyOf(id);
-      return queries.between.all(askedFor(registries, ids), entity, entity).map(toStatement);
+      return queries.between.all(entityList(registries, ids), entity, entity).map(toStatement);
     },
     /** Statements between these and what stands on the canvas of a case, these among it or not. */
     statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[] {
       const caseKey = cases(id);
-      return queries.onCanvas.all(askedFor(registries, ids), caseKey, caseKey).map(toStatement);
+      return queries.onCanvas.all(entityList(registries, ids), caseKey, caseKey).map(toStatement);
     },
     /** The other ends of what this entity's own profile states, each once. */
     statedNeighbours: (id: EntityId): EntityId[] =>
@@ -133,7 +133,7 @@ export function statementQueries(connection: Connection) {
     /** Distinct neighbours, by entity; what is not stored is left out. */
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();
-      for (const { asked, neighbours } of queries.counts.all(askedFor(registries, ids))) {
+      for (const { asked, neighbours } of queries.counts.all(entityList(registries, ids))) {
         const id = ids[asked];
         if (id !== undefined) counts.set(id, neighbours);
       }

@@ -1,7 +1,7 @@
 /** What the index of ties is made of, read from its tables. */
 import type { Connection, Query } from '../base/connection.ts';
 import { entityKeys, NAMED_COMPANY } from '../derived/entities.ts';
-import { readKept } from '../base/stored-text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 export type StatementTuple = readonly [
   profile: number,
@@ -11,7 +11,7 @@ export type StatementTuple = readonly [
   kind: 'position' | 'right' | 'parent',
   /** 0: no words are stated. */
   role: number,
-  /** Status and dates, as `saidOf` reads them; null: it has neither. */
+  /** Status and dates, as `readTerms` reads them; null: it has neither. */
   said: string | null,
 ];
 
@@ -139,7 +139,9 @@ export function tieRowQueries(connection: Connection) {
     profileTimes: (after: number, limit: number): (readonly [entity: number, at: string])[] =>
       profiles.all(after, limit),
     roleWords: (after: number, limit: number): { role: number; words: string }[] =>
-      roles.all(after, limit).map(({ role, json }) => ({ role, words: readKept<string>(json) })),
+      roles
+        .all(after, limit)
+        .map(({ role, json }) => ({ role, words: readStoredJson<string>(json) })),
     /** In the order of profiles and their places. */
     statementRows: (
       { profile, place }: { profile: number; place: number },

@@ -81,7 +81,7 @@ export class ProfileState {
 
   /** Shows this profile, from the store if it is there, else from the registry. */
   async open(id: EntityId): Promise<void> {
-    this.#askedFor(false);
+    this.#entityList(false);
     if (id === this.entity && this.answer && !this.fault) {
       this.#sayOpened(this.answer);
       return;
@@ -97,7 +97,7 @@ export class ProfileState {
 
   /** Shows this profile out of the store alone; what was not fetched is said to be so. */
   async inspect(id: EntityId): Promise<void> {
-    this.#askedFor(true);
+    this.#entityList(true);
     const isThere = id === this.entity && (this.answer !== null || this.busy !== null);
     if (!isThere) await this.#showNext({ id, from: 'store' });
   }
@@ -187,11 +187,11 @@ export class ProfileState {
     const shown = this.#history[this.#place + by];
     if (!shown) return;
     this.#place += by;
-    this.#askedFor(false);
+    this.#entityList(false);
     await this.#show(shown);
   }
 
-  #askedFor(inspected: boolean): void {
+  #entityList(inspected: boolean): void {
     this.inspected = inspected;
     this.opened += 1;
   }

@@ -17,7 +17,7 @@ import type { Call } from '../../../src/engine/base/handlers.ts';
 import { createThingHandlers, statedByBoth } from '../../../src/engine/answers/shared-things.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { keptKey, keptNear } from '../../../src/store/derived/things.ts';
+import { storedKey, storedNear } from '../../../src/store/derived/things.ts';
 import { countSteps } from '../../make/count-steps.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../../make/derived.ts';
 import { hostileText } from '../../make/hostile-text.ts';
@@ -175,7 +175,7 @@ function slowly(
   const found = new Map<string, Found>();
   for (const [entity, { things }] of world) {
     for (const { kind, key, value, pointer } of things) {
-      const id = thingId(kind, near ? keptNear(key) : keptKey(key));
+      const id = thingId(kind, near ? storedNear(key) : storedKey(key));
       const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };
       if (!one.entities.includes(entity)) one.entities.push(entity);
       one.count = new Set(one.entities.map((each) => ones.get(each))).size;
@@ -247,7 +247,7 @@ describe('finding what several records share', () => {
         store.close();
         const named = (id: EntityId) =>
           (world.get(id)?.things ?? []).map(({ kind, key, pointer }) => {
-            return { id: thingId(kind, keptKey(key)), place: [id, pointer] };
+            return { id: thingId(kind, storedKey(key)), place: [id, pointer] };
           });
         const wanted = new Map<string, unknown[]>();
         for (const { id } of named(a)) {

@@ -18,16 +18,16 @@ describe('the graph where two profiles disagree', () => {
   });
   afterAll(() => desk.close());
 
-  const saidOf = async (member: EntityId) =>
+  const readTerms = async (member: EntityId) =>
     (await desk.client.readCanvas({ case: desk.case })).ties
       .filter(({ from }) => from === member)
       .map(({ role, otherSide }) => [role, otherSide])
       .sort();
 
   it('says that a member was not searched until its profile is fetched, then that it differs', async () => {
-    expect(await saidOf(CHIEF)).toEqual([['Chief executive', 'not searched']]);
+    expect(await readTerms(CHIEF)).toEqual([['Chief executive', 'not searched']]);
     await desk.client.readProfile({ entity: CHIEF });
-    expect(await saidOf(CHIEF)).toEqual([
+    expect(await readTerms(CHIEF)).toEqual([
       ['Chief executive', 'does not state it'],
       ['Deputy member', 'does not state it'],
     ]);

@@ -113,7 +113,7 @@ describe('the deletion of a case', () => {
       writer.changeCanvas(CASE, { at: AT, label: 'Put', join: false, put, remove: [] });
     });
     await store.erase((writer) => writer.deleteCase(CASE, LATER));
-    expect(store.read.leavingAnswers()).toBe(3);
+    expect(store.read.answersToDelete()).toBe(3);
     store.close();
     return store.file;
   }
@@ -161,7 +161,7 @@ describe('the deletion of a case', () => {
     const made = salvaged(copyOf(file, () => undefined));
     expect(made.report.gone).toEqual([]);
     const store = openStore(made.file);
-    expect(store.read.leavingAnswers()).toBe(0);
+    expect(store.read.answersToDelete()).toBe(0);
     expect(
       store.read.requests({ after: 0, limit: 100 }).filter(({ deletedAt }) => deletedAt === LATER),
     ).toHaveLength(3);

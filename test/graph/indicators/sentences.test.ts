@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IndicatorPack, IndicatorsFound } from '../../../src/contract/model/indicators.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
-import { askRules } from '../../../src/graph/indicators/judge.ts';
+import { evaluateRules } from '../../../src/graph/indicators/judge.ts';
 import { MEASURES } from '../../../src/graph/indicators/measures.ts';
 import { indicatorWorld } from '../../make/indicator-world.ts';
 import { countSteps } from '../../make/counted-steps.ts';
@@ -183,7 +183,7 @@ describe('what the rules say', () => {
         }),
     );
     const counting = { ...world, ties: () => ties };
-    const steps = askRules(BUILT_IN_PACK, world.subject('sample/company:1'), counting);
+    const steps = evaluateRules(BUILT_IN_PACK, world.subject('sample/company:1'), counting);
     const { steps: taken, most, all } = countSteps(steps, () => looks);
     expect(taken).toBeGreaterThan(many / 40);
     // No step reads what all of them read.

@@ -4,7 +4,7 @@ import { fault } from '../../../src/contract/faults/faults.ts';
 import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
-import { followOwners, type OwnersWish } from '../../../src/graph/owners/owners.ts';
+import { followOwners, type OwnersRequest } from '../../../src/graph/owners/owners.ts';
 import type { MemoryRecords } from '../../make/memory-registry.ts';
 import { makeOwnerChain } from '../../make/owner-chain.ts';
 import { ownersWorld } from '../../make/owners-world.ts';
@@ -14,13 +14,13 @@ const START: EntityId = 'sample/company:1000';
 
 function follow(
   records: MemoryRecords,
-  wish: Partial<OwnersWish> = {},
+  wish: Partial<OwnersRequest> = {},
   missing: readonly EntityId[] = [],
 ) {
   return followOwners(wishOf(wish), ownersWorld(records, missing));
 }
 
-const wishOf = (wish: Partial<OwnersWish>): OwnersWish => ({
+const wishOf = (wish: Partial<OwnersRequest>): OwnersRequest => ({
   from: [START],
   direction: 'up',
   isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),

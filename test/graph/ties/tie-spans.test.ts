@@ -12,7 +12,7 @@ import { tieState, type Dated } from '../../../src/graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../../src/record/days.ts';
 import { arbitraryRole, dissolvedOn, makeRole } from '../../make/roles.ts';
 
-const saidOf = (tie: Dated): string[] =>
+const readTerms = (tie: Dated): string[] =>
   spansOf(tie).map(({ from, state }) =>
     Number.isFinite(from) ? `${state} from ${dayText(from)}` : state,
   );
@@ -27,22 +27,22 @@ describe('the spans of a tie', () => {
   });
 
   it('run from before it begins to after it ends', () => {
-    expect(saidOf(makeRole({ start: '2015-03-01', end: '2019-06-30' }))).toEqual([
+    expect(readTerms(makeRole({ start: '2015-03-01', end: '2019-06-30' }))).toEqual([
       'not-begun',
       'active from 2015-03-01',
       'ended from 2019-06-30',
     ]);
-    expect(saidOf(makeRole({ status: 'active', start: '2015-03-01' }))).toEqual([
+    expect(readTerms(makeRole({ status: 'active', start: '2015-03-01' }))).toEqual([
       'not-begun',
       'active from 2015-03-01',
     ]);
-    expect(saidOf(makeRole({ status: 'inactive', start: '2015-03-01' }))).toEqual([
+    expect(readTerms(makeRole({ status: 'inactive', start: '2015-03-01' }))).toEqual([
       'not-begun',
       'unknown from 2015-03-01',
       'ended from 2026-11-20',
     ]);
-    expect(saidOf(makeRole({ kind: 'parent', start: '2015-03-01' }))).toEqual(['unknown']);
-    expect(saidOf(makeRole({ start: '2015-03-01', over: dissolvedOn('2016-01-31') }))).toEqual([
+    expect(readTerms(makeRole({ kind: 'parent', start: '2015-03-01' }))).toEqual(['unknown']);
+    expect(readTerms(makeRole({ start: '2015-03-01', over: dissolvedOn('2016-01-31') }))).toEqual([
       'not-begun',
       'active from 2015-03-01',
       'ended from 2016-01-31',

@@ -98,7 +98,7 @@ export const cases: Ordeal = {
           chance(isAtStart ? STARTING_MILLIS : 12),
         );
         const store = openStore(file);
-        const leaving = store.read.leavingAnswers();
+        const leaving = store.read.answersToDelete();
         const from = done;
         if (leaving > 0) rebuilt(store);
         done = judgeStore(store, acts, last + 1);

@@ -15,7 +15,7 @@ const TIMES = 100;
 export const planted: Ordeal = {
   trial: 'planted changes found',
   full: PLANTS.length * TIMES,
-  // Each of them is found in test/store/planted-changes.test.ts.
+  // Each of them is found in test/store/check/planted-changes.test.ts.
   short: 3,
   limitSeconds: 30,
   begin({ seed, folder }) {

@@ -39,7 +39,7 @@ async function work({ store: file, seed, from, to }: CaseWork): Promise<void> {
     knowTestRegistries(store);
     if (store.read.chainHead().count === 0) store.write(knowEntities);
     // As an engine does at a start.
-    if (store.read.leavingAnswers() > 0) rebuilt(store);
+    if (store.read.answersToDelete() > 0) rebuilt(store);
     return store;
   };
   let store = open();

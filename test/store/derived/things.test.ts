@@ -9,8 +9,8 @@ import {
   type ThingKind,
 } from '../../../src/contract/model/thing.ts';
 import type { Store } from '../../../src/store/store.ts';
-import type { KeptThing, Stater, ThingName } from '../../../src/store/derived/things.ts';
-import { keptKey, keptNear } from '../../../src/store/derived/things.ts';
+import type { StoredThing, Stater, ThingName } from '../../../src/store/derived/things.ts';
+import { storedKey, storedNear } from '../../../src/store/derived/things.ts';
 import { makeDerived, makeFacts, makeResponse, makeThing } from '../../make/derived.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 import { keepProfile } from '../../make/keep-answer.ts';
@@ -53,7 +53,7 @@ function paged<T>(read: (after: T | null) => T[], size: number): T[] {
   }
 }
 
-const ofEntity = ({ read }: Store, id: EntityId, limit: number, near: boolean): KeptThing[] =>
+const ofEntity = ({ read }: Store, id: EntityId, limit: number, near: boolean): StoredThing[] =>
   paged((last) => read.thingsOf(id, { after: last?.place ?? -1, limit, most: 2, near }), limit);
 const statersOf = ({ read }: Store, thing: ThingName, limit: number): Stater[] =>
   paged<Stater>((last) => {
@@ -84,7 +84,7 @@ describe('the index of what profiles state', () => {
         (profiles, size, near) => {
           const compared = (key: string): string =>
             near ? (key.split(NEAR_BORDER)[0] ?? '') : key;
-          const kept = near ? keptNear : keptKey;
+          const kept = near ? storedNear : storedKey;
           const isSame = (a: string, b: string): boolean => compared(a) === compared(b);
           const store = filled(profiles);
           const last = new Map(profiles);
@@ -130,12 +130,12 @@ describe('the index of what profiles state', () => {
   it('has another key for every other thing, whatever is in it', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (a, b) => {
-        expect(keptKey(a) === keptKey(b)).toBe(a === b);
+        expect(storedKey(a) === storedKey(b)).toBe(a === b);
       }),
     );
-    expect(keptKey('\ud800')).not.toBe(keptKey('\ud801'));
-    expect(keptKey(`a${NEAR_BORDER}`)).not.toBe(keptKey('a'));
-    expect(keptKey('x'.repeat(100_000)).length).toBeLessThan(30);
+    expect(storedKey('\ud800')).not.toBe(storedKey('\ud801'));
+    expect(storedKey(`a${NEAR_BORDER}`)).not.toBe(storedKey('a'));
+    expect(storedKey('x'.repeat(100_000)).length).toBeLessThan(30);
   });
 
   it('names the answer that each profile rests on', () => {
@@ -143,7 +143,7 @@ describe('the index of what profiles state', () => {
       [ENTITIES[0] ?? 'sample/company:1', [makeThing('a')]],
       [ENTITIES[1] ?? 'sample/company:2', [makeThing('a'), makeThing('a')]],
     ]);
-    const found = statersOf(store, { kind: 'phone', key: keptKey('a') }, 9);
+    const found = statersOf(store, { kind: 'phone', key: storedKey('a') }, 9);
     expect(found.map(({ entity, sha256 }) => [entity, sha256])).toEqual(
       [0, 1, 1].map((at) => {
         const id = ENTITIES[at] ?? 'sample/company:1';

@@ -14,7 +14,7 @@ import { scriptTransport } from '../scripted-transport.ts';
 
 const FILE = '/home/analyst/interlock.db';
 
-const standingOf = (code: FaultCode, offers: StoreOffer[]): StoreStanding => ({
+const storedRowsOf = (code: FaultCode, offers: StoreOffer[]): StoreStanding => ({
   state: 'closed',
   file: FILE,
   opened: 0,
@@ -77,7 +77,7 @@ describe('the screen of a store that can’t be opened', () => {
     'says of %s what is wrong and what can be done',
     async (code, title, offers, labels) => {
       await page.viewport(640, 480);
-      const standing = standingOf(code, offers);
+      const standing = storedRowsOf(code, offers);
       const store = new StoreState(createClient(scriptTransport({})));
       await render(StoreScreen, { store, standing });
       await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the screen of a store that can’t be opened', () => {
     ['store-linked', 'Work with a copy', 'copyStore', {}],
   ])('does for %s what its button says: %s', async (code, label, command, input) => {
     const way = WAYS.find(([of]) => of === code);
-    const standing = standingOf(code, way?.[2] ?? []);
+    const standing = storedRowsOf(code, way?.[2] ?? []);
     const transport = scriptTransport({
       [command]: () => standing,
       readStoreStanding: () => standing,
@@ -121,7 +121,7 @@ describe('a store that somebody else has', () => {
   const openScreen = async (code: FaultCode) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const standing = standingOf(code, ['again']);
+    const standing = storedRowsOf(code, ['again']);
     const transport = scriptTransport({
       readStoreStanding: () => standing,
       openStoreAgain: () => standing,

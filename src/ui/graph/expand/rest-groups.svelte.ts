@@ -27,7 +27,7 @@ export class RestGroups {
   /** As they were read last: a hub that undo brings back has its group again at once. */
   #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
-  #askedFor = setOf();
+  #entityList = setOf();
   #settling: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
   /** What was read last, so that it is read again only when it is different. */
@@ -45,7 +45,7 @@ export class RestGroups {
 
   /** An expansion of these did not bring everybody. */
   leftOff(hubs: readonly EntityId[]): void {
-    this.#askedFor = setOf([...this.#askedFor, ...hubs]);
+    this.#entityList = setOf([...this.#entityList, ...hubs]);
     this.refresh();
   }
 
@@ -53,7 +53,7 @@ export class RestGroups {
   reset(): void {
     this.groups = this.#known = [];
     this.#read = '';
-    this.#askedFor = setOf();
+    this.#entityList = setOf();
   }
 
   /** Something on the canvas is different: looked at in a task of its own, once for all that changes with it. */
@@ -74,7 +74,7 @@ export class RestGroups {
 
   #hubs(): HubWithRest[] {
     const { view, ties } = this.#graph;
-    return hubsWithRest(view.entities, ties, this.#askedFor).slice(0, GROUPS_AT_MOST);
+    return hubsWithRest(view.entities, ties, this.#entityList).slice(0, GROUPS_AT_MOST);
   }
 
   #refreshSoon(): void {

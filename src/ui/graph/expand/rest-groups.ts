@@ -25,11 +25,11 @@ export interface HubWithRest {
 export function hubsWithRest(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
-  askedFor: ReadonlySet<EntityId>,
+  entityList: ReadonlySet<EntityId>,
 ): HubWithRest[] {
   const hubs = entities.filter(
     ({ id, fetchedAt, neighbours }) =>
-      neighbours > 0 && (askedFor.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
+      neighbours > 0 && (entityList.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
   );
   const there = byHub(hubs);
   for (const { kind, from, to } of ties) {

@@ -6,7 +6,7 @@ import { notFollowedInWords } from '../../../graph/graph-time.ts';
 import {
   endInWords,
   type OtherEndReason,
-  UNHEARD_RIGHTS,
+  UNFETCHED_RIGHTS,
 } from '../../../graph/owners/owner-lack.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
@@ -105,7 +105,7 @@ export function followedInWords(
     drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
     notFollowedInWords(answer),
     faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
-    unheard.length > 0 && `${UNHEARD_RIGHTS.en} ${countOf(unheard.length, 'member')}`,
+    unheard.length > 0 && `${UNFETCHED_RIGHTS.en} ${countOf(unheard.length, 'member')}`,
   ];
   return said.filter(Boolean).join('; ');
 }

@@ -1,13 +1,23 @@
 /** With which version of a record a case begins, and what came of a refresh. */
 import { describe, expect, it } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Store } from '../../src/store/store.ts';
-import { makeAttempt } from '../make/attempt.ts';
-import { makePlace as place } from '../make/canvas-place.ts';
-import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
-import { keepProfile } from '../make/keep-answer.ts';
-import { AT, CASE, change, LATER, M1, M2, openWithCase, OTHER, undo } from '../make/open-case.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { makeAttempt } from '../../make/attempt.ts';
+import { makePlace as place } from '../../make/canvas-place.ts';
+import { makeDerived, makeFacts, makeResponse } from '../../make/derived.ts';
+import { keepProfile } from '../../make/keep-answer.ts';
+import {
+  AT,
+  CASE,
+  change,
+  LATER,
+  M1,
+  M2,
+  openWithCase,
+  OTHER,
+  undo,
+} from '../../make/open-case.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 const day = (n: number): string => `2026-03-0${n}T10:00:00.000Z`;
 

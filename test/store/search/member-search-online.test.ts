@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MemberQuery, memberQuery } from '../../src/contract/model/query.ts';
-import { deriveItems, deriveMember } from '../../src/record/derive.ts';
+import { type MemberQuery, memberQuery } from '../../../src/contract/model/query.ts';
+import { deriveItems, deriveMember } from '../../../src/record/derive.ts';
 import {
   createMemberIndex,
   type Indexable,
   openSampleRegistry,
-} from '../../src/registry/served/sample.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { MemberDraft } from '../../resources/sample-registry/make/world.ts';
-import { knowTestRegistries } from '../make/known-registries.ts';
-import { FOLDER, members } from '../sample-registry/read-world.ts';
-import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
+} from '../../../src/registry/served/sample.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { MemberDraft } from '../../../resources/sample-registry/make/world.ts';
+import { knowTestRegistries } from '../../make/known-registries.ts';
+import { FOLDER, members } from '../../sample-registry/read-world.ts';
+import { keepProfile, keepSearchPage } from '../../make/keep-answer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'interlock-online-'));
 const online = createMemberIndex(members as Indexable[]);

@@ -14,9 +14,9 @@ const STANDING = new Set([
   ...['in good standing', 'dormant', 'in liquidation', 'in administration', 'open', 'current'],
 ]);
 
-export type CompanyStanding = 'dissolved' | 'standing' | 'not stated' | 'not understood';
+export type CompanyState = 'dissolved' | 'standing' | 'not stated' | 'not understood';
 
-export function companyStanding(status: EntityFacts['status']): CompanyStanding {
+export function companyState(status: EntityFacts['status']): CompanyState {
   if (status === null) return 'not stated';
   if (saysDissolved(status)) return 'dissolved';
   return STANDING.has(foldText(status)) ? 'standing' : 'not understood';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Store } from '../../src/store/store.ts';
-import { makePlace as place } from '../make/canvas-place.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { makePlace as place } from '../../make/canvas-place.ts';
 import {
   AT,
   CASE,
@@ -19,8 +19,8 @@ import {
   shown,
   turned,
   undo,
-} from '../make/open-case.ts';
-import { openTempStore } from '../make/temp-store.ts';
+} from '../../make/open-case.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 interface JournalRow {
   sequence: number;
@@ -106,9 +106,9 @@ describe('the canvas of a case', () => {
     const store = openWithCase();
     change(store, { label: 'Add', put: [place(M1)] });
     const laidOut = change(store, { label: 'Chart', put: [{ ...place(M1), x: 7 }], look: 'chart' });
-    expect(laidOut.looksOtherwise).toBe(true);
+    expect(laidOut.isLookChanged).toBe(true);
     expect(store.read.canvasLook(CASE)).toBe('chart');
-    expect(undo(store)?.places).toMatchObject({ looksOtherwise: true, put: [{ entity: M1 }] });
+    expect(undo(store)?.places).toMatchObject({ isLookChanged: true, put: [{ entity: M1 }] });
     expect(store.read.canvasLook(CASE)).toBe('network');
     redo(store);
     expect(store.read.canvasLook(CASE)).toBe('chart');

@@ -1,11 +1,11 @@
 /** A case that is deleted leaves the file with all that was written in it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { KeptItem } from '../../src/contract/model/case-item.ts';
-import type { Store } from '../../src/store/store.ts';
-import { randomNumbers } from '../make/synthetic-world.ts';
-import { AT, CASE, LATER, openWithCase, OTHER } from '../make/open-case.ts';
-import { toEnd } from '../../src/graph/shared/steps.ts';
+import type { KeptItem } from '../../../src/contract/model/case-item.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { randomNumbers } from '../../make/synthetic-world.ts';
+import { AT, CASE, LATER, openWithCase, OTHER } from '../../make/open-case.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const times = { at: AT, changedAt: AT };
 const note = (id: string, text: string): KeptItem => ({

@@ -1,12 +1,12 @@
 /** Which response the facts of an entity are from: the newest of the best, also in a store of before. */
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import { makeDerived, makeFacts, makeQuery, makeResponse } from '../make/derived.ts';
-import { rebuilt } from '../make/rebuilding.ts';
-import { openTempStore } from '../make/temp-store.ts';
-import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse } from '../../make/derived.ts';
+import { rebuilt } from '../../make/rebuilding.ts';
+import { openTempStore } from '../../make/temp-store.ts';
+import { keepProfile, keepSearchPage } from '../../make/keep-answer.ts';
 
 const COMPANY = 'sample/company:1';
 const MEMBER = 'sample/member:2';

@@ -4,21 +4,21 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TurnedPlace } from '../../src/contract/model/canvas.ts';
-import type { CaseHead } from '../../src/contract/model/case.ts';
-import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
-import { createDeriver } from '../../src/engine/records/deriver.ts';
-import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { ProfileOrigin } from '../../src/store/derived/profiles.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { StoredRegistry } from '../../src/store/requests/registries.ts';
-import { checked } from '../make/checked.ts';
-import { makeQuery } from '../make/derived.ts';
-import { rebuilt } from '../make/rebuilding.ts';
-import { tempFolder } from '../make/temp-store.ts';
+import type { TurnedPlace } from '../../../src/contract/model/canvas.ts';
+import type { CaseHead } from '../../../src/contract/model/case.ts';
+import type { EntityFacts, EntityId } from '../../../src/contract/model/entity.ts';
+import { createDeriver } from '../../../src/engine/records/deriver.ts';
+import { KINDS, kindsByName } from '../../../src/registry/kinds.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { ProfileOrigin } from '../../../src/store/derived/profiles.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { StoredRegistry } from '../../../src/store/requests/registries.ts';
+import { checked } from '../../make/checked.ts';
+import { makeQuery } from '../../make/derived.ts';
+import { rebuilt } from '../../make/rebuilding.ts';
+import { tempFolder } from '../../make/temp-store.ts';
 
-const FOLDER = join(import.meta.dirname, 'fixtures');
+const FOLDER = join(import.meta.dirname, '../fixtures');
 
 interface Expected {
   file: { schema: number; size: number; sha256: string };

@@ -1,9 +1,9 @@
 /** Of a store of schema 90 all is derived: nothing of it is derived again when it is opened. */
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../src/store/open-store.ts';
-import { checked, realDeriver } from '../make/checked.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { checked, realDeriver } from '../../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
 
 interface Expected {
   file: FixtureFile;

@@ -1,19 +1,19 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyReport } from '../../src/contract/words/store-words.ts';
-import type { MemberProfile } from '../../src/contract/model/member.ts';
-import { checkFile } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked, realDeriver } from '../make/checked.ts';
-import { disorder, leafPages } from '../make/disorder.ts';
-import { makeDerived, makeFacts } from '../make/derived.ts';
-import { flipBit } from '../make/flip-bit.ts';
-import { deriver } from '../make/rebuilding.ts';
-import { arbitraryMemberProfile, makeMemberProfile } from '../make/records.ts';
-import { toResponse } from '../make/synthetic-store.ts';
-import { openTempStore } from '../make/temp-store.ts';
-import { keepProfile } from '../make/keep-answer.ts';
+import { emptyReport } from '../../../src/contract/words/store-words.ts';
+import type { MemberProfile } from '../../../src/contract/model/member.ts';
+import { checkFile } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked, realDeriver } from '../../make/checked.ts';
+import { disorder, leafPages } from '../../make/disorder.ts';
+import { makeDerived, makeFacts } from '../../make/derived.ts';
+import { flipBit } from '../../make/flip-bit.ts';
+import { deriver } from '../../make/rebuilding.ts';
+import { arbitraryMemberProfile, makeMemberProfile } from '../../make/records.ts';
+import { toResponse } from '../../make/synthetic-store.ts';
+import { openTempStore } from '../../make/temp-store.ts';
+import { keepProfile } from '../../make/keep-answer.ts';
 
 const MARK = 'a name to find again in the file';
 

@@ -4,25 +4,25 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RebuildReport } from '../../src/contract/answers/store.ts';
-import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
+import type { RebuildReport } from '../../../src/contract/answers/store.ts';
+import type { CanvasPlace } from '../../../src/contract/model/canvas.ts';
 import {
   parseEntityId,
   type EntityFacts,
   type EntityId,
   type RecordId,
-} from '../../src/contract/model/entity.ts';
-import type { MemberQuery } from '../../src/contract/model/query.ts';
-import { createDeriver } from '../../src/engine/records/deriver.ts';
-import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { listSnapshots } from '../../src/store/copies/snapshots.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
-import { tempFolder } from '../make/temp-store.ts';
-import { toEnd } from '../../src/graph/shared/steps.ts';
+} from '../../../src/contract/model/entity.ts';
+import type { MemberQuery } from '../../../src/contract/model/query.ts';
+import { createDeriver } from '../../../src/engine/records/deriver.ts';
+import { KINDS, kindsByName } from '../../../src/registry/kinds.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked } from '../../make/checked.ts';
+import { tempFolder } from '../../make/temp-store.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
-const FOLDER = join(import.meta.dirname, 'fixtures');
+const FOLDER = join(import.meta.dirname, '../fixtures');
 
 interface CanvasStep {
   label: string;

@@ -1,13 +1,13 @@
 /** Damage of a value that SQLite hands out without a word is refused by name, and never a bug. */
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { isSound } from '../../src/contract/words/store-words.ts';
-import { Refusal } from '../../src/contract/faults/faults.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
-import { fillStore } from '../make/synthetic-store.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
+import { Refusal } from '../../../src/contract/faults/faults.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked } from '../../make/checked.ts';
+import { fillStore } from '../../make/synthetic-store.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 const MEMBER: EntityId = 'sample/member:1';
 

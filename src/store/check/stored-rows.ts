@@ -6,7 +6,7 @@ import { unlessDamaged } from './steps.ts';
 export type Standing = ReadonlyMap<number, string | null>;
 
 /** `select` gives `key` and `json` for the keys BETWEEN two, which end it. */
-export function standingOf(
+export function storedRowsOf(
   connection: Connection,
   select: string,
   by: string,

@@ -12,17 +12,17 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../src/store/open-store.ts';
-import { openStoreReadOnly } from '../../src/store/open-read-only.ts';
-import { moveLogAside, moveAside, restoreStore } from '../../src/store/copies/restore.ts';
-import { KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
-import { leaveHotJournal } from '../make/hot-journal.ts';
-import { differing, leave, leaveAfter, leftBeforeStatements } from '../make/moments.ts';
-import { refusalOf } from '../make/opening.ts';
-import { salvaged } from '../make/salvaging.ts';
-import { openTempStore, tempFolder } from '../make/temp-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { openStoreReadOnly } from '../../../src/store/open-read-only.ts';
+import { moveLogAside, moveAside, restoreStore } from '../../../src/store/copies/restore.ts';
+import { KNOWN_VERSION } from '../../../src/store/migrations/migrate.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked } from '../../make/checked.ts';
+import { leaveHotJournal } from '../../make/hot-journal.ts';
+import { differing, leave, leaveAfter, leftBeforeStatements } from '../../make/moments.ts';
+import { refusalOf } from '../../make/opening.ts';
+import { salvaged } from '../../make/salvaging.ts';
+import { openTempStore, tempFolder } from '../../make/temp-store.ts';
 
 const AT = new Date('2026-11-20T10:00:00.000Z');
 const FIXTURES = ['v10', 'v20', 'v50', 'v60', 'v80', 'v90', 'v100', 'v220'];

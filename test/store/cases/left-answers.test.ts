@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Store } from '../../src/store/store.ts';
-import { keptKey } from '../../src/store/derived/things.ts';
-import { makePlace } from '../make/canvas-place.ts';
-import { checked } from '../make/checked.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { storedKey } from '../../../src/store/derived/things.ts';
+import { makePlace } from '../../make/canvas-place.ts';
+import { checked } from '../../make/checked.ts';
 import {
   makeDerived,
   makeFacts,
@@ -14,11 +14,11 @@ import {
   makeResponse,
   makeStatement,
   makeThing,
-} from '../make/derived.ts';
-import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
-import { deriver, dump, rebuilt } from '../make/rebuilding.ts';
-import { AT, CASE, change, LATER, OTHER } from '../make/open-case.ts';
-import { openTempStore } from '../make/temp-store.ts';
+} from '../../make/derived.ts';
+import { keepProfile, keepSearchPage } from '../../make/keep-answer.ts';
+import { deriver, dump, rebuilt } from '../../make/rebuilding.ts';
+import { AT, CASE, change, LATER, OTHER } from '../../make/open-case.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 const C = (n: number): EntityId => `sample/company:${n}`;
 const M = (n: number): EntityId => `sample/member:${n}`;
@@ -105,11 +105,11 @@ describe('deleting a case', () => {
     const before = store.read.requests({ after: 0, limit: 100 });
 
     await remove(store, CASE);
-    expect(store.read.leavingAnswers()).toBe(2);
+    expect(store.read.answersToDelete()).toBe(2);
     expect(checked(store.file, deriver).findings).toEqual([]);
     rebuilt(store);
 
-    expect(store.read.leavingAnswers()).toBe(0);
+    expect(store.read.answersToDelete()).toBe(0);
     for (const sha256 of [gone, searched]) {
       expect(store.read.response(sha256)).toBeNull();
       expect(store.read.deletedAt(sha256)).toBe(LATER);
@@ -167,7 +167,7 @@ describe('deleting a case', () => {
     const [company, member] = store.read.entities([C(1), M(1)]);
     expect([company?.label, member?.label]).toEqual(['ZSTAYA company', 'ZSTAYA member']);
     expect(store.read.statementsOf(C(1)).map(({ role }) => role)).toEqual(['ZSTAYA role']);
-    const thing = { kind: 'phone', key: keptKey('ZSTAYA key') } as const;
+    const thing = { kind: 'phone', key: storedKey('ZSTAYA key') } as const;
     const staters = store.read.staters(thing, { after: { profile: 0, place: 0 }, limit: 9 });
     expect(staters.map(({ entity, value }) => [entity, value])).toEqual([[C(1), 'ZSTAYA phone']]);
     expect(store.read.versions(C(1), 9).versions.map(({ isStored }) => isStored)).toEqual([
@@ -210,7 +210,7 @@ describe('deleting a case', () => {
     steps.next();
     await remove(store, OTHER);
     while (!steps.next().done);
-    expect(store.read.leavingAnswers()).toBe(0);
+    expect(store.read.answersToDelete()).toBe(0);
     expect(found(store.file, 'ZGONE')).toBe(0);
   });
 
@@ -222,10 +222,10 @@ describe('deleting a case', () => {
     change(store, { put: [makePlace(C(300))] }, OTHER);
     await remove(store, CASE);
     const steps = store.rebuild(deriver);
-    while (store.read.leavingAnswers() === 200) steps.next();
+    while (store.read.answersToDelete() === 200) steps.next();
     await remove(store, OTHER);
     while (!steps.next().done);
-    expect(store.read.leavingAnswers()).toBe(1);
+    expect(store.read.answersToDelete()).toBe(1);
     expect(store.read.profile(C(300))).not.toBeNull();
     expect(checked(store.file, deriver)).toMatchObject({ findings: [], damaged: [], database: [] });
     rebuilt(store);
@@ -243,7 +243,7 @@ describe('deleting a case', () => {
     steps.return(undefined as never);
     store.close();
     const next = openTempStore(store.file);
-    expect(next.read.leavingAnswers()).toBe(1);
+    expect(next.read.answersToDelete()).toBe(1);
     rebuilt(next);
     expect(found(store.file, 'ZGONE')).toBe(0);
     expect(next.read.deletedAt('0'.repeat(64))).toBeNull();

@@ -3,7 +3,7 @@ import type { CheckFinding } from '../../contract/answers/store.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
-import { NOTHING_STATED, statedText, type ProfileSays } from '../derived/stated.ts';
+import { NOTHING_STATED, statedText, type StatedByProfile } from '../derived/stated.ts';
 import { pageKey, statedAsOne, type Expected } from './answers.ts';
 import {
   derivedFinding,
@@ -12,7 +12,7 @@ import {
   unlessDamaged,
   type Found,
 } from './steps.ts';
-import { standingOf } from './standing.ts';
+import { storedRowsOf } from './stored-rows.ts';
 import type { ProfileWords } from './words.ts';
 
 /** Of what is known from an entity's own profile. */
@@ -91,7 +91,7 @@ function* searchPageFaults(
 
 const COLUMNS = ['e.rank', 'e.facts', 'e.source', 'e.stated_at'];
 
-interface SaidRow {
+interface DerivedRow {
   key: number;
   id: EntityId;
   rank: number;
@@ -101,15 +101,15 @@ interface SaidRow {
 }
 
 /** What is known of each entity, where that is said, and what it states. */
-export function* checkSaid(
+export function* checkDerivedRows(
   connection: Connection,
   { expected, words, most }: Parts,
 ): Generator<Found> {
-  const standing = standingStated(connection);
+  const standing = storedStated(connection);
   const troubles: CheckFinding[] = [];
   const left = new Set(expected.facts.keys());
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of entityRows<SaidRow>(connection, { columns: COLUMNS, most }, trouble)) {
+  for (const rows of entityRows<DerivedRow>(connection, { columns: COLUMNS, most }, trouble)) {
     const stated = standing(rows.map(({ key }) => key));
     const findings: CheckFinding[] = [];
     for (const row of rows) {
@@ -132,15 +132,15 @@ export function* checkSaid(
 }
 
 /** What stands of what each states; undefined: nothing, null: that can't be read. */
-function standingStated(connection: Connection) {
-  const standingIn = (table: keyof ProfileSays): ReturnType<typeof standingOf> =>
-    standingOf(
+function storedStated(connection: Connection) {
+  const storedIn = (table: keyof StatedByProfile): ReturnType<typeof storedRowsOf> =>
+    storedRowsOf(
       connection,
       `SELECT profile AS key, ${statedText(table)} AS json FROM ${table}`,
       'profile',
     );
-  const statementsOf = standingIn('statements');
-  const thingsOf = standingIn('things');
+  const statementsOf = storedIn('statements');
+  const thingsOf = storedIn('things');
   return (keys: readonly number[]) => {
     const allStatements = statementsOf(keys);
     const allThings = thingsOf(keys);
@@ -158,7 +158,7 @@ function standingStated(connection: Connection) {
 }
 
 function* faultsOf(
-  row: SaidRow,
+  row: DerivedRow,
   { facts, stated: expectedStated, lost }: Expected,
   stated: string | null | undefined,
 ): Generator<(entity: string) => string> {
@@ -181,5 +181,5 @@ function* faultsOf(
 }
 
 /** With some answers gone, only of a profile whose own answer is there can be said what it should be. */
-const mayRestOnLost = ({ rank, id }: SaidRow, lost: Expected['lost']): boolean =>
+const mayRestOnLost = ({ rank, id }: DerivedRow, lost: Expected['lost']): boolean =>
   lost.size > 0 && (rank < PROFILE_RANK || lost.has(id));

@@ -1,12 +1,12 @@
 /** The fetches of a store of schema 60 open the chain of requests, marked as such (`fixtures/README.md`). */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import { memberQuery } from '../../src/contract/model/query.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { ProfileOrigin } from '../../src/store/derived/profiles.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { memberQuery } from '../../../src/contract/model/query.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { ProfileOrigin } from '../../../src/store/derived/profiles.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked } from '../../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
 
 interface Expected {
   file: FixtureFile;

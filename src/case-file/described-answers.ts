@@ -8,7 +8,7 @@ import type { FileRegistry, JournalLine, RequestLine } from './contents.ts';
 import { unsound } from './packing.ts';
 
 /** What is told of an answer by a request that it came with. */
-export interface ToldAnswer {
+export interface DescribedAnswer {
   /** The registry, as the file names it. */
   registry: FileRegistry;
   /** Whose profile it is; null: the answer to a search. */
@@ -20,7 +20,7 @@ export interface ToldAnswer {
 }
 
 /** Something that is said in words, from which what a file says to have taken out must be gone. */
-export type ToldWords =
+export type DescribedWords =
   | { view: CaseView }
   | { item: CaseItem }
   | { entry: Pick<JournalLine, 'verb' | 'label'> }
@@ -31,9 +31,9 @@ export interface KindJudge {
   /** Null where nothing is wrong; refused as `case-file-kind` where nobody here knows its kind. */
   registry(told: FileRegistry): string | null;
   /** The same. */
-  answer(told: ToldAnswer, body: Uint8Array): string | null;
+  answer(told: DescribedAnswer, body: Uint8Array): string | null;
   /** Whether of what is said to be taken out nothing is in these words, as far as one can tell by their fields. */
-  isAsSaid(told: ToldWords, redacted: readonly Redaction[]): boolean;
+  isRedacted(told: DescribedWords, redacted: readonly Redaction[]): boolean;
 }
 
 /** So many more things are told of answers at most: most came with one request, or with others of which the same is told. */
@@ -41,13 +41,13 @@ const MOST_MORE = 50_000;
 const MOST_CONTENT_TYPE = 1000;
 
 /** Everything that is told of each answer, once, however many requests it came with. */
-export class ToldAnswers {
+export class DescribedAnswers {
   readonly #registries: ReadonlyMap<string, FileRegistry>;
   readonly #redacted: readonly Redaction[];
   /** What is told of each answer first, by its place. */
-  readonly #first: ToldAnswer[] = [];
+  readonly #first: DescribedAnswer[] = [];
   /** What else is told of it, by its place and then by that, as a text. */
-  readonly #more = new Map<number, Map<string, ToldAnswer>>();
+  readonly #more = new Map<number, Map<string, DescribedAnswer>>();
   #count = 0;
 
   constructor(registries: readonly FileRegistry[], redacted: readonly Redaction[]) {
@@ -66,7 +66,7 @@ export class ToldAnswers {
     const told = { registry, record, status, contentType, redacted: this.#redacted };
     const first = (this.#first[body] ??= told);
     if (keyOf(first) === keyOf(told)) return;
-    const more = this.#more.get(body) ?? new Map<string, ToldAnswer>();
+    const more = this.#more.get(body) ?? new Map<string, DescribedAnswer>();
     if (more.has(keyOf(told))) return;
     if ((this.#count += 1) > MOST_MORE) throw unsound('its answers are told of too often');
     this.#more.set(body, more.set(keyOf(told), told));
@@ -88,5 +88,5 @@ export class ToldAnswers {
   }
 }
 
-const keyOf = ({ registry, record, status, contentType }: ToldAnswer): string =>
+const keyOf = ({ registry, record, status, contentType }: DescribedAnswer): string =>
   JSON.stringify([registry.handle, record, status, contentType]);

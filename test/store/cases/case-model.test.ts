@@ -5,10 +5,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actIn } from '../make/case-acts.ts';
-import { CasesModel, differenceOf, takeInStore, undoneDifference } from '../make/case-model.ts';
-import { CASE, openWithCase } from '../make/open-case.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import { actIn } from '../../make/case-acts.ts';
+import { CasesModel, differenceOf, takeInStore, undoneDifference } from '../../make/case-model.ts';
+import { CASE, openWithCase } from '../../make/open-case.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 describe('the cases of a store', () => {
   it('are what a plain model says, whatever is done, and back at the start when all is undone', async () => {

@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { makeAttempt } from '../make/attempt.ts';
-import { checked } from '../make/checked.ts';
-import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
-import { keepProfile } from '../make/keep-answer.ts';
-import { deriver } from '../make/rebuilding.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import { makeAttempt } from '../../make/attempt.ts';
+import { checked } from '../../make/checked.ts';
+import { makeDerived, makeFacts, makeResponse } from '../../make/derived.ts';
+import { keepProfile } from '../../make/keep-answer.ts';
+import { deriver } from '../../make/rebuilding.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 /** What a check says after this was done behind the store's back. */
 function saysAfter(change: string): string[] {

@@ -1,12 +1,12 @@
 /** A store of schema 220 keeps what it had, and is derived anew by a rebuild alone. */
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DERIVATION } from '../../src/contract/model/derived.ts';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { checked, realDeriver } from '../make/checked.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
-import { rebuilt } from '../make/rebuilding.ts';
+import { DERIVATION } from '../../../src/contract/model/derived.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { checked, realDeriver } from '../../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
+import { rebuilt } from '../../make/rebuilding.ts';
 
 interface Expected {
   file: FixtureFile;

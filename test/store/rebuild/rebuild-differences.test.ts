@@ -1,11 +1,11 @@
 /** A rebuild writes what differs from what stands, all of it, and nothing else. */
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
-import { makeQuery } from '../make/derived.ts';
-import { disorder } from '../make/disorder.ts';
-import { dump, keepNamed, rebuilt } from '../make/rebuilding.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { makeQuery } from '../../make/derived.ts';
+import { disorder } from '../../make/disorder.ts';
+import { dump, keepNamed, rebuilt } from '../../make/rebuilding.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 function rolesOf(store: Store): unknown[] {
   const database = new Database(store.file, { readonly: true });
@@ -63,9 +63,9 @@ describe('rebuilding a store', () => {
     database.exec(`INSERT INTO whole_names VALUES (2, 'nobody'); INSERT INTO names (rowid, words)
       VALUES (99, 'nobody'); INSERT INTO whole_company_names VALUES (2, 'nobody');
       INSERT INTO company_names (rowid, words) VALUES (2, 'nobody'); INSERT INTO places VALUES (2, 0, 'city', 'nowhere');
-      UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"Stray"', 'stray');
+      UPDATE roles SET folded = 'other'; INSERT INTO roles VALUES (7, '"UnrequestedBody"', 'stray');
       INSERT INTO statements VALUES (2, 0, 2, 1, 'position', 7, NULL, '/stray');
-      INSERT INTO things VALUES (3, 0, 0, 'stray', '', '"Stray"', '/stray');
+      INSERT INTO things VALUES (3, 0, 0, 'stray', '', '"UnrequestedBody"', '/stray');
       UPDATE things SET key = 'wrong' WHERE profile = 1;
       INSERT INTO roles VALUES (8, '"Wrong"', 'wrong'); UPDATE statements SET role = 8;`);
     database.close();

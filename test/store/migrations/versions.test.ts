@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
-import { makeAttempt } from '../make/attempt.ts';
-import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
-import { keepProfile } from '../make/keep-answer.ts';
-import { openTempStore } from '../make/temp-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { makeAttempt } from '../../make/attempt.ts';
+import { makeDerived, makeFacts, makeResponse } from '../../make/derived.ts';
+import { keepProfile } from '../../make/keep-answer.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 const ENTITY = 'sample/member:1';
 const said = ['Ada', 'Ada Lind'].map((label) =>

@@ -1,11 +1,11 @@
 /** A store of schema 50 has its names without spaces found from the middle, and the rest as before (`fixtures/README.md`). */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
-import { checked } from '../make/checked.ts';
-import { makeQuery } from '../make/derived.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { checked } from '../../make/checked.ts';
+import { makeQuery } from '../../make/derived.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
 
 interface Expected {
   file: FixtureFile;

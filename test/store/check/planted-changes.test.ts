@@ -2,14 +2,14 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it, afterAll } from 'vitest';
-import { isSound } from '../../src/contract/words/store-words.ts';
-import type { CheckReport } from '../../src/contract/answers/store.ts';
-import { headFileOf } from '../../src/store/file/head-file.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { checked } from '../make/checked.ts';
-import { PLANTS } from '../make/plants.ts';
-import { fillStore, randomNumbers } from '../make/synthetic-store.ts';
-import { tempFolder } from '../make/temp-store.ts';
+import { isSound } from '../../../src/contract/words/store-words.ts';
+import type { CheckReport } from '../../../src/contract/answers/store.ts';
+import { headFileOf } from '../../../src/store/file/head-file.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { checked } from '../../make/checked.ts';
+import { PLANTS } from '../../make/plants.ts';
+import { fillStore, randomNumbers } from '../../make/synthetic-store.ts';
+import { tempFolder } from '../../make/temp-store.ts';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 

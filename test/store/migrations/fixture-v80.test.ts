@@ -1,9 +1,9 @@
 /** A store of schema 80 keeps its chain, and has nothing on the list of what was not fetched. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fault } from '../../src/contract/faults/faults.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { checked } from '../make/checked.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import { fault } from '../../../src/contract/faults/faults.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { checked } from '../../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
 
 interface Expected {
   file: FixtureFile;

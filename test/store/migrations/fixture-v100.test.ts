@@ -1,11 +1,11 @@
 /** Of a store of schema 100 the cases are as they were left, each with its canvas and its journal. */
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CanvasLook, CaseSteps, TurnedPlace } from '../../src/contract/model/canvas.ts';
-import type { CaseHead } from '../../src/contract/model/case.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { checked } from '../make/checked.ts';
-import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../make/fixture.ts';
+import type { CanvasLook, CaseSteps, TurnedPlace } from '../../../src/contract/model/canvas.ts';
+import type { CaseHead } from '../../../src/contract/model/case.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { checked } from '../../make/checked.ts';
+import { copyOfFixture, fixtureFile, readThen, type FixtureFile } from '../../make/fixture.ts';
 
 interface Expected {
   file: FixtureFile;

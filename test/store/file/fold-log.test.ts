@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openTempStore } from '../make/temp-store.ts';
+import { openTempStore } from '../../make/temp-store.ts';
 
 /** Folded when its turn comes, and large enough not to wait for that. */
 const LARGE = 8 * 2 ** 20;

@@ -1,20 +1,14 @@
 /** An answer is durable before what it says is derived; whatever comes between, it is derived once. */
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { EntityId, RecordId } from '../../../src/contract/model/entity.ts';
-import { Refusal } from '../../../src/contract/faults/faults.ts';
-import type { Deriver } from '../../../src/store/requests/stored-answer.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { checked } from '../../make/checked.ts';
-import {
-  makeDerived,
-  makeFacts,
-  makeQuery,
-  makeResponse,
-  makeStatement,
-} from '../../make/derived.ts';
-import { deriver, dump, rebuilt } from '../../make/rebuilding.ts';
-import { openTempStore } from '../../make/temp-store.ts';
+import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
+import { Refusal } from '../../src/contract/faults/faults.ts';
+import type { Deriver } from '../../src/store/requests/stored-answer.ts';
+import type { Store } from '../../src/store/store.ts';
+import { checked } from '../make/checked.ts';
+import { makeDerived, makeFacts, makeQuery, makeResponse, makeStatement } from '../make/derived.ts';
+import { deriver, dump, rebuilt } from '../make/rebuilding.ts';
+import { openTempStore } from '../make/temp-store.ts';
 
 /** A company of one member, both named so. */
 function company(n: number, name: string) {

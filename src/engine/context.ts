@@ -1,7 +1,7 @@
 /** What the handlers share. */
 import type { EngineEvent } from '../contract/events.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { Room } from '../registry/room.ts';
+import type { ByteLimit } from '../registry/common/byte-limit.ts';
 import type { Store } from '../store/store.ts';
 import type { Canvases } from './canvas/canvases.ts';
 import type { CaseNotes } from './cases/case-notes.ts';
@@ -35,7 +35,7 @@ export interface EngineContext {
   evidence: Evidence;
   prove: Prove;
   /** For the large answers that are under way. */
-  room: Room;
+  room: ByteLimit;
   canvases: Canvases;
   /** What is noted in the journal of a case. */
   notes: CaseNotes;

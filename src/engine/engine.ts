@@ -1,7 +1,7 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { createClient } from '../contract/client.ts';
 import { fault, Refusal } from '../contract/faults/faults.ts';
-import { createRoom } from '../registry/room.ts';
+import { createByteLimit } from '../registry/common/byte-limit.ts';
 import type { EngineContext } from './context.ts';
 import { createAnnouncer } from './base/announcer.ts';
 import { createCanvasHandlers } from './canvas/canvas.ts';
@@ -167,7 +167,7 @@ function createContext(
     await told;
   };
   const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
-  const known = { decodedProfiles, evidence, room: createRoom(), notFetched };
+  const known = { decodedProfiles, evidence, room: createByteLimit(), notFetched };
   const source = { store, registries, ...known, announce, learned };
   const profiles = createProfileSource(source);
   const tasks = createTasks(announce);

@@ -1,8 +1,8 @@
-/** The kinds of registry this program knows: a new one is a folder beside this file and a line here. */
+/** The kinds of registry this program knows: a new one is a folder beside this file, and a line here. */
 import { Refusal } from '../contract/faults/faults.ts';
 import { businessLookup } from './business-lookup/kind.ts';
 import { importedFile } from './imported-file/kind.ts';
-import type { RegistryKind } from './registry-kind.ts';
+import type { RegistryKind } from './common/registry.ts';
 
 export const KINDS: readonly RegistryKind[] = [businessLookup, importedFile];
 

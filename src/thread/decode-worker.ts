@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
-import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
+import type { LargeItems, LargeProfile } from '../registry/common/registry.ts';
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 
 /** Characters of a part, which are read within a millisecond; one item may be longer. */

@@ -7,8 +7,12 @@ import { Refusal } from '../contract/faults/faults.ts';
 import type { MemberItem } from '../contract/model/member.ts';
 import { createQueue } from '../registry/http/pace.ts';
 import { KINDS } from '../registry/kinds.ts';
-import type { LargeDecoder, LargeItems, LargeProfile } from '../registry/large-answer.ts';
-import type { DecodedProfile } from '../registry/registry.ts';
+import type {
+  LargeDecoder,
+  LargeItems,
+  LargeProfile,
+  DecodedProfile,
+} from '../registry/common/registry.ts';
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 import { isOutOfMemory, workerFile } from './worker-file.ts';
 

@@ -4,13 +4,12 @@ import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../e
 import type { Log } from '../engine/base/log.ts';
 import { StoreKeeper } from '../engine/store-care/store-keeper.ts';
 import { type Fault, Refusal } from '../contract/faults/faults.ts';
-import type { Registry, DecodeLarge } from '../registry/registry.ts';
+import type { Registry, DecodeLarge, LargeDecoder } from '../registry/common/registry.ts';
 import type { Store } from '../store/store.ts';
 import { createDecoder } from './decoder.ts';
 import type { EngineStart, PdfJobs, PdfJob, FromPdfReader } from './messages.ts';
 import { createStoreWork } from './store-work.ts';
 import type { ServedRegistry } from '../registry/served/server.ts';
-import type { LargeDecoder } from '../registry/large-answer.ts';
 import { randomBytes } from 'node:crypto';
 import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.ts';
 import { Worker } from 'node:worker_threads';

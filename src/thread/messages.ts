@@ -10,7 +10,7 @@ import type {
 } from '../engine/base/host.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { PdfDifferences, PdfPair, PdfText } from '../report/read/printed-file.ts';
-import type { LargeItems, LargeProfile } from '../registry/large-answer.ts';
+import type { LargeItems, LargeProfile } from '../registry/common/registry.ts';
 
 /** What the worker is started with. */
 export interface EngineStart {

@@ -1,6 +1,6 @@
 /** A registry of some companies with a director each, which says otherwise from one moment to the next. */
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { answeringFrom } from './memory-registry.ts';
 import { makeCompanyProfile, makeMemberProfile, type Some } from './records.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../src/contract/model/member.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { LONG_NAMES } from './long-names.ts';
 import { answeringFrom, type RecordSource } from './memory-registry.ts';
 import { makeOwnerChain, makeOwnerCircle } from './owner-chain.ts';

@@ -1,6 +1,6 @@
 /** A registry of any number of companies, each held by the next, and a server of it that has faults. */
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { answeringFrom } from './memory-registry.ts';
 import { makeCompanyProfile } from './records.ts';
 import { reply, type Handler } from './scripted-registry.ts';

@@ -5,7 +5,7 @@ import type { MemberItem, MemberProfile } from '../../src/contract/model/member.
 import type { MemberQuery } from '../../src/contract/model/query.ts';
 import { NO_HEADERS } from '../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../src/contract/model/response.ts';
-import type { Answer, Registry } from '../../src/registry/registry.ts';
+import type { Answer, Registry } from '../../src/registry/common/registry.ts';
 
 export interface MemoryRecords {
   members?: readonly MemberProfile[];

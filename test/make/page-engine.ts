@@ -10,7 +10,7 @@ import type { Reply } from '../../src/contract/transport.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import type { Engine } from '../../src/engine/base/host.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createStoreWork } from '../../src/thread/store-work.ts';
 import { createPdfReader } from '../../src/thread/kept-engine.ts';

@@ -1,7 +1,7 @@
 /** A remote registry asking a scripted one, with waits that are noted instead of waited for. */
 import { expect } from 'vitest';
 import { Refusal, type Fault } from '../../src/contract/faults/faults.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import {
   createRemoteRegistry,
   type RemoteOptions,

@@ -1,6 +1,6 @@
 /** A real HTTP server that answers as a registry, or misbehaves on request. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { serveRegistry } from '../../src/registry/served/server.ts';
 
 /**

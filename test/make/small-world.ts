@@ -1,7 +1,7 @@
 /** A few companies and members tied to each other, for tests of what is done with them. */
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../src/contract/model/member.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/registry/common/registry.ts';
 import { HOSTILE_TEXTS } from './hostile-text.ts';
 import { createMemoryRegistry } from './memory-registry.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from './records.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
-import type { LargeDecoder, LargeProfile } from '../../src/registry/large-answer.ts';
+import type { LargeDecoder, LargeProfile } from '../../src/registry/common/registry.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../make/records.ts';
 import { refusedWith } from '../make/open-desk.ts';

@@ -12,9 +12,7 @@ import type {
 } from '../../contract/answers/store.ts';
 import type { Attempt } from '../../contract/model/request.ts';
 import type { Transport } from '../../contract/transport.ts';
-import type { LargeDecoder } from '../../registry/large-answer.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
-import type { Registry } from '../../registry/registry.ts';
+import type { LargeDecoder, RegistryKind, Registry } from '../../registry/common/registry.ts';
 import type { PdfDifferences, PdfPair, PdfText } from '../../report/read/printed-file.ts';
 import type { CheckHalf, CheckStep } from '../../store/check/check.ts';
 import type { CopyStep, SnapshotToTake } from '../../store/copies/copy-store.ts';

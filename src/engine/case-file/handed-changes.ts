@@ -8,7 +8,7 @@ import type { HandedChanges } from '../../contract/model/case-file.ts';
 import type { KeptItem } from '../../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Difference } from '../../contract/model/version.ts';
-import type { DecodedProfile } from '../../registry/registry.ts';
+import type { DecodedProfile } from '../../registry/common/registry.ts';
 import { readHeaders } from '../../store/requests/request-link.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { Step } from '../../store/base/step.ts';

@@ -10,7 +10,7 @@ import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { PersonalDetail } from '../../record/fields/field.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { RegistryKind } from '../../registry/common/registry.ts';
 import { queryOf } from '../../store/requests/searches.ts';
 import { redactedLabel, redactedQuery } from '../redaction/redacted-words.ts';
 import { decodedWithout } from '../redaction/without-personal.ts';

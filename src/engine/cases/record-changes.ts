@@ -8,7 +8,7 @@ import { tieState } from '../../graph/ties/tie-state.ts';
 import { statedDates } from '../../record/stated-dates.ts';
 import { differenceSteps } from '../../record/differences/differences.ts';
 import type { HasEnded } from '../../record/differences/held.ts';
-import type { DecodedProfile } from '../../registry/registry.ts';
+import type { DecodedProfile } from '../../registry/common/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';

@@ -23,8 +23,8 @@ import type { StoreReader } from '../../store/store.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { parseAnswer, parseAnswerKeepingNumbers } from '../../registry/reading/json-answer.ts';
-import { isLargeAnswer } from '../../registry/large-answer.ts';
-import { keyOfPart } from '../../registry/reading/json-pointer.ts';
+import { isLargeAnswer } from '../../registry/common/registry.ts';
+import { keyOfPart } from '../../registry/reading/json-place.ts';
 import { briefJson } from '../../registry/reading/brief-json.ts';
 
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');

@@ -7,8 +7,11 @@ import type { Redaction } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ExportedRecord, GraphToExport } from '../../exchange/common/exporter.ts';
-import { isLargeAnswer } from '../../registry/large-answer.ts';
-import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
+import {
+  isLargeAnswer,
+  type AnswerBytes,
+  type DecodedProfile,
+} from '../../registry/common/registry.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { ProfileOrigin } from '../../store/derived/profiles.ts';
 import type { StoreReader } from '../../store/store.ts';

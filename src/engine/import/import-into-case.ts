@@ -30,7 +30,7 @@ import {
 import { pagesByTurn } from '../graph/item-pages.ts';
 import { shiftBeside } from '../cases/merge-plan.ts';
 import { takeAll } from '../base/take-steps.ts';
-import type { DecodedProfile } from '../../registry/registry.ts';
+import type { DecodedProfile } from '../../registry/common/registry.ts';
 import { createTolerantReader, Reading } from '../../registry/reading/tolerant-reader.ts';
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../contract/model/member.ts';

@@ -2,8 +2,13 @@
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import { isLargeAnswer, type LargeDecoder } from '../../registry/large-answer.ts';
-import type { AnswerBytes, Decoded, DecodedProfile } from '../../registry/registry.ts';
+import {
+  isLargeAnswer,
+  type LargeDecoder,
+  type AnswerBytes,
+  type Decoded,
+  type DecodedProfile,
+} from '../../registry/common/registry.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
 

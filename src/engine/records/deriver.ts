@@ -1,6 +1,6 @@
 /** How derived facts are read from a stored answer: as the kind of its registry does it. */
 import { parseEntityId } from '../../contract/model/entity.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { RegistryKind } from '../../registry/common/registry.ts';
 import type { Deriver } from '../../store/requests/stored-answer.ts';
 
 export function createDeriver(kindNamed: (name: string) => RegistryKind): Deriver {

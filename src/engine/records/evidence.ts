@@ -10,7 +10,7 @@ import type { StoreReader, Store } from '../../store/store.ts';
 import { createDeriver } from './deriver.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
-import type { AnswerBytes } from '../../registry/registry.ts';
+import type { AnswerBytes } from '../../registry/common/registry.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 
 /** What a response says of an entity, without what only finds it. */

@@ -3,8 +3,8 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
-import { askProfile, type DecodedProfile } from '../../registry/registry.ts';
-import type { Holding, Room } from '../../registry/room.ts';
+import { askProfile, type DecodedProfile } from '../../registry/common/registry.ts';
+import type { ByteClaim, ByteLimit } from '../../registry/common/byte-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
 import type { NotFetchedList } from '../fetch/not-fetched.ts';
@@ -44,7 +44,7 @@ interface SourceParts {
   decodedProfiles: DecodedProfiles;
   notFetched: Pick<NotFetchedList, 'changed'>;
   evidence: Pick<Evidence, 'hold'>;
-  room: Room;
+  room: ByteLimit;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
   learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
@@ -111,7 +111,7 @@ async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
   { signal, unsent }: Stops,
-  room: Holding,
+  room: ByteClaim,
 ): Promise<FoundProfile> {
   const { store, registries, decodedProfiles } = parts;
   const { registry, record, subject, id } = parseEntityId(entity);

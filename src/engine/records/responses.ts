@@ -2,7 +2,7 @@
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
-import type { AnswerBytes } from '../../registry/registry.ts';
+import type { AnswerBytes } from '../../registry/common/registry.ts';
 import type { EngineContext } from '../context.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { bytesOf, missingResponse } from './evidence.ts';

@@ -9,8 +9,7 @@ import {
   type Secret,
 } from '../../record/personal-details.ts';
 import type { PersonalDetail } from '../../record/fields/field.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
-import type { AnswerBytes, DecodedProfile } from '../../registry/registry.ts';
+import type { RegistryKind, AnswerBytes, DecodedProfile } from '../../registry/common/registry.ts';
 
 /** What came, and what it came as. */
 interface AnswerTo extends AnswerBytes {

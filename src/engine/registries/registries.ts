@@ -7,7 +7,7 @@ import {
   type RegistryHandle,
 } from '../../contract/model/registry.ts';
 import type { RegistryFault, Status } from '../../contract/answers/settings.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { RegistryKind } from '../../registry/common/registry.ts';
 import { DEFAULT_KIND, KINDS, kindsByName } from '../../registry/kinds.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredRegistry } from '../../store/requests/registries.ts';

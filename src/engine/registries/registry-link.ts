@@ -3,7 +3,7 @@ import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Status } from '../../contract/answers/settings.ts';
 import type { Asked, Attempt } from '../../contract/model/request.ts';
-import type { Registry } from '../../registry/registry.ts';
+import type { Registry } from '../../registry/common/registry.ts';
 import type { RegistryConnection, RequestListener } from '../base/host.ts';
 
 /** Answers about the world or about the caller, not about the registry's health. */

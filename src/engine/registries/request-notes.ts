@@ -3,7 +3,7 @@ import { parseRecordId } from '../../contract/model/entity.ts';
 import type { KnownRegistry, RegistryHandle } from '../../contract/model/registry.ts';
 import type { Asked, Attempt } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { RegistryKind } from '../../registry/common/registry.ts';
 import type { Store } from '../../store/store.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import type { Log } from '../base/log.ts';

@@ -20,7 +20,7 @@ import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
 import { fieldCalled } from '../../record/fields/field-called.ts';
 import type { StatedText } from '../../registry/reading/answer-texts.ts';
-import { keyOfPart } from '../../registry/reading/json-pointer.ts';
+import { keyOfPart } from '../../registry/reading/json-place.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { EngineContext } from '../context.ts';

@@ -6,9 +6,8 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { EngineContext } from '../context.ts';
 import { toText } from '../../registry/reading/body-text.ts';
-import { isLargeAnswer } from '../../registry/large-answer.ts';
-import type { AnswerBytes } from '../../registry/registry.ts';
-import type { Holding } from '../../registry/room.ts';
+import { isLargeAnswer, type AnswerBytes } from '../../registry/common/registry.ts';
+import type { ByteClaim } from '../../registry/common/byte-limit.ts';
 import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 
 /** Ask the registry for the page and keep its answer. */
@@ -24,7 +23,7 @@ async function askPageWithin(
   context: EngineContext,
   registry: RegistryHandle,
   query: MemberQuery,
-  { signal, room }: { signal: AbortSignal; room: Holding },
+  { signal, room }: { signal: AbortSignal; room: ByteClaim },
 ): Promise<SearchPage> {
   const { store, registries } = context;
   const answer = await registries.link(registry).ask({

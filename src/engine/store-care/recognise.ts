@@ -1,7 +1,7 @@
 /** What a salvage asks the kinds of registry where rows are gone. */
 import { parseRecordId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { RegistryKind } from '../../registry/registry-kind.ts';
+import type { RegistryKind } from '../../registry/common/registry.ts';
 import type { Recognise } from '../../store/salvage/salvage-input.ts';
 
 export function createRecognise(kinds: readonly RegistryKind[]): Recognise {

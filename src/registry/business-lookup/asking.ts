@@ -5,10 +5,16 @@
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Asked } from '../../contract/model/request.ts';
-import { HttpFailure } from '../http/http-failure.ts';
-import { httpGet, type Agents, type GetOptions, type HttpAnswer } from '../http/http-get.ts';
-import { createGate, type Gate } from '../http/gate.ts';
 import {
+  HttpFailure,
+  httpGet,
+  type Agents,
+  type GetOptions,
+  type HttpAnswer,
+} from '../http/http-get.ts';
+import {
+  createGate,
+  type Gate,
   backoffMillis,
   createQueue,
   retryAfterMillis,
@@ -16,8 +22,8 @@ import {
   type Timing,
   type Timer,
 } from '../http/pace.ts';
-import type { AskOptions } from '../registry.ts';
-import type { Holding } from '../room.ts';
+import type { AskOptions } from '../common/registry.ts';
+import type { ByteClaim } from '../common/byte-limit.ts';
 import type { Attempts, Tried } from './attempts.ts';
 import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
 import { judge } from './verdict.ts';
@@ -97,7 +103,7 @@ export function createAsk(parts: AskingParts): Ask {
 }
 
 /** That others' answers take up all the room is not the silence of the registry. */
-function whileClockWaits(room: Holding, clock: CallClock): Holding {
+function whileClockWaits(room: ByteClaim, clock: CallClock): ByteClaim {
   return {
     async take(bytes, signal) {
       clock.wait();

@@ -17,10 +17,9 @@ import {
 } from '../../contract/model/member.ts';
 import type { Drift } from '../../contract/model/response.ts';
 import type { Deviation } from '../reading/drift-list.ts';
-import type { AnswerBytes, Decoded } from '../registry.ts';
+import type { AnswerBytes, Decoded } from '../common/registry.ts';
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from '../reading/json-answer.ts';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
-import { NOT_FOUND } from './statuses.ts';
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);
@@ -167,3 +166,9 @@ function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return isRecord(value) ? 'an object' : `a ${typeof value}`;
 }
+
+/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
+export const NOT_FOUND = 404;
+
+/** There is no such record any more, which only a path that is there can say. */
+export const GONE = 410;

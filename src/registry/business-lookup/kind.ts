@@ -2,15 +2,14 @@
 import { SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../record/derive.ts';
 import { answerTexts } from '../reading/answer-texts.ts';
-import type { RegistryKind } from '../registry-kind.ts';
+import type { RegistryKind, AnswerBytes } from '../common/registry.ts';
 import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
 import { normaliseBaseUrl, recordPath, searchPath } from './url.ts';
 import { type Subject, type RecordId, isRecordId } from '../../contract/model/entity.ts';
 import { memberProfile } from '../../contract/model/member.ts';
 import { companyProfile } from '../../contract/model/company.ts';
-import type { AnswerBytes } from '../registry.ts';
 import { isRecord } from '../reading/tolerant-reader.ts';
-import { NumberText } from '../reading/number-text.ts';
+import { NumberText } from '../reading/brief-json.ts';
 import { parseAnswerKeepingNumbers, openAnswer } from '../reading/json-answer.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 

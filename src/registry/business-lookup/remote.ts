@@ -12,22 +12,27 @@ import { createAgents } from '../http/http-get.ts';
 import { REAL_TIMING, type Timing } from '../http/pace.ts';
 import { repeatsKeyInSlices } from '../http/repeated-key.ts';
 import { openAnswer, parseAnswer } from '../reading/json-answer.ts';
-import { isLargeAnswer } from '../large-answer.ts';
-import type {
-  Answer,
-  AnswerBytes,
-  AskOptions,
-  Decoded,
-  DecodedProfile,
-  DecodeLarge,
-  OpenOptions,
-  Registry,
-} from '../registry.ts';
+import {
+  isLargeAnswer,
+  type Answer,
+  type AnswerBytes,
+  type AskOptions,
+  type Decoded,
+  type DecodedProfile,
+  type DecodeLarge,
+  type OpenOptions,
+  type Registry,
+} from '../common/registry.ts';
 import { createAsk, REMOTE_LIMITS, type Ask, type Received, type RemoteLimits } from './asking.ts';
 import { createAttempts, outcomeOf, withoutKey, type Attempts } from './attempts.ts';
-import { decodeCompanyProfile, decodeMemberProfile, decodeSearch } from './decode.ts';
+import {
+  decodeCompanyProfile,
+  decodeMemberProfile,
+  decodeSearch,
+  GONE,
+  NOT_FOUND,
+} from './decode.ts';
 import { normaliseBaseUrl, type RegistryRequest } from './url.ts';
-import { GONE, NOT_FOUND } from './statuses.ts';
 import { isSuccess } from './verdict.ts';
 
 export interface RemoteOptions extends Omit<OpenOptions, 'address'> {

@@ -1,10 +1,9 @@
 /** What becomes of one try: which refusal it would be, and whether another try may mend it. */
-import { GONE, NOT_FOUND } from './statuses.ts';
+import { GONE, NOT_FOUND } from './decode.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { HttpFailure } from '../http/http-failure.ts';
-import type { HttpAnswer } from '../http/http-get.ts';
-import { ownWords } from '../http/own-words.ts';
+import type { HttpFailure, HttpAnswer } from '../http/http-get.ts';
 import { DEEPEST } from '../reading/nesting.ts';
+import { repeatsKey } from '../http/repeated-key.ts';
 
 /** A part of an answer, which nobody asked for: it must never be taken for the whole. */
 const PARTIAL = 206;
@@ -73,4 +72,51 @@ function judgeFailure({ kind, message: why }: HttpFailure, limitBytes: number): 
   }
   const megabytes = Math.floor(limitBytes / 2 ** 20);
   return { refusal: new Refusal('answer-too-large', { megabytes }), again: false };
+}
+
+/** Characters of it that are kept. */
+const LONGEST = 300;
+
+/** Where services put it, the most telling first. */
+const FIELDS = ['message', 'error_description', 'detail', 'error', 'title', 'reason'];
+
+/**
+ * The message of this body, one bounded line without control and direction characters; null where
+ * there is none, as in a web page, and where it repeats the access key.
+ */
+function ownWords(body: Uint8Array, key: string): string | null {
+  if (body.length === 0 || repeatsKey(body, key)) return null;
+  const text = new TextDecoder().decode(body);
+  const words = toLine(/^\s*[[{"]/.test(text) ? messageOf(parsed(text)) : text);
+  const saysNothing = words === '' || words.startsWith('<') || words.includes(key);
+  return saysNothing ? null : words;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut at the limit, or no JSON after all: its braces are no message.
+    return null;
+  }
+}
+
+/** As deep as services nest it: `{"error": {"message": "…"}}`. */
+function messageOf(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || depth > 2) return '';
+  const fields = Array.isArray(value)
+    ? [(value as unknown[])[0]]
+    : FIELDS.map((field) => (value as Record<string, unknown>)[field]);
+  return fields.map((field) => messageOf(field, depth + 1)).find((words) => words !== '') ?? '';
+}
+
+function toLine(text: string): string {
+  const plain = text
+    .slice(0, 4 * LONGEST)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...plain];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : plain;
 }

@@ -9,12 +9,12 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { Holding, Share } from '../room.ts';
-import { HttpFailure, toFailure, type HttpHead } from './http-failure.ts';
+import type { ByteClaim, Share } from '../common/byte-limit.ts';
 import { createHash } from 'node:crypto';
 import { createDepthGuard } from '../reading/nesting.ts';
 import type { Transform } from 'node:stream';
 import { createGunzip, createInflate, createBrotliDecompress } from 'node:zlib';
+import type { AnswerHeaders } from '../../contract/model/request.ts';
 
 /** Of a status whose body isn't read, the body is as much of it as came soon. */
 export interface HttpAnswer extends HttpHead, ReadBody {}
@@ -28,7 +28,7 @@ export interface GetOptions {
   agents: Agents;
   limitBytes: number;
   /** Where room for a large body is taken. */
-  room?: Holding | undefined;
+  room?: ByteClaim | undefined;
   signal: AbortSignal;
   /** Whether the body of an answer with this status is read; `isSuccess` is meant for most. */
   reads: (status: number) => boolean;
@@ -128,7 +128,7 @@ const LARGE_BYTES = 2 ** 20;
 interface Bounds {
   limitBytes: number;
   /** Where room for a large body is taken; whoever asked gives it back. */
-  room?: Holding | undefined;
+  room?: ByteClaim | undefined;
   signal: AbortSignal;
 }
 
@@ -245,4 +245,45 @@ function createDecoder(encoding: string): Transform | null {
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(inChunks);
   if (encoding === 'deflate') return createInflate(inChunks);
   return encoding === 'br' ? createBrotliDecompress(inChunks) : null;
+}
+
+/** What comes before the body of an answer. */
+export interface HttpHead {
+  status: number;
+  retryAfter: string | undefined;
+  headers: AnswerHeaders;
+}
+
+/**
+ * unreachable: no connection, or not HTTP. cut: the connection ended within the body. encoding: a
+ * content encoding that can't be undone. too-large: more than the limit. too-deep: nested
+ * deeper than anything asked for is. stopped: the signal aborted.
+ * Only these come out of a GET: errors of Node may name the address, and with it the key.
+ */
+export class HttpFailure extends Error {
+  readonly kind: 'unreachable' | 'cut' | 'encoding' | 'too-large' | 'too-deep' | 'stopped';
+  /** Null: no answer had begun. */
+  readonly head: HttpHead | null;
+
+  /** @param why a fixed word, such as ECONNREFUSED */
+  constructor(kind: HttpFailure['kind'], why: string, head: HttpHead | null = null) {
+    super(why);
+    this.kind = kind;
+    this.head = head;
+  }
+}
+
+function toFailure(
+  error: unknown,
+  kind: HttpFailure['kind'],
+  head: HttpHead | null = null,
+): HttpFailure {
+  if (error instanceof HttpFailure) return new HttpFailure(error.kind, error.message, head);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // An encoded body that ends early, although the connection did not.
+  if (code === 'Z_BUF_ERROR') return new HttpFailure('cut', code, head);
+  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
+    return new HttpFailure('encoding', 'its content encoding can’t be undone', head);
+  }
+  return new HttpFailure(kind, /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : 'no connection', head);
 }

@@ -2,8 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import { readImported, type RegistryHandle } from '../../contract/model/registry.ts';
 import { answerTexts } from '../reading/answer-texts.ts';
-import type { RegistryKind } from '../registry-kind.ts';
-import type { DecodedProfile, AnswerBytes } from '../registry.ts';
+import type { RegistryKind, DecodedProfile, AnswerBytes } from '../common/registry.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import { deriveMember, deriveCompany } from '../../record/derive.ts';
 import {

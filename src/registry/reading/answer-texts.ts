@@ -1,7 +1,7 @@
 /** Every text and number of an answer in JSON, with where it stands: what a search of everything looks at. */
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from './json-answer.ts';
-import { pointerPart } from './json-pointer.ts';
-import { NumberText } from './number-text.ts';
+import { pointerPart } from './json-place.ts';
+import { NumberText } from './brief-json.ts';
 
 export interface StatedText {
   /** RFC 6901 JSON Pointer. */

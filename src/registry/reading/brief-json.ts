@@ -1,5 +1,4 @@
 /** The beginning of a value as JSON, at a cost that doesn't grow with the value. */
-import { NumberText } from './number-text.ts';
 
 const LIMIT = 200;
 
@@ -35,4 +34,13 @@ function writeRecord(record: object, room: number): string {
     text += write((record as Record<string, unknown>)[key], room - text.length);
   }
   return `${text}}`;
+}
+
+/** A number as the answer wrote it, digit for digit; a JavaScript number would round it. */
+export class NumberText {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
 }

@@ -1,7 +1,7 @@
 /** Collects where an answer differs from the specification; stays short however much differs. */
 import type { Drift } from '../../contract/model/response.ts';
 import { briefJson } from './brief-json.ts';
-import { pointerPart } from './json-pointer.ts';
+import { pointerPart } from './json-place.ts';
 
 /** So many are listed one by one; what comes after is folded with what is like it. */
 const LISTED = 200;

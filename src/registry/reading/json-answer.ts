@@ -2,7 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import { encodingOf, toText, type BodyText } from './body-text.ts';
 import { refuseTooDeep } from './nesting.ts';
-import { NumberText } from './number-text.ts';
+import { NumberText } from './brief-json.ts';
 
 /** The text of an answer. Refused as `answer-too-deep` before anything would have to parse it. */
 export function openAnswer(body: Uint8Array, contentType: string | null): BodyText {

@@ -1,5 +1,4 @@
 /** Where in the text of an answer stands what an RFC 6901 JSON Pointer means. */
-import { keyOfPart } from './json-pointer.ts';
 
 /** What was found, from `start` up to `end`, in UTF-16 units of the text. */
 export interface JsonPlace {
@@ -209,3 +208,10 @@ export function* lineAndColumn(
   }
   return { line, column: at - begin + 1 };
 }
+
+/** A key, or a place in a list, as a pointer has it. */
+export const pointerPart = (part: PropertyKey): string =>
+  String(part).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The key that a part of a pointer means. */
+export const keyOfPart = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

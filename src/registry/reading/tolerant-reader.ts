@@ -5,9 +5,8 @@
  * Compiled once per schema, since a company may have 50,000 members.
  */
 import { z } from 'zod';
-import { briefJson } from './brief-json.ts';
+import { briefJson, NumberText } from './brief-json.ts';
 import { DriftList, type Deviation } from './drift-list.ts';
-import { NumberText } from './number-text.ts';
 
 /** One reading of one answer: where it is, what differed, and whether digits were at stake. */
 export class Reading {

@@ -7,7 +7,7 @@ import { companyProfile } from '../../contract/model/company.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { NO_HEADERS } from '../../contract/model/request.ts';
-import type { Answer, AskOptions, Registry } from '../registry.ts';
+import type { Answer, AskOptions, Registry } from '../common/registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/names.ts';

@@ -16,7 +16,7 @@ import {
 import { Refusal } from '../../contract/faults/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
-import type { AskOptions, Registry } from '../registry.ts';
+import type { AskOptions, Registry } from '../common/registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import { type MemberQuery, memberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
 import { inputWords } from '../../contract/commands/input-words.ts';

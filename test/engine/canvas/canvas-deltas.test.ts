@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CanvasPlace } from '../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { Registry } from '../../../src/registry/registry.ts';
+import type { Registry } from '../../../src/registry/common/registry.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { applyDelta, readWholeCanvas, type CanvasState } from '../../make/follow-canvas.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';

@@ -4,7 +4,7 @@ import { FORMATS, GRAPH_FORMATS } from '../../../src/contract/answers/formats.ts
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { Registry } from '../../../src/registry/registry.ts';
+import type { Registry } from '../../../src/registry/common/registry.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { readWholeCanvas } from '../../make/follow-canvas.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';

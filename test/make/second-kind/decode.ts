@@ -2,7 +2,7 @@
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { MemberItem, MemberProfile } from '../../../src/contract/model/member.ts';
-import type { Decoded } from '../../../src/registry/registry.ts';
+import type { Decoded } from '../../../src/registry/common/registry.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../records.ts';
 
 /** A firm names its people, a human the firms; both are cards. */

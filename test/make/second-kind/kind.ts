@@ -5,8 +5,7 @@ import { NO_HEADERS } from '../../../src/contract/model/request.ts';
 import type { RegistryResponse } from '../../../src/contract/model/response.ts';
 import { deriveCompany, deriveItems, deriveMember } from '../../../src/record/derive.ts';
 import { answerTexts } from '../../../src/registry/reading/answer-texts.ts';
-import type { RegistryKind } from '../../../src/registry/registry-kind.ts';
-import type { OpenOptions, Registry } from '../../../src/registry/registry.ts';
+import type { RegistryKind, OpenOptions, Registry } from '../../../src/registry/common/registry.ts';
 import { decodeCards, decodeFirm, decodeHuman } from './decode.ts';
 
 const pathOf: RegistryKind['pathOf'] = (subject, id) =>

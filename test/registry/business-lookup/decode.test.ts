@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
-import type { AnswerBytes } from '../../../src/registry/registry.ts';
+import type { AnswerBytes } from '../../../src/registry/common/registry.ts';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
 import {

@@ -1,8 +1,12 @@
 /** Large answers come as there is room for them, whatever is asked at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
-import { createRoom, type Holding, type Room } from '../../../src/registry/room.ts';
-import type { DecodeLarge, Registry } from '../../../src/registry/registry.ts';
+import {
+  createByteLimit,
+  type ByteClaim,
+  type ByteLimit,
+} from '../../../src/registry/common/byte-limit.ts';
+import type { DecodeLarge, Registry } from '../../../src/registry/common/registry.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openRemoteDesk, type RemoteDesk } from '../../make/remote-desk.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
@@ -14,12 +18,12 @@ const company = makeCompanyProfile({ id: '1', status: 'x'.repeat(3 * MEGABYTE) }
 const body = Buffer.from(JSON.stringify(company));
 
 let desk: RemoteDesk;
-let room: Room;
+let room: ByteLimit;
 describe('a large answer', () => {
   beforeEach(async () => {
     desk = await openRemoteDesk(createMemoryRegistry({}));
     await desk.scripted.handle(reply(200, body));
-    room = createRoom(4 * MEGABYTE);
+    room = createByteLimit(4 * MEGABYTE);
   });
   afterEach(() => desk.scripted.close());
 
@@ -30,7 +34,7 @@ describe('a large answer', () => {
     const waits = Promise.withResolvers<void>();
     let hasCome = false;
     const ended = room.during(async (holding) => {
-      const telling: Holding = {
+      const telling: ByteClaim = {
         take(bytes, stop) {
           const share = holding.take(bytes, stop);
           let isIn = false;

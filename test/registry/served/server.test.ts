@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { companyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile } from '../../../src/contract/model/member.ts';
-import type { Registry } from '../../../src/registry/registry.ts';
+import type { Registry } from '../../../src/registry/common/registry.ts';
 import { serveRegistry, type ServedRegistry } from '../../../src/registry/served/server.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';

@@ -1,20 +1,20 @@
 /**
- * Room for the bytes of large answers under way, over all requests of an engine: from when one begins
+ * A limit for the bytes of large answers under way, over all requests of an engine: from when one begins
  * to be large until it was decoded and kept.
  */
 
 /** One answer as large as any may be, and some smaller ones: decoded, it is several times that in memory. */
-const ROOM_BYTES = 96 * 2 ** 20;
+const LIMIT_BYTES = 96 * 2 ** 20;
 
-/** A part of the room that one answer has. */
+/** The bytes that one answer has. */
 export interface Share {
   /** It needs no more than this, after all. */
   shrink(bytes: number): void;
   release(): void;
 }
 
-/** What one piece of work takes of the room; it waits for no more while it has some. */
-export interface Holding {
+/** What one piece of work takes of the limit; it waits for no more while it has some. */
+export interface ByteClaim {
   /**
    * Wait until so many bytes are free, first come first served; more than there is at all is all of it.
    * Rejects at once with the signal's reason when it aborts.
@@ -22,17 +22,17 @@ export interface Holding {
   take(bytes: number, signal: AbortSignal): Promise<Share>;
 }
 
-export interface Room {
+export interface ByteLimit {
   /** Do this work; what it took is free again when it has ended. */
-  during<T>(work: (holding: Holding) => Promise<T>): Promise<T>;
+  during<T>(work: (claim: ByteClaim) => Promise<T>): Promise<T>;
 }
 
-export function createRoom(total = ROOM_BYTES): Room {
+export function createByteLimit(total = LIMIT_BYTES): ByteLimit {
   let free = total;
   const waiting = new Set<() => boolean>();
 
   /** Whoever came first enters first, though there may be enough for another. */
-  function letIn(): void {
+  function admitNext(): void {
     for (const enter of waiting) if (!enter()) return;
   }
 
@@ -43,7 +43,7 @@ export function createRoom(total = ROOM_BYTES): Room {
       if (to >= held) return;
       free += held - to;
       held = to;
-      letIn();
+      admitNext();
     };
     return { shrink, release: () => shrink(0) };
   }
@@ -55,7 +55,7 @@ export function createRoom(total = ROOM_BYTES): Room {
       const leave = (): void => {
         waiting.delete(enter);
         reject(signal.reason as Error);
-        letIn();
+        admitNext();
       };
       const enter = (): boolean => {
         if (bytes > free) return false;
@@ -66,7 +66,7 @@ export function createRoom(total = ROOM_BYTES): Room {
       };
       waiting.add(enter);
       signal.addEventListener('abort', leave, { once: true });
-      letIn();
+      admitNext();
     });
   }
 
@@ -74,7 +74,7 @@ export function createRoom(total = ROOM_BYTES): Room {
     async during(work) {
       const shares: Share[] = [];
       let isOver = false;
-      const takeMine: Holding['take'] = async (bytes, signal) => {
+      const takeShare: ByteClaim['take'] = async (bytes, signal) => {
         const share = await take(bytes, signal);
         shares.push(share);
         // One that was stopped may still be on its way in.
@@ -82,7 +82,7 @@ export function createRoom(total = ROOM_BYTES): Room {
         return share;
       };
       try {
-        return await work({ take: takeMine });
+        return await work({ take: takeShare });
       } finally {
         isOver = true;
         for (const share of shares) share.release();

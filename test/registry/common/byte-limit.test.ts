@@ -1,12 +1,12 @@
-/** Room for large answers: in the order they came, left when cancelled, free again at the end. */
+/** A limit for the bytes of large answers: in the order they came, left when cancelled, free again at the end. */
 import { describe, expect, it } from 'vitest';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createRoom, type Room } from '../../src/registry/room.ts';
+import { createByteLimit, type ByteLimit } from '../../../src/registry/common/byte-limit.ts';
 
 const never = new AbortController().signal;
 
 /** Takes so much, and holds it until told to end. */
-function worker(room: Room, bytes: number, signal = never) {
+function worker(room: ByteLimit, bytes: number, signal = never) {
   const end = Promise.withResolvers<void>();
   let hasRoom = false;
   const done = room.during(async (holding) => {
@@ -19,7 +19,7 @@ function worker(room: Room, bytes: number, signal = never) {
 
 describe('the room for large answers', () => {
   it('lets in as many as there is room for, the others in the order they came', async () => {
-    const room = createRoom(100);
+    const room = createByteLimit(100);
     const [first, second, large, small] = [60, 40, 100, 1].map((bytes) => worker(room, bytes));
     await nextTurn();
     expect([first, second, large, small].map((one) => one?.hasRoom())).toEqual([
@@ -42,7 +42,7 @@ describe('the room for large answers', () => {
   });
 
   it('lets a wait be left at once, and whoever came after it in', async () => {
-    const room = createRoom(100);
+    const room = createByteLimit(100);
     const holder = worker(room, 60);
     const leaving = new AbortController();
     const left = worker(room, 100, leaving.signal);
@@ -56,7 +56,7 @@ describe('the room for large answers', () => {
   });
 
   it('frees what was not needed, and all of it when the work fails', async () => {
-    const room = createRoom(100);
+    const room = createByteLimit(100);
     const failing = room.during(async (holding) => {
       const share = await holding.take(1000, never);
       share.shrink(70);

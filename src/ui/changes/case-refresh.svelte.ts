@@ -11,6 +11,7 @@ import {
   type RefreshPage,
 } from '../../contract/answers/change.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task, type Progress } from '../shared/task.svelte.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 
 const PAGE = 200;
@@ -25,14 +26,6 @@ interface RefreshDeps {
   announce: (words: string) => void;
 }
 
-interface Refreshing {
-  name: string;
-  case: CaseId;
-  words: string;
-  done: number;
-  total: number | null;
-}
-
 export class CaseRefresh {
   /** Of the last refresh; null: there was none, or it was not read yet. */
   head = $state.raw<RefreshHead | null>(null);
@@ -41,13 +34,14 @@ export class CaseRefresh {
   outcome = $state.raw<RefreshOutcome | null>(null);
   /** There are more of them. */
   more = $state(false);
-  /** This window's own, under way. */
-  task = $state.raw<Refreshing | null>(null);
   /** Another window's is under way. */
   isElsewhere = $state(false);
   fault = $state.raw<Fault | null>(null);
   readonly #deps: RefreshDeps;
+  readonly #task: Task;
   #case = $state<CaseId | null>(null);
+  /** Of which case this window's own is, or was last. */
+  #refreshed = $state<CaseId | null>(null);
   #next: number | null = null;
   /** Counts the readings: what an earlier one brings is too late. */
   #turn = 0;
@@ -59,10 +53,9 @@ export class CaseRefresh {
   constructor(deps: RefreshDeps) {
     this.#deps = deps;
     const { client } = deps;
-    client.on('taskProgressed', ({ task, done, total }) => {
-      if (task === this.task?.name) this.task = { ...this.task, done, total };
-      if (this.isRunning) this.#readSoon();
-    });
+    this.#task = new Task(client, 'refresh');
+    // Another window's too: the names of its tasks aren't known here.
+    client.on('taskProgressed', () => this.isRunning && this.#readSoon());
     client.on('caseRefreshed', ({ case: id, running }) => {
       if (id !== this.#case) return;
       this.isElsewhere = running && this.task === null;
@@ -70,9 +63,14 @@ export class CaseRefresh {
     });
   }
 
+  /** This window's own, under way. */
+  get task(): Progress | null {
+    return this.#task.progress;
+  }
+
   /** Under way for the case on show, by whichever window. */
   get isRunning(): boolean {
-    return this.isElsewhere || this.task?.case === this.#case;
+    return this.isElsewhere || this.#isOwn(this.#case);
   }
 
   /** It was cut off, and is gone on with. */
@@ -140,7 +138,7 @@ export class CaseRefresh {
         this.head = page.head;
         this.#next = page.next;
         this.more = page.next !== null;
-        this.isElsewhere = page.running && this.task?.case !== id;
+        this.isElsewhere = page.running && !this.#isOwn(id);
       }
       this.records = records;
     } catch (thrown) {
@@ -158,33 +156,28 @@ export class CaseRefresh {
   async start(which: 'new' | 'rest' = this.isCutOff ? 'rest' : 'new'): Promise<void> {
     const id = this.#case;
     if (id === null || this.isRunning || this.task !== null) return;
-    const name = `refresh ${crypto.randomUUID()}`;
-    this.task = { name, case: id, words: 'Asking again for every record', done: 0, total: null };
+    this.#refreshed = id;
     this.fault = null;
-    try {
-      const head = await this.#deps.client.refreshCase({ case: id, which, task: name });
+    const head = await this.#task.run(
+      () => 'Asking again for every record',
+      (task) => this.#deps.client.refreshCase({ case: id, which, task }),
+    );
+    const { fault, cancelled } = this.#task;
+    if (head) {
       const words = `${countOf(head.total, 'record')}: ${refreshInWords(head.counts)}`;
       this.#deps.announce(`Refreshed ${words}`);
-    } catch (thrown) {
-      const fault = faultToShow(thrown);
-      if (fault.code !== 'cancelled') this.fault = fault;
-      else this.#deps.announce('Refresh cancelled; it goes on where it was left');
-    } finally {
-      this.task = null;
-      await this.read();
-    }
+    } else if (cancelled) this.#deps.announce('Refresh cancelled; it goes on where it was left');
+    else this.fault = fault;
+    await this.read();
   }
 
   /** Ends this window's own; says whether there was one. */
   stop(): boolean {
-    if (this.task === null) return false;
-    const { name } = this.task;
-    this.task = { ...this.task, words: 'Cancelling' };
-    // It ends by itself too: then there is nothing to cancel any more.
-    this.#deps.client.cancelTask({ task: name }).catch((thrown: unknown) => {
-      this.fault = faultToShow(thrown);
-    });
-    return true;
+    return this.#task.requestCancel();
+  }
+
+  #isOwn(id: CaseId | null): boolean {
+    return this.task !== null && this.#refreshed === id;
   }
 
   /** `12 of 30`, of one that was cut off. */

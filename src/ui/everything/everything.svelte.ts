@@ -7,7 +7,7 @@ import type {
   EverythingMatch,
   WrittenMatch,
 } from '../../contract/answers/everything.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task } from '../shared/task.svelte.ts';
 
 /** After the last key. */
 const PAUSE_MILLIS = 150;
@@ -24,23 +24,29 @@ export class Everything {
   rows = $state.raw<readonly EverythingRow[]>([]);
   /** Null before the first answer to what is typed. */
   found = $state.raw<EverythingFound | null>(null);
-  fault = $state.raw<Fault | null>(null);
-  busy = $state(false);
 
   readonly #client: Client;
   #query: EverythingQuery = { text: '', case: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #task: string | null = null;
+  readonly #task: Task;
 
   constructor(client: Client) {
     this.#client = client;
+    this.#task = new Task(client, 'everything');
+  }
+
+  get fault(): Fault | null {
+    return this.#task.fault;
+  }
+
+  get busy(): boolean {
+    return this.#task.progress !== null;
   }
 
   /** Once typing pauses. What was found of another text stays until there is an answer. */
   search(query: EverythingQuery): void {
     this.#stop();
     this.#query = query;
-    this.fault = null;
     if (query.text !== '') this.#timer = setTimeout(() => void this.#request(0), PAUSE_MILLIS);
     else this.#show(null, []);
   }
@@ -61,38 +67,19 @@ export class Everything {
 
   #stop(): void {
     clearTimeout(this.#timer);
-    this.busy = false;
-    const task = this.#task;
-    this.#task = null;
-    if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
+    this.#task.cancel();
   }
 
   async #request(offset: number): Promise<void> {
-    const task = (this.#task = `everything-${crypto.randomUUID()}`);
-    const isWanted = (): boolean => this.#task === task;
     const { text, case: id } = this.#query;
-    this.busy = true;
-    this.fault = null;
-    try {
-      const found = await this.#client.searchEverything({
-        text,
-        offset,
-        task,
-        ...(id === null ? {} : { case: id }),
-      });
-      if (!isWanted()) return;
-      this.#show(found, offset === 0 ? [] : this.rows);
-      this.#task = null;
-      this.busy = false;
-      // A list that was read on would jump.
-      if (found.behind > 0 && offset === 0) {
-        this.#timer = setTimeout(() => void this.#request(0), AGAIN_MILLIS);
-      }
-    } catch (thrown) {
-      if (!isWanted()) return;
-      this.#stop();
-      this.fault = faultToShow(thrown);
-    }
+    const found = await this.#task.run('Searching', (task) =>
+      this.#client.searchEverything({ text, offset, task, ...(id !== null && { case: id }) }),
+    );
+    if (!found) return;
+    this.#show(found, offset === 0 ? [] : this.rows);
+    // A list that was read on would jump.
+    if (found.behind > 0 && offset === 0)
+      this.#timer = setTimeout(() => void this.#request(0), AGAIN_MILLIS);
   }
 
   #show(found: EverythingFound | null, before: readonly EverythingRow[]): void {

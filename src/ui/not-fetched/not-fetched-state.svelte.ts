@@ -7,6 +7,7 @@ import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { triedAgainInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task, type Progress } from '../shared/task.svelte.ts';
 import { countOf, countWords } from '../shared/moment-words.ts';
 import { changedRows, type NotFetchedRow } from './not-fetched-rows.ts';
 
@@ -20,26 +21,20 @@ interface NotFetchedDeps {
   announce(words: string): void;
 }
 
-interface Trying {
-  name: string;
-  words: string;
-  done: number;
-  total: number;
-}
-
 export class NotFetchedState {
   /** In the order in which they failed; empty while nobody looks. */
   rows = $state.raw<readonly NotFetchedRow[]>([]);
   /** Whether all of the list was read. */
   isRead = $state(false);
   fault = $state.raw<Fault | null>(null);
-  /** Trying again is under way. */
-  task = $state.raw<Trying | null>(null);
   /** What came of the last try, or of taking something off the list. */
   said = $state('');
   /** Those taken off last, which can be put back. */
   dismissed = $state.raw<readonly EntityId[]>([]);
   readonly #deps: NotFetchedDeps;
+  readonly #task: Task;
+  /** How many are or were tried. */
+  #tried = $state(0);
   /** Counts the times it was opened: what is read for a list that was closed is dropped. */
   #opened = 0;
   #isOpen = false;
@@ -47,10 +42,14 @@ export class NotFetchedState {
   constructor(deps: NotFetchedDeps) {
     this.#deps = deps;
     const { client } = deps;
-    client.on('taskProgressed', ({ task, done }) => {
-      if (task === this.task?.name) this.task = { ...this.task, done };
-    });
+    this.#task = new Task(client, 'again');
     client.on('notFetchedChanged', ({ put, gone }) => this.#apply(put, gone));
+  }
+
+  /** Trying again, under way. */
+  get task(): (Progress & { total: number }) | null {
+    const { progress } = this.#task;
+    return progress && { ...progress, total: this.#tried };
   }
 
   /** Reads the list, and keeps it up to date until it is closed. */
@@ -82,37 +81,27 @@ export class NotFetchedState {
   /** As one task; one at a time. */
   async tryAgain(entities: readonly EntityId[]): Promise<void> {
     if (this.task !== null || entities.length === 0) return;
-    const name = `again ${crypto.randomUUID()}`;
     const listed = entities.slice(0, LISTED_AT_MOST);
     const words = `Trying ${countOf(listed.length, 'profile')} again`;
-    this.task = { name, words, done: 0, total: listed.length };
+    this.#tried = listed.length;
     this.fault = null;
     this.#say(words);
-    try {
-      const answer = await this.#deps.client.tryNotFetched({ entities: listed, task: name });
-      this.#say(triedAgainInWords(answer));
-    } catch (thrown) {
-      const fault = faultToShow(thrown);
-      if (fault.code === 'cancelled') this.#say(cancelledInWords(fault));
-      else {
-        this.fault = fault;
-        this.said = '';
-      }
-    } finally {
-      this.task = null;
+    const answer = await this.#task.run(
+      () => words,
+      (task) => this.#deps.client.tryNotFetched({ entities: listed, task }),
+    );
+    const { fault, cancelled } = this.#task;
+    if (answer) this.#say(triedAgainInWords(answer));
+    else if (cancelled) this.#say(cancelledInWords(cancelled));
+    else {
+      this.fault = fault;
+      this.said = '';
     }
   }
 
   /** Ends trying again; says whether there was anything to end. */
   stop(): boolean {
-    if (this.task === null) return false;
-    const { name: task } = this.task;
-    this.task = { ...this.task, words: 'Cancelling' };
-    // It ends by itself too: then there is nothing to cancel any more.
-    this.#deps.client.cancelTask({ task }).catch((thrown: unknown) => {
-      this.fault = faultToShow(thrown);
-    });
-    return true;
+    return this.#task.requestCancel();
   }
 
   async dismiss(entities: readonly EntityId[]): Promise<void> {

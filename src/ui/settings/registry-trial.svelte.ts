@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { InputOf } from '../../contract/commands/commands.ts';
 import type { RegistryTest } from '../../contract/answers/settings.ts';
+import { Task } from '../shared/task.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 export class RegistryTrial {
@@ -10,17 +11,21 @@ export class RegistryTrial {
   fault = $state.raw<Fault | null>(null);
   /** What came back when the registry was tried. */
   outcome = $state.raw<RegistryTest | null>(null);
-  task = $state<string | null>(null);
   readonly #client: Client;
+  readonly #task: Task;
 
   constructor(client: Client) {
     this.#client = client;
+    this.#task = new Task(client, 'test');
+  }
+
+  get isTesting(): boolean {
+    return this.#task.progress !== null;
   }
 
   /** Something else is typed: what was tried before no longer counts. */
   forget(): void {
-    this.cancel();
-    this.task = null;
+    this.#task.cancel();
     this.outcome = null;
   }
 
@@ -38,17 +43,16 @@ export class RegistryTrial {
   }
 
   async test(typed: InputOf<'testRegistry'>): Promise<void> {
-    const task = `test-${crypto.randomUUID()}`;
-    this.task = task;
-    await this.attempt(async () => {
-      const outcome = await this.#client.testRegistry({ ...typed, task });
-      if (this.task === task) this.outcome = outcome;
-    });
-    if (this.fault?.code === 'cancelled') this.fault = null;
-    if (this.task === task) this.task = null;
+    this.fault = null;
+    this.outcome = null;
+    const outcome = await this.#task.run('Testing', (task) =>
+      this.#client.testRegistry({ ...typed, task }),
+    );
+    if (outcome) this.outcome = outcome;
+    else if (this.#task.fault) this.fault = this.#task.fault;
   }
 
   cancel(): void {
-    if (this.task) void this.#client.cancelTask({ task: this.task }).catch(() => undefined);
+    this.#task.requestCancel(null);
   }
 }

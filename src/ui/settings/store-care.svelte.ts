@@ -2,14 +2,16 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { RebuildReport, SnapshotInfo, SnapshotsAnswer } from '../../contract/answers/store.ts';
+import { Task, type Progress } from '../shared/task.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
 
-type Work = 'check' | 'rebuild' | 'snapshot';
+const WORDS = { check: 'Checking …', rebuild: 'Rebuilding …', snapshot: 'Taking a snapshot …' };
+
+type Work = keyof typeof WORDS;
 
 export class StoreCareState {
   work = $state<Work | null>(null);
-  progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
   fault = $state.raw<Fault | null>(null);
   checked = $state.raw<EndedCheck | null>(null);
   rebuilt = $state.raw<RebuildReport | null>(null);
@@ -18,17 +20,15 @@ export class StoreCareState {
   /** The one that was asked for; null: nothing has changed since the last. */
   taken = $state.raw<{ snapshot: SnapshotInfo | null } | null>(null);
   readonly #client: Client;
-  #task: string | null = null;
+  readonly #task: Task;
 
   constructor(client: Client) {
     this.#client = client;
+    this.#task = new Task(client, 'store-care');
   }
 
-  /** Hears of the progress while it is shown; the function returned stops that. */
-  listen(): () => void {
-    return this.#client.on('taskProgressed', ({ task, done, total, words }) => {
-      if (task === this.#task) this.progress = { done, total, words };
-    });
+  get progress(): Progress | null {
+    return this.#task.progress;
   }
 
   check(): Promise<void> {
@@ -61,24 +61,17 @@ export class StoreCareState {
   }
 
   cancel(): void {
-    if (this.#task) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
+    this.#task.requestCancel(null);
   }
 
   async #run(work: Work, ask: (task: string) => Promise<void>): Promise<void> {
-    const task = `${work}-${crypto.randomUUID()}`;
-    this.#task = task;
     this.work = work;
-    this.progress = null;
     this.fault = null;
     this.checked = null;
     this.rebuilt = null;
     this.taken = null;
-    try {
-      await ask(task);
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-    }
-    this.#task = null;
+    await this.#task.run(WORDS[work], ask);
+    this.fault ??= this.#task.fault ?? this.#task.cancelled;
     this.work = null;
   }
 }

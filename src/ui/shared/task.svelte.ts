@@ -18,7 +18,6 @@ type Words = string | ((progress: Omit<Progress, 'words'> | null) => string);
 
 /** Endings that are no fault. */
 const ENDINGS: ReadonlySet<Fault['code']> = new Set(['cancelled', 'run-over']);
-const CANCELLING = 'Cancelling';
 
 /** In the name of every task that this page begins. */
 const PAGE = crypto.randomUUID();
@@ -36,7 +35,8 @@ export class Task {
   readonly #kind: string;
   #name: string | null = null;
   #isJoined = false;
-  #isCancelling = false;
+  /** What is said of one that was asked to end, until it ended. */
+  #cancelling: string | null = null;
 
   /** `kind` tells the names of its tasks from those of others. */
   constructor(client: Client, kind: string) {
@@ -61,7 +61,7 @@ export class Task {
     this.progress = { done, total, words: typeof words === 'string' ? words : words(null) };
     const show = (said: string, progress: Omit<Progress, 'words'>): void => {
       const now = typeof words === 'string' ? said : words(progress);
-      this.progress = { ...progress, words: this.#isCancelling ? CANCELLING : now };
+      this.progress = { ...progress, words: this.#cancelling ?? now };
     };
     const stopListening = this.#client.on('taskProgressed', (event) => {
       if (event.task === task && this.isCurrent(task)) show(event.words, event);
@@ -100,12 +100,15 @@ export class Task {
     if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
   }
 
-  /** Asks it to end: whether it did, or was done before, its own answer says. Whether anything is under way. */
-  requestCancel(): boolean {
+  /**
+   * Asks it to end: whether it did, or was done before, its own answer says. Whether anything is under way.
+   * @param words what is said of it until then; null: the same as before
+   */
+  requestCancel(words: string | null = 'Cancelling'): boolean {
     const task = this.#name;
     if (task === null || this.progress === null) return false;
-    this.#isCancelling = true;
-    this.progress = { ...this.progress, words: CANCELLING };
+    this.#cancelling = words;
+    this.progress = { ...this.progress, words: words ?? this.progress.words };
     this.#client.cancelTask({ task }).catch((thrown: unknown) => {
       this.fault = faultToShow(thrown);
     });
@@ -123,8 +126,8 @@ export class Task {
   }
 
   #end(): void {
-    this.#isJoined = this.#isCancelling = false;
-    this.#name = null;
+    this.#isJoined = false;
+    this.#name = this.#cancelling = null;
     this.progress = null;
   }
 }

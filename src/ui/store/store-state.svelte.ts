@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
 import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
+import { Task, type Progress } from '../shared/task.svelte.ts';
 import { faultToShow } from '../shared/fault-to-show.ts';
 
 const AGAIN_EVERY_MS = 3000;
@@ -12,19 +13,22 @@ export class StoreState {
   standing = $state.raw<StoreStanding | null>(null);
   /** What is being done. */
   work = $state<StoreOffer | null>(null);
-  progress = $state.raw<{ done: number; total: number | null; words: string } | null>(null);
   /** What it was refused as. */
   fault = $state.raw<Fault | null>(null);
   checked = $state.raw<EndedCheck | null>(null);
   readonly #client: Client;
-  #task: string | null = null;
+  readonly #task: Task;
 
   constructor(client: Client) {
     this.#client = client;
     client.on('storeStandingChanged', ({ standing }) => (this.standing = standing));
-    client.on('taskProgressed', ({ task, done, total, words }) => {
-      if (task === this.#task) this.progress = { done, total, words };
-    });
+    this.#task = new Task(client, 'store');
+  }
+
+  /** Once the engine says how far it is. */
+  get progress(): Progress | null {
+    const { progress } = this.#task;
+    return progress?.words ? progress : null;
   }
 
   /** Called once, and again when a lost connection is back. */
@@ -49,19 +53,14 @@ export class StoreState {
   /** @param snapshot the name of the one to be put back */
   async take(offer: StoreOffer, snapshot = ''): Promise<void> {
     if (this.work !== null) return;
-    const task = `store-${crypto.randomUUID()}`;
-    this.#task = task;
     this.work = offer;
-    this.progress = null;
     this.fault = null;
     this.checked = null;
-    try {
+    await this.#task.run('', async (task) => {
       await this.#do(offer, task, snapshot);
       await this.read();
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-    }
-    this.#task = null;
+    });
+    this.fault ??= this.#task.fault ?? this.#task.cancelled;
     this.work = null;
   }
 
@@ -70,7 +69,7 @@ export class StoreState {
   }
 
   cancel(): void {
-    if (this.#task) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
+    this.#task.requestCancel(null);
   }
 
   async #do(offer: StoreOffer, task: string, snapshot: string): Promise<void> {

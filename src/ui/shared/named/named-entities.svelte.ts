@@ -5,7 +5,7 @@ import type { FoundEntity } from '../../../contract/answers/search.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { faultToShow } from '../fault-to-show.ts';
+import { Task } from '../task.svelte.ts';
 
 /** Of each list; who has more of them types more of the name. */
 const SHOWN = 8;
@@ -38,11 +38,12 @@ export class NamedEntities {
   #name = '';
   #ids: readonly EntityId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #task: string | null = null;
+  readonly #task: Task;
 
   constructor(client: Client, graph: GraphNames) {
     this.#client = client;
     this.#graph = graph;
+    this.#task = new Task(client, 'find');
   }
 
   /**
@@ -82,18 +83,14 @@ export class NamedEntities {
 
   #stop(): void {
     clearTimeout(this.#timer);
-    const task = this.#task;
-    this.#task = null;
-    if (task !== null) void this.#client.cancelTask({ task }).catch(() => undefined);
+    this.#task.cancel();
   }
 
   async #find(name: string): Promise<void> {
-    const task = (this.#task = `find-${crypto.randomUUID()}`);
-    const isWanted = (): boolean => this.#task === task;
     const { case: id } = this.#graph;
     const isList = this.#ids.length > 2;
-    try {
-      const [there, all, typed] = await Promise.all([
+    const found = await this.#task.run('Finding', (task) =>
+      Promise.all([
         id === null || isList
           ? NOBODY
           : this.#client.findOnCanvas({ case: id, name, limit: SHOWN, task }),
@@ -103,16 +100,16 @@ export class NamedEntities {
         this.#ids.length < 2
           ? { items: [] }
           : this.#client.readCovered({ entities: this.#ids.slice(0, COVERED_AT_MOST) }),
-      ]);
-      if (!isWanted()) return;
+      ]),
+    );
+    if (found) {
+      const [there, all, typed] = found;
       this.typed = typed.items;
       this.#show(there.items, all.items, there.more || all.more);
-    } catch (thrown) {
-      if (!isWanted()) return;
+    } else if (this.#task.fault) {
       this.#show([], [], false);
-      this.fault = faultToShow(thrown);
+      this.fault = this.#task.fault;
     }
-    if (isWanted()) this.#task = null;
   }
 
   #show(there: readonly FoundEntity[], all: readonly FoundEntity[], more: boolean): void {

@@ -104,12 +104,12 @@ export function* sayHeld<T extends HeldIn>(
   ];
   for (const [one, other] of pairs) {
     let said = 0;
-    const hear: Say = (difference) => {
+    const sayCounted: Say = (difference) => {
       said += 1;
       say(difference);
     };
-    yield* sayRoles(rules, one, other, hasEnded, hear);
-    yield* sayCompany(rules, one, other, () => said > 0, hear);
+    yield* sayRoles(rules, one, other, hasEnded, sayCounted);
+    yield* sayCompany(rules, one, other, () => said > 0, sayCounted);
     yield;
   }
 }

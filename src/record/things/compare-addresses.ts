@@ -128,7 +128,7 @@ function* writtenOtherwise(a: Door, b: Door): Generator<string> {
 
 /** Words that are one and were written in two ways. */
 function* forms(a: readonly SaidWord[], b: readonly SaidWord[]): Generator<string> {
-  const told = new Set<string>();
+  const said = new Set<string>();
   const left = [...b];
   for (const one of a) {
     const at = left.findIndex(({ is }) => is === one.is);
@@ -136,7 +136,7 @@ function* forms(a: readonly SaidWord[], b: readonly SaidWord[]): Generator<strin
     const [other] = left.splice(at, 1);
     if (other === undefined || other.written === one.written) continue;
     const says = `“${one.written}” for “${other.written}”`;
-    if (!told.has(says)) yield says;
-    told.add(says);
+    if (!said.has(says)) yield says;
+    said.add(says);
   }
 }

@@ -28,14 +28,14 @@ export interface Door {
   aside: string[];
 }
 
-/** No door is told at such length. */
+/** No door takes so many letters. */
 const MOST_LETTERS = 1000;
 
 type Field = string | null;
-const isTold = (text: Field): text is string => text !== null && text.trim() !== '';
-const told = (text: Field): string | null => (isTold(text) ? text.trim() : null);
-const readTerms = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
-  const is = isTold(written) ? compared(written) : null;
+const isStated = (text: Field): text is string => text !== null && text.trim() !== '';
+const trimmed = (text: Field): string | null => (isStated(text) ? text.trim() : null);
+const asSaidWord = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
+  const is = isStated(written) ? compared(written) : null;
   return is === null || is === '' || written === null ? null : { is, written: written.trim() };
 };
 
@@ -46,7 +46,7 @@ const readTerms = (written: Field, compared: (text: string) => string | null): S
 export function doorOf(address: Address): Door | null {
   const { address_line_1, address_line_2, address_line_3, address_line_4 } = address;
   const lines = [address_line_1, address_line_2, address_line_3, address_line_4]
-    .filter(isTold)
+    .filter(isStated)
     .join('\n');
   const fields = Object.values(address);
   if (fields.some((field) => typeof field === 'string' && field.length > MOST_LETTERS)) return null;
@@ -97,13 +97,13 @@ function unitsIn(address: Address): [Unit, SaidWord | null][] {
   const careOf = address.care_of_name;
   const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
   return [
-    ['care', readTerms(who, comparedName)],
-    ['box', readTerms(address.po_box, (box) => comparedBox(boxNumber(box)))],
-    ['building', readTerms(address.block_name, comparedUnit)],
-    ['building', readTerms(address.building_number, comparedUnit)],
-    ['entrance', readTerms(address.entrance_number, comparedUnit)],
-    ['floor', readTerms(address.floor_number, comparedUnit)],
-    ['room', readTerms(address.room_number, comparedUnit)],
+    ['care', asSaidWord(who, comparedName)],
+    ['box', asSaidWord(address.po_box, (box) => comparedBox(boxNumber(box)))],
+    ['building', asSaidWord(address.block_name, comparedUnit)],
+    ['building', asSaidWord(address.building_number, comparedUnit)],
+    ['entrance', asSaidWord(address.entrance_number, comparedUnit)],
+    ['floor', asSaidWord(address.floor_number, comparedUnit)],
+    ['room', asSaidWord(address.room_number, comparedUnit)],
   ];
 }
 
@@ -141,7 +141,9 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
   if (last && named !== null) country ??= { is: named, written: last.written };
   const rest = named === null ? all : all.slice(0, -1);
-  const stated = readTerms(fields?.post_code ?? null, (code) => comparedPostCode(code, country?.is));
+  const stated = asSaidWord(fields?.post_code ?? null, (code) =>
+    comparedPostCode(code, country?.is),
+  );
   const known = knownPlaces(fields);
   const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.is ?? null);
   const placed = parts.filter((part) => !known.has(plainPart(part)));
@@ -150,19 +152,20 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   const firstDoor = placed.findIndex((part) => part.hasNumber);
   const behind = placed.find((part, at) => at > firstDoor && isOther(part));
   const inText = townBeside ?? behind?.written ?? others[0]?.written ?? null;
-  const fieldTown = told(fields?.locality_name ?? null) ?? told(fields?.post_town_name ?? null);
+  const fieldTown =
+    trimmed(fields?.locality_name ?? null) ?? trimmed(fields?.post_town_name ?? null);
   return {
     country,
     postCode: stated ?? code,
-    town: readTerms(fieldTown ?? inText, comparedTown),
+    town: asSaidWord(fieldTown ?? inText, comparedTown),
     parts: placed.filter((part) => !isOther(part)),
     aside: others.map(({ written }) => written).filter((written) => written !== inText),
   };
 }
 
 function countryOf(fields: Address | null): SaidWord | null {
-  const name = told(fields?.country_name ?? null);
-  const code = told(fields?.country_code ?? null);
+  const name = trimmed(fields?.country_name ?? null);
+  const code = trimmed(fields?.country_code ?? null);
   const is = comparedCountry(name, code);
   return is === null ? null : { is, written: name ?? code ?? is };
 }
@@ -180,7 +183,7 @@ function knownPlaces(fields: Address | null): ReadonlySet<string> {
   const { post_town_name, city_district_name, neighborhood } = fields;
   const regions = [country_name, country_code, state_name, state_code, county_name];
   const towns = [locality_name, post_town_name, city_district_name, neighborhood];
-  return new Set([...regions, ...towns].filter(isTold).map(comparedTown));
+  return new Set([...regions, ...towns].filter(isStated).map(comparedTown));
 }
 
 const CODE =

@@ -13,7 +13,7 @@ import { RecordSides } from './record-sides.svelte.ts';
 import { ProfileVersions } from './versions/versions.svelte.ts';
 
 /** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
-interface Shown {
+interface HistoryEntry {
   id: EntityId;
   from: 'auto' | 'store';
 }
@@ -38,7 +38,7 @@ export class ProfileState {
   /** Whether it was only looked at, where it is in sight on the graph. */
   inspected = $state(false);
 
-  #history = $state.raw<readonly Shown[]>([]);
+  #history = $state.raw<readonly HistoryEntry[]>([]);
   #place = $state(-1);
   readonly canGoBack = $derived(this.#place > 0);
   readonly canGoForward = $derived(this.#place < this.#history.length - 1);
@@ -72,8 +72,8 @@ export class ProfileState {
     client.on('profileKept', ({ entity }) => {
       if (entity === this.entity && this.busy === null) void this.#readAgain(entity);
       else {
-        this.sides.heard(entity);
-        this.others.heard();
+        this.sides.recordFetched(entity);
+        this.others.reloadSoon();
         if (this.answer && holdsIn(this.answer, entity)) this.#readEndsSoon(this.answer);
       }
     });
@@ -81,7 +81,7 @@ export class ProfileState {
 
   /** Shows this profile, from the store if it is there, else from the registry. */
   async open(id: EntityId): Promise<void> {
-    this.#entityList(false);
+    this.#countOpened(false);
     if (id === this.entity && this.answer && !this.fault) {
       this.#sayOpened(this.answer);
       return;
@@ -97,7 +97,7 @@ export class ProfileState {
 
   /** Shows this profile out of the store alone; what was not fetched is said to be so. */
   async inspect(id: EntityId): Promise<void> {
-    this.#entityList(true);
+    this.#countOpened(true);
     const isThere = id === this.entity && (this.answer !== null || this.busy !== null);
     if (!isThere) await this.#showNext({ id, from: 'store' });
   }
@@ -184,31 +184,31 @@ export class ProfileState {
   }
 
   async #step(by: number): Promise<void> {
-    const shown = this.#history[this.#place + by];
-    if (!shown) return;
+    const entry = this.#history[this.#place + by];
+    if (!entry) return;
     this.#place += by;
-    this.#entityList(false);
-    await this.#show(shown);
+    this.#countOpened(false);
+    await this.#show(entry);
   }
 
-  #entityList(inspected: boolean): void {
+  #countOpened(inspected: boolean): void {
     this.inspected = inspected;
     this.opened += 1;
   }
 
   /** The one that comes after what is on show, or takes its place. */
-  async #showNext(shown: Shown): Promise<void> {
-    if (shown.id === this.entity) {
-      this.#history = this.#history.with(this.#place, shown);
+  async #showNext(entry: HistoryEntry): Promise<void> {
+    if (entry.id === this.entity) {
+      this.#history = this.#history.with(this.#place, entry);
     } else {
-      this.#scrolled[shown.id] = 0;
-      this.#history = [...this.#history.slice(0, this.#place + 1), shown].slice(-HISTORY_KEPT);
+      this.#scrolled[entry.id] = 0;
+      this.#history = [...this.#history.slice(0, this.#place + 1), entry].slice(-HISTORY_KEPT);
       this.#place = this.#history.length - 1;
     }
-    await this.#show(shown);
+    await this.#show(entry);
   }
 
-  async #show({ id, from }: Shown): Promise<void> {
+  async #show({ id, from }: HistoryEntry): Promise<void> {
     if (id !== this.entity) this.#take(null);
     this.entity = id;
     await this.#read(id, from, 'open');
@@ -248,7 +248,7 @@ export class ProfileState {
     if (task !== this.#task) return;
     this.#task = null;
     this.busy = null;
-    await this.sides.look(id);
+    await this.sides.load(id);
   }
 
   #take(answer: ProfileAnswer | null): void {
@@ -289,7 +289,7 @@ export class ProfileState {
       });
       if (id !== this.entity || this.busy !== null) return;
       this.#take(answer);
-      await this.sides.look(id);
+      await this.sides.load(id);
       this.notFetched = false;
     } catch (thrown) {
       if (id === this.entity && this.busy === null) this.fault = faultToShow(thrown);

@@ -27,7 +27,7 @@ export class RecordSides {
   /** What is known of the other side; null until it was read. */
   #known = $state.raw<({ of: EntityId } & OtherRecords) | null>(null);
   /** The record whose other side was asked for, and is not one record that can be shown. */
-  #asked = $state.raw<EntityId | null>(null);
+  #requested = $state.raw<EntityId | null>(null);
   /** What was switched to: a side of a company, before anything else is known of it. */
   #switchedTo = $state.raw<EntityId | null>(null);
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -62,13 +62,13 @@ export class RecordSides {
 
   /** The side whose tab is chosen. */
   get chosen(): RecordSide {
-    if (!this.isOtherAsked) return this.own;
+    if (!this.isOtherChosen) return this.own;
     return this.own === 'holds' ? 'held by' : 'holds';
   }
 
   /** Whether the other side is on show, which is no record: nobody says which one, or several are. */
-  get isOtherAsked(): boolean {
-    return this.#asked !== null && this.#asked === this.#profile.entity;
+  get isOtherChosen(): boolean {
+    return this.#requested !== null && this.#requested === this.#profile.entity;
   }
 
   /** The records that may be the other side; null until they are known. */
@@ -80,28 +80,28 @@ export class RecordSides {
   async choose(side: RecordSide): Promise<void> {
     const { entity } = this.#profile;
     if (entity === null || side === this.chosen) return;
-    if (side === this.own) this.#asked = null;
+    if (side === this.own) this.#requested = null;
     else {
       // A search may have found one since.
-      if (!this.others?.length) await this.look(entity);
+      if (!this.others?.length) await this.load(entity);
       const [only, ...more] = this.others ?? [];
       if (entity !== this.#profile.entity) return;
-      if (only === undefined || more.length > 0) this.#asked = entity;
+      if (only === undefined || more.length > 0) this.#requested = entity;
       else await this.show(only.entity);
     }
   }
 
   /** Shows this record as the other side. */
   async show(other: EntityId): Promise<void> {
-    this.#asked = null;
+    this.#requested = null;
     this.#switchedTo = other;
     await this.#profile.switchTo(other);
   }
 
   /** Reads what stored records say of the other side of this one. */
-  async look(entity: EntityId): Promise<void> {
+  async load(entity: EntityId): Promise<void> {
     if (entity !== this.#profile.entity) return;
-    if (entity !== this.#asked) this.#asked = null;
+    if (entity !== this.#requested) this.#requested = null;
     try {
       const known = await this.#client.readOtherRecords({ entity });
       if (entity !== this.#profile.entity) return;
@@ -113,20 +113,20 @@ export class RecordSides {
   }
 
   /** A record was fetched: of a member nobody knew before it says which company it is. */
-  heard(kept: EntityId): void {
+  recordFetched(fetched: EntityId): void {
     const { entity } = this.#profile;
     if (entity === null || !this.areThere) return;
-    const isOther = parseEntityId(kept).subject !== parseEntityId(entity).subject;
-    const mayTell = this.others?.every((other) => other.entity === kept) ?? true;
+    const isOther = parseEntityId(fetched).subject !== parseEntityId(entity).subject;
+    const mayTell = this.others?.every((other) => other.entity === fetched) ?? true;
     if (!isOther || !mayTell) return;
     clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => void this.look(entity), SETTLED_MS);
+    this.#settling = setTimeout(() => void this.load(entity), SETTLED_MS);
   }
 
   reset(): void {
     this.fault = null;
     this.#known = null;
-    this.#asked = null;
+    this.#requested = null;
     this.#switchedTo = null;
     clearTimeout(this.#settling);
   }

@@ -25,8 +25,8 @@ export class PagedList<T extends object> {
   #version = $state(0);
   readonly #place: ListPlace;
   readonly #items: (T | undefined)[];
-  /** By page. */
-  #asked: boolean[] = [];
+  /** Pages that are loaded, or on their way. */
+  #requested: boolean[] = [];
   readonly #textOf: (item: T) => string;
   #filter = '';
 
@@ -76,12 +76,12 @@ export class PagedList<T extends object> {
       this.#matches = null;
       return;
     }
-    const asked = this.#filter;
+    const filter = this.#filter;
     for (let page = 0; page * PAGE < this.total; page++) {
       if (!this.#isWhole(page)) await this.#load(page);
-      if (asked !== this.#filter || this.fault) return;
+      if (filter !== this.#filter || this.fault) return;
     }
-    const words = asked.split(/\s+/);
+    const words = filter.split(/\s+/);
     const found: number[] = [];
     this.#items.forEach((item, index) => {
       const itsText = item ? this.#textOf(item).toLocaleLowerCase() : '';
@@ -93,7 +93,7 @@ export class PagedList<T extends object> {
   /** Asks again for what could not be had. */
   retry(): void {
     this.fault = null;
-    this.#asked = [];
+    this.#requested = [];
     this.#version += 1;
     this.need(0, Math.min(this.total, PAGE) - 1);
   }
@@ -104,8 +104,8 @@ export class PagedList<T extends object> {
   }
 
   async #load(page: number): Promise<void> {
-    if (this.#asked[page]) return;
-    this.#asked[page] = true;
+    if (this.#requested[page]) return;
+    this.#requested[page] = true;
     const { client, ...place } = this.#place;
     const offset = page * PAGE;
     try {
@@ -116,7 +116,7 @@ export class PagedList<T extends object> {
       this.#version += 1;
     } catch (thrown) {
       this.fault = faultToShow(thrown);
-      this.#asked[page] = false;
+      this.#requested[page] = false;
     }
   }
 }

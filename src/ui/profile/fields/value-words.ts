@@ -3,7 +3,7 @@ import type { DateEntry } from '../../../contract/model/text.ts';
 import { valueAt } from '../../../record/fields/field.ts';
 import { stated } from '../../../record/names.ts';
 
-/** In the order in which they are told. */
+/** In the order in which they are said. */
 const DATE_WORDS: ReadonlyMap<string, string> = new Map([
   ['effective', 'since'],
   ['registration', 'registered'],

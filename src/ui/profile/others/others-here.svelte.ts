@@ -5,7 +5,7 @@ import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { SameAs, SharedThing, SharedThings } from '../../../contract/model/thing.ts';
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 
-/** Profiles come by the dozen; it is asked again once they have. */
+/** Profiles come by the dozen; it is read again once they have. */
 const SETTLED_MS = 300;
 /** As the engine would count them too; what more state is said to be left out. */
 export const OTHERS_AT_MOST = 10_000;
@@ -41,8 +41,8 @@ export class OthersHere {
     if (answer) void this.#read(answer);
   }
 
-  /** A profile was kept: it may state the same. */
-  heard(): void {
+  /** A profile was stored: it may state the same. */
+  reloadSoon(): void {
     clearTimeout(this.#settling);
     const onShow = this.#onShow;
     if (onShow) this.#settling = setTimeout(() => void this.#read(onShow), SETTLED_MS);
@@ -75,7 +75,7 @@ export class OthersHere {
       const { leftOut, isWhole } = part;
       this.known = { byEntry: byEntry(things, onShow), labels, sameAs, leftOut, isWhole };
     } catch {
-      // What is known stays: it was so when it was asked. The window says when the engine is out of reach.
+      // What is known stays: it was so when it was read. The window says when the engine is out of reach.
     }
   }
 }

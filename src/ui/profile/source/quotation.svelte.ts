@@ -25,10 +25,10 @@ export class Quotation {
   }
 
   async read(): Promise<void> {
-    const asked = { sha256: this.#sha256, pointer: this.pointer };
+    const request = { sha256: this.#sha256, pointer: this.pointer };
     this.fault = null;
     try {
-      const { place } = await this.#client.locateInResponse(asked);
+      const { place } = await this.#client.locateInResponse(request);
       if (place === null) this.quoted = 'unreadable';
       else this.quoted = place.pointer === this.pointer ? await this.#quote(place) : 'absent';
     } catch (thrown) {

@@ -135,8 +135,8 @@ export class ProfileVersions {
     after: StoredVersion,
     offset: number,
   ): Promise<{ differences: Difference[]; total: number }> {
-    const asked = { entity, before: before.sha256, after: after.sha256, offset };
-    const { differences, total } = await this.#client.compareVersions(asked);
+    const request = { entity, before: before.sha256, after: after.sha256, offset };
+    const { differences, total } = await this.#client.compareVersions(request);
     return { differences, total };
   }
 

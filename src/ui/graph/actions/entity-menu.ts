@@ -8,8 +8,12 @@ import type { GraphMenu, GraphWithParts, MenuTargets } from '../model/graph-part
 import { selectAll } from '../model/selecting.ts';
 import { targetsOf } from '../model/entity-targets.ts';
 import { entityActions } from './entity-actions.ts';
-import { entitySources, isSourceless } from './entity-sources.ts';
-import { tieActions, tiesInWords } from './tie-actions.ts';
+import { factPlaces } from '../../../record/fact-places.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { roleInWords } from '../../../graph/ties/tie-words.ts';
+import { withRecords } from '../model/drawn-graph.ts';
+import { countOf } from '../../shared/moment-words.ts';
 
 const GROUND_ACTIONS: readonly Action<GraphWithParts>[] = [
   { id: 'fit', label: 'Fit', localKeys: ['0'], perform: (graph) => graph.controls?.fit() },
@@ -60,4 +64,89 @@ function menuOfEntities(graph: GraphWithParts, ids: readonly EntityId[]): GraphM
     isSourceless(graph, ids) ? [NO_SOURCE] : [],
   ];
   return { title: namedInWords(graph, ids), groups: groups.filter((group) => group.length > 0) };
+}
+
+/** For one record; none for several, nor where no source is kept, which `isSourceless` says. */
+function entitySources(graph: GraphWithParts, ids: readonly EntityId[]): Action[] {
+  const entity = soleEntity(graph, ids);
+  const source = entity?.source;
+  if (!entity || !source) return [];
+  const { sha256 } = source;
+  return factPlaces(entity).map(({ what, pointer }) => ({
+    id: `source ${what}`,
+    label: `Show source: ${what.toLowerCase()}`,
+    perform: () => (graph.source = { statedBy: entity.id, sha256, pointer, what }),
+  }));
+}
+
+/** One record that no response is kept of. */
+function isSourceless(graph: GraphWithParts, ids: readonly EntityId[]): boolean {
+  return soleEntity(graph, ids)?.source === null;
+}
+
+const soleEntity = (graph: GraphWithParts, [only, ...others]: readonly EntityId[]) =>
+  only !== undefined && others.length === 0 ? graph.entity(only) : undefined;
+
+/** More ends and sources than this are no menu any more; the table has them. */
+const LISTED = 12;
+
+const NAME_LIMIT = 40;
+
+/** The actions for these ties, in the order they are offered; none for no tie. */
+function tieActions(graph: GraphWithParts, ties: readonly Tie[]): Action[] {
+  const ends = endsOf(ties).slice(0, LISTED);
+  const sources = ties
+    .flatMap((tie) => tie.sources.map((source) => ({ tie, source })))
+    .slice(0, LISTED);
+  const only = ties.length === 1;
+  return [
+    ...(ties.length === 0
+      ? []
+      : [{ id: 'inspect', label: 'Inspect', perform: () => graph.deps.inspect(ties) }]),
+    ...ends.map((id, place): Action => ({
+      id: `open ${id}`,
+      label: `Open ${nameOf(graph, id)}`,
+      ...(only && place === 0 && { localKeys: ['Enter'] }),
+      perform: () => graph.deps.openProfile(id),
+    })),
+    ...sources.map(({ tie, source }, place): Action => ({
+      id: `source ${place}`,
+      label: `Show source: ${nameOf(graph, source.statedBy)}, ${source.sha256.slice(0, 8)}${
+        only ? '' : ` (${toPlainWords(roleInWords(tie), NAME_LIMIT)})`
+      }`,
+      perform: () => (graph.source = source),
+    })),
+    ...(ties.length === 0 ? [] : [exportAction(graph, ties)]),
+    ...ends.map((id): Action => ({
+      id: `hide ${id}`,
+      label: `Hide ${nameOf(graph, id)}`,
+      perform: () => void graph.hide(withRecords(graph.view, [id])),
+    })),
+  ];
+}
+
+/** An export names entities: it has all ties among them. */
+function exportAction({ deps }: GraphWithParts, ties: readonly Tie[]): Action {
+  const label = ties.length === 1 ? 'What it ties' : 'What these tie';
+  const offers = [{ label, entities: endsOf(ties) }];
+  const perform = (): void =>
+    deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
+  return { id: 'export', label: 'Export …', perform };
+}
+
+/** `Chair: Left Person, Middle AS`, or how many. */
+function tiesInWords(graph: GraphWithParts, ties: readonly Tie[]): string {
+  const [tie] = ties;
+  if (ties.length !== 1 || !tie) return countOf(ties.length, 'tie');
+  const role = toPlainWords(roleInWords(tie), NAME_LIMIT);
+  return `${role}: ${nameOf(graph, tie.from)}, ${nameOf(graph, tie.to)}`;
+}
+
+function endsOf(ties: readonly Tie[]): EntityId[] {
+  return [...new Set(ties.flatMap(({ from, to }) => [from, to]))];
+}
+
+function nameOf(graph: GraphWithParts, id: EntityId): string {
+  const name = toPlainWords(graph.entity(id)?.label ?? graph.idInWords(id), NAME_LIMIT);
+  return graph.view.namesakes.has(id) ? `${name} (${graph.idInWords(id)})` : name;
 }

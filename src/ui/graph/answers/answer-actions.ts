@@ -1,10 +1,12 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
 import type { Action } from '../../shared/action.ts';
 import { withRecords } from '../model/drawn-graph.ts';
-import { lookAtOneSided } from './corroboration/look-first.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import type { GraphAnswers } from './graph-answers.svelte.ts';
-import { hideWithOneTie } from './interlocks/hide-with-one-tie.ts';
+import { countBackings, BACKING_WORDS, ONE_SIDED } from '../../../graph/ties/corroboration.ts';
+import { countWords } from '../../shared/moment-words.ts';
+import type { VisibleGraph } from '../model/visible-graph.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
 
 interface GraphWithAnswers extends CaseGraph {
   readonly answers: GraphAnswers;
@@ -115,3 +117,39 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
     perform: ({ answers }) => answers.paths.connect(),
   },
 ];
+
+/**
+ * Of the ties shown: says how many each side bears out, and filters the graph by those that are to be looked
+ * at, with their table open; where there are none, it says so and filters nothing.
+ */
+function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
+  const counts = countBackings(view.ties, view.backingOf);
+  const words = counts.map(
+    ({ backing, count }) => `${countWords(count)} ${BACKING_WORDS[backing]}`,
+  );
+  const found = ONE_SIDED.filter((one) => counts.some(({ backing }) => backing === one));
+  const said = [found.length === 0 && 'no tie is one-sided or in other words', ...words];
+  deps.announce(`Corroboration: ${said.filter(Boolean).join(', ')}`);
+  drawer.open('ties');
+  if (found.length > 0) filters.choose({ ...filters.chosen, corroboration: [...found] });
+}
+
+/** All records of what has one tie shown to others; that two records are of one company ties it to nobody. */
+function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
+  const counts = new Map<EntityId, number>();
+  for (const { kind, from, to } of view.drawn.ties) {
+    if (kind === 'same' || from === to) continue;
+    for (const id of [from, to]) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return withRecords(
+    view,
+    view.drawn.entities.map(({ id }) => id).filter((id) => counts.get(id) === 1),
+  );
+}
+
+/** One step, which undo takes back; others may have one tie left then. */
+async function hideWithOneTie(graph: CaseGraph): Promise<void> {
+  const ids = withOneTie(graph.view);
+  if (ids.length === 0) graph.deps.announce('No entity has only one tie');
+  else await graph.hide(ids);
+}

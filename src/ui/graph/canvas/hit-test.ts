@@ -5,12 +5,12 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { isOnStrip } from '../../../drawing/labels/free-room.ts';
 import { badgeOnBox, type GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { KeptPicture, WordedLine } from '../../../drawing/network/kept-picture.ts';
-import type { ChartedPlaces } from './charted-places.ts';
+import type { ChartedPlaces } from './paint/charted-places.ts';
 import { middleOfLine } from '../../../drawing/labels/line-labels.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/shapes/plane.ts';
 import { shapeScale } from '../../../drawing/network/sight.ts';
-import type { WrittenPlaces } from './written-places.ts';
+import type { WrittenPlaces } from './paint/written-places.ts';
 
 /** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
 const NEAR = { entity: 4, line: 5, finger: 12 };

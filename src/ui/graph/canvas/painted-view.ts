@@ -10,12 +10,12 @@ import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/network/sight.ts';
-import type { ChartedPlaces } from './charted-places.ts';
+import type { ChartedPlaces } from './paint/charted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';
 import { linkPainter, type PainterLink } from './painter-link.ts';
 import { PictureStage, seeBy } from './picture-renderer.ts';
-import type { WrittenPlaces } from './written-places.ts';
+import type { WrittenPlaces } from './paint/written-places.ts';
 
 /** Where something is written, and at which sight. */
 export interface Written {

@@ -8,7 +8,7 @@ import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Focus } from '../../../drawing/network/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
-import type { ChartedPlaces } from './charted-places.ts';
+import type { ChartedPlaces } from './paint/charted-places.ts';
 import type { Ink } from './paint/ink.ts';
 import type { Glance, PaintedSight, PainterReply, PainterRequest } from './paint/painter-worker.ts';
 import painterWorkerUrl from './paint/painter-worker.ts?worker&url';

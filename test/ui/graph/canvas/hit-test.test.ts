@@ -7,7 +7,7 @@ import { NO_FOCUS } from '../../../../src/drawing/network/sight.ts';
 import { writeWords } from '../../../../src/drawing/network/sight-words.ts';
 import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import { HitTest } from '../../../../src/ui/graph/canvas/hit-test.ts';
-import { writtenPlaces } from '../../../../src/ui/graph/canvas/written-places.ts';
+import { writtenPlaces } from '../../../../src/ui/graph/canvas/paint/written-places.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 

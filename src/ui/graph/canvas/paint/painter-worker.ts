@@ -1,6 +1,6 @@
 /** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
 import type { PictureChange } from '../../../../drawing/network/kept-picture.ts';
-import { placesOf, type ChartedPlaces } from '../charted-places.ts';
+import { placesOf, type ChartedPlaces } from './charted-places.ts';
 import type { CountryArea } from '../../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../../drawing/network/shared-sign.ts';
@@ -9,7 +9,7 @@ import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/network/si
 import type { News } from '../../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../../drawing/network/line-marks.ts';
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
-import { writtenPlaces, type WrittenPlaces } from '../written-places.ts';
+import { writtenPlaces, type WrittenPlaces } from './written-places.ts';
 import type { Ink } from './ink.ts';
 import { Painter } from './painter.ts';
 

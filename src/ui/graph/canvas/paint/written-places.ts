@@ -1,10 +1,10 @@
 /** Where words are written, as the page has to know it: the painter has the rest of what is written. */
-import type { EntityId } from '../../../contract/model/entity.ts';
-import type { ThingId } from '../../../contract/model/thing.ts';
-import type { Strip } from '../../../drawing/labels/free-room.ts';
-import type { PictureNode } from '../../../drawing/network/picture.ts';
-import type { Point, Size } from '../../../drawing/shapes/plane.ts';
-import type { SightWords } from '../../../drawing/network/sight-words.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { ThingId } from '../../../../contract/model/thing.ts';
+import type { Strip } from '../../../../drawing/labels/free-room.ts';
+import type { PictureNode } from '../../../../drawing/network/picture.ts';
+import type { Point, Size } from '../../../../drawing/shapes/plane.ts';
+import type { SightWords } from '../../../../drawing/network/sight-words.ts';
 
 /** The middle and the size of what is written of this entity, in words' pixels. */
 interface WrittenPlace extends Point, Size {

@@ -1,5 +1,5 @@
 /** The ends of a bar, around the point where it begins or ends: x to the right, y from the top of its row. */
-import type { BarEdge } from '../../../../drawing/timeline/bars.ts';
+import type { BarEdge } from '../../../drawing/timeline/bars.ts';
 
 /** Pixels. */
 export const BAR = { top: 10, height: 8 };

@@ -1,6 +1,6 @@
 /** Where things are on a chart, as the page has to know it: the painter has the picture itself. */
-import type { ChartPicture } from '../../../drawing/chart/chart-picture.ts';
-import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
+import type { ChartPicture } from '../../../../drawing/chart/chart-picture.ts';
+import type { Point, Rectangle, Size } from '../../../../drawing/shapes/plane.ts';
 
 export interface ChartedPlaces {
   boxes: readonly (Point & Size & { id: string })[];

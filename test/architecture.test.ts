@@ -7,6 +7,7 @@ import {
   KINDS_FOLDER,
   LINES_AT_MOST,
   MAY_IMPORT,
+  NOTHING_FROM_ABOVE,
   PACKAGE_PLACES,
   SAME_NAME,
   UI_ROOMS,
@@ -14,6 +15,7 @@ import {
 import {
   brokenLayers,
   danglingImports,
+  importsFromAbove,
   leakingKinds,
   longFiles,
   namesakes,
@@ -48,6 +50,10 @@ describe('the source tree', () => {
 
   it('has no circle of imports, type imports included', () => {
     expect(circles(tree)).toEqual([]);
+  });
+
+  it('has what the parts of a folder share below them', () => {
+    expect(importsFromAbove(tree, NOTHING_FROM_ABOVE)).toEqual([]);
   });
 
   it('lets the parts of the window meet only in its screens', () => {

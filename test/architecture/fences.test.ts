@@ -5,6 +5,7 @@ import { readSource } from './read-source.ts';
 import {
   brokenLayers,
   danglingImports,
+  importsFromAbove,
   leakingKinds,
   longFiles,
   namesakes,
@@ -206,6 +207,35 @@ describe('circles', () => {
       'A.svelte and b.svelte.ts import each other',
       'c.ts and d.ts import each other',
       'e.ts imports itself',
+    ]);
+  });
+});
+
+describe('what the parts of a folder share', () => {
+  const names = (file: string, target: string) =>
+    importsFromAbove(makeTree({ [file]: `import type { B } from '${target}';` }), ['a', 'b/c']);
+
+  it.each([
+    ['a/d.ts', './e.ts'],
+    ['a/d.ts', './f/e.ts'],
+    ['a/f/d.ts', '../g/e.ts'],
+    ['a/f/g/d.ts', '../../h/e.ts'],
+    ['b/c/d.ts', '../e.ts'],
+    ['b/f/d.ts', '../e.ts'],
+  ])('may be imported by %s from %s', (file, target) => {
+    expect(names(file, target)).toEqual([]);
+  });
+
+  it.each([
+    ['a/f/d.ts', '../e.ts'],
+    ['a/f/g/d.ts', '../e.ts'],
+    ['a/f/g/d.ts', '../../e.ts'],
+    ['b/c/f/D.svelte', '../e.ts'],
+  ])('lies above %s where that imports %s', (file, target) => {
+    const text = `import type { B } from '${target}';`;
+    const source = file.endsWith('.svelte') ? `<script lang="ts">${text}</script>` : text;
+    expect(importsFromAbove(makeTree({ [file]: source }), ['a', 'b/c'])).toEqual([
+      `${file} imports ${target}`,
     ]);
   });
 });

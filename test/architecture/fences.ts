@@ -82,6 +82,23 @@ export const UI_ROOMS: Rooms = { folder: 'src/ui', shared: 'shared', together: [
 /** Each kind of registry is a folder here, known from outside by its `kind.ts` alone. */
 export const KINDS_FOLDER = 'src/registry';
 
+/** In these no file imports what lies directly in a folder above it. */
+export const NOTHING_FROM_ABOVE = [
+  'electron',
+  'src/case-file',
+  'src/cli',
+  'src/contract',
+  'src/drawing',
+  'src/exchange',
+  'src/graph',
+  'src/loopback',
+  'src/page',
+  'src/print',
+  'src/report',
+  'src/thread',
+  'src/ui/graph',
+];
+
 export const LINES_AT_MOST = 400;
 
 /** Names that mean the same in every file that exports them. */

@@ -76,6 +76,21 @@ export function leakingKinds({ sources, imports }: Tree, folder: string): string
     .map(inWords);
 }
 
+/**
+ * Imports of a file that lies directly in a folder above the importing one, where that folder is one of
+ * `folders` or within one: what its parts share is to lie beside or below them.
+ */
+export function importsFromAbove({ imports }: Tree, folders: readonly string[]): string[] {
+  return imports
+    .filter(({ file, target }) => {
+      if (target === null || !folders.some((folder) => target.startsWith(`${folder}/`)))
+        return false;
+      const folderOfTarget = target.slice(0, target.lastIndexOf('/') + 1);
+      return file.startsWith(folderOfTarget) && file.indexOf('/', folderOfTarget.length) >= 0;
+    })
+    .map(inWords);
+}
+
 export interface Rooms {
   /** The folder whose rooms (its folders) are kept apart. */
   folder: string;

@@ -205,10 +205,10 @@ function toConnection(
     },
     pragma: (name) =>
       guarded(() => database.pragma(name, { simple: true }) as string | number | null),
-    copyTo: async (file, hear) => {
+    copyTo: async (file, onProgress) => {
       const copied = database.backup(file, {
         progress: ({ totalPages: total, remainingPages }) => {
-          hear({ done: total - remainingPages, total });
+          onProgress({ done: total - remainingPages, total });
           return PAGES_COPIED_AT_ONCE;
         },
       });

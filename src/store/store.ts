@@ -38,10 +38,10 @@ export interface Store {
    * nothing of it before its end. It may be begun anew; refused as `rebuild-under-way`.
    */
   writeInTurns(change: (writer: StoreWriter) => Generator<void>): Promise<void>;
-  /** The same for what is not to be overtaken: what can't wait has the rest of it done first. `kept` hears at once. */
+  /** The same for what is not to be overtaken: what can't wait has the rest of it done first. `onCommit` is called at once. */
   writeInOrder<T, R>(
     make: (to: StoreWriter) => Generator<void, T>,
-    kept: (made: T) => Promise<R>,
+    onCommit: (made: T) => Promise<R>,
   ): Promise<R>;
   /** The same a little later, in one transaction with others asked for meanwhile; durable once it resolves. */
   writeSoon<T>(change: (writer: StoreWriter) => T): Promise<T>;

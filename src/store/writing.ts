@@ -77,7 +77,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       use.freeSpace();
     },
     writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
-    writeInOrder: (make, heard) => writtenInOrder(make, heard, inTurns),
+    writeInOrder: (make, onCommit) => writtenInOrder(make, onCommit, inTurns),
     writeSoon: together.write,
     keep: keeping(together, backlog),
     deriveLeft(deriver) {
@@ -114,7 +114,7 @@ const newlyWritten = (
 
 const writtenInOrder = <T, R>(
   make: (writer: StoreWriter) => Generator<void, T>,
-  heard: (made: T) => Promise<R>,
+  onCommit: (made: T) => Promise<R>,
   inTurns: WritingInTurns,
 ): Promise<R> =>
   new Promise((resolve, failed) => {
@@ -123,7 +123,7 @@ const writtenInOrder = <T, R>(
       *make(writer) {
         made = yield* make(writer);
       },
-      kept: () => resolve(heard(made)),
+      kept: () => resolve(onCommit(made)),
       failed,
       isInOrder: true,
     });
@@ -224,7 +224,7 @@ interface BatchedWriting {
   write: Store['writeSoon'];
   /** The same, with the answer at once. */
   add(change: SmallChange): void;
-  /** Make now what waits, as much as a stretch is enough for; the rest follows. */
+  /** Make now what waits, as much as a turn is enough for; the rest follows. */
   goOn(): void;
   /** Make now all that waits. */
   flush(): void;

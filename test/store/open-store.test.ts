@@ -124,7 +124,7 @@ describe('opening what may be refused', () => {
 
   it('lets no other process in', () => {
     const store = openTempStore();
-    const code = `import { openStore } from '../../src/store/open-store.ts';
+    const code = `import { openStore } from './src/store/open-store.ts';
       try { openStore(process.argv[1]); } catch (error) { console.log(error.fault.code); }`;
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', code, store.file], {
       cwd: join(import.meta.dirname, '../..'),

@@ -15,8 +15,8 @@ const derived = makeDerived(makeFacts('sample/member:1', { knowledge: 'profile' 
 
 /** Keeps profiles for ever and says the number of each once it is committed. */
 const WRITING_CHILD = `
-  import { openStore } from '../../src/store/open-store.ts';
-  import { knowTestRegistries } from '../make/known-registries.ts';
+  import { openStore } from './src/store/open-store.ts';
+  import { knowTestRegistries } from './test/make/known-registries.ts';
   import { makeDerived, makeFacts, makeResponse } from './test/make/derived.ts';
   import { writeSync } from 'node:fs';
   const store = openStore(process.argv[1]);

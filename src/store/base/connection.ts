@@ -24,10 +24,10 @@ export interface Connection {
   /** A pragma's single value. */
   pragma(name: string): string | number | null;
   /**
-   * The whole database as this connection reads it now, into a file that is there and empty. `hear` is
-   * told of pages; what it throws ends the work, and this rejects with it.
+   * The whole database as this connection reads it now, into a file that is there and empty. `onProgress`
+   * counts pages; what it throws ends the work, and this rejects with it.
    */
-  copyTo(file: string, hear: (step: { done: number; total: number }) => void): Promise<void>;
+  copyTo(file: string, onProgress: (step: { done: number; total: number }) => void): Promise<void>;
   readonly inTransaction: boolean;
   readonly isOpen: boolean;
   close(): void;

@@ -55,23 +55,23 @@ export class CaseJournal {
     this.#places = casePlaceWriter(connection);
   }
 
-  place(caseKey: number, wish: CaseChange): ChangedCase {
+  place(caseKey: number, change: CaseChange): ChangedCase {
     let turn = this.#places.lastTurn(caseKey);
     const since = this.#places.chainAt();
     const targets = new Map<EntityId, CanvasPlace | null>();
-    for (const place of wish.put) targets.set(place.entity, place);
-    for (const entity of wish.remove) targets.set(entity, null);
+    for (const place of change.put) targets.set(place.entity, place);
+    for (const entity of change.remove) targets.set(entity, null);
     const wanted = [...targets].map(([target, place]): Wanted => {
       const toAfter = (before: string | null): string | null => {
-        if (place && before !== null && wish.keepExisting) return before;
+        if (place && before !== null && change.keepExisting) return before;
         const { turn: own, since: begun } = valueToPlace(before) ?? {};
         return place && placeToValue({ ...place, turn: own ?? ++turn, since: begun ?? since });
       };
       return { target, toAfter };
     });
-    const { look } = wish;
+    const { look } = change;
     if (look !== undefined) wanted.push({ target: LOOK, toAfter: () => look });
-    return toChangedCase(this.#change(caseKey, { ...wish, verb: 'place' }, wanted));
+    return toChangedCase(this.#change(caseKey, { ...change, verb: 'place' }, wanted));
   }
 
   rename(caseKey: number, title: string, at: string): void {
@@ -94,7 +94,7 @@ export class CaseJournal {
    * Puts what stands on the canvas of another case and not on this one beside it, `shift` further on and
    * behind all others in its order, and puts these items. The version a record was first seen in there is
    * the one it goes by here. One step of the journal, taken in parts between which others are answered;
-   * what was changed is told at the end.
+   * what was changed is returned at the end.
    */
   *merge(
     caseKey: number,
@@ -216,7 +216,7 @@ export class CaseJournal {
     return before !== null && (before.label !== join.to || !JOINED_BY_PLACES.includes(before.verb));
   }
 
-  /** Joined, the changes belong to the step before, where it is the one meant and has to do with places as well. */
+  /** Joined, the changes belong to the step before, where it is that one and has to do with places as well. */
   #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;

@@ -8,7 +8,7 @@ import { caseKeys } from './cases.ts';
 /** An answer to a request for the record of `e`, and that it was not found. */
 const FOUND = `r.registry = g.handle AND r.record = e.id AND r.kept = 'response'`;
 
-const TOLD = `r.registry = g.handle AND r.record = e.id AND (r.kept = 'response' OR r.outcome = 'not-found')`;
+const ANSWERED = `r.registry = g.handle AND r.record = e.id AND (r.kept = 'response' OR r.outcome = 'not-found')`;
 
 const sha = (of: string): string => `CASE WHEN ${of}.kept = 'response' THEN ${of}.sha256 END`;
 
@@ -18,14 +18,14 @@ const sha = (of: string): string => `CASE WHEN ${of}.kept = 'response' THEN ${of
  */
 const BEGAN = `CASE
   WHEN EXISTS (SELECT 1 FROM requests r WHERE ${FOUND} AND r.n <= p.since)
-  THEN (SELECT max(r.n) FROM requests r WHERE ${TOLD} AND r.n <= p.since)
+  THEN (SELECT max(r.n) FROM requests r WHERE ${ANSWERED} AND r.n <= p.since)
   ELSE (SELECT min(r.n) FROM requests r WHERE ${FOUND}) END`;
 
 const SELECT = `
   SELECT p.turn, g.handle || '/' || e.id AS entity, ${sha('b')} AS began, ${sha('t')} AS newest, t.at, t.n, p.since
   FROM case_places p JOIN entities e ON e.key = p.entity JOIN registries g ON g.key = e.registry
   JOIN requests b ON b.n = ${BEGAN}
-  JOIN requests t ON t.n = (SELECT max(r.n) FROM requests r WHERE ${TOLD})
+  JOIN requests t ON t.n = (SELECT max(r.n) FROM requests r WHERE ${ANSWERED})
   WHERE p.case_key = ?`;
 
 export function caseVersionQueries(connection: Connection) {
@@ -49,7 +49,7 @@ export function caseVersionQueries(connection: Connection) {
 export interface CaseVersions {
   turn: number;
   entity: EntityId;
-  /** What the case began with, and what was told last, which is request `n` of this time. */
+  /** What the case began with, and what was answered last, which is request `n` of this time. */
   began: string | null;
   newest: string | null;
   at: string;

@@ -1,6 +1,6 @@
 /**
  * What came with case files. Its requests stand below the first place of this store's chain and are no
- * rows of it: so nothing that was fetched here is ever older than what was brought, and each registry is
+ * rows of it: so nothing that was fetched here is ever older than what was received, and each registry is
  * one of its own (`broughtAddress`). They keep the hashes of the chain they came from.
  */
 import type { CanvasLook, CanvasPlace } from '../../contract/model/canvas.ts';
@@ -93,8 +93,8 @@ export function caseFileQueries(connection: Connection) {
       for (const key of keys) {
         const kept = report.get(key)?.report;
         if (kept === undefined) continue;
-        const told = readStoredJson<StoredReport>(kept);
-        for (const mark of [markOf(told), ...(told.cameWith ?? [])]) marks.set(mark.seal, mark);
+        const stored = readStoredJson<StoredReport>(kept);
+        for (const mark of [markOf(stored), ...(stored.cameWith ?? [])]) marks.set(mark.seal, mark);
       }
       return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
     },

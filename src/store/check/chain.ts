@@ -54,7 +54,7 @@ export function* checkChain(
   };
   let last = { n: 0, hash: NO_ROW_BEFORE };
   const hashes = new Map<number, string>();
-  const brought = receivedByPlace(connection);
+  const received = receivedByPlace(connection);
   const deleted = deletedRows(connection);
   let left = 0;
   const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', most };
@@ -62,7 +62,7 @@ export function* checkChain(
     const findings: CheckFinding[] = [];
     for (const row of rows) {
       if (row.n > 0) findings.push(...faultsOf(row, last, words));
-      else findings.push(...faultsOfBrought(row, brought, words));
+      else findings.push(...faultsOfReceived(row, received, words));
       if (row.n === head?.count) hashes.set(row.n, row.hash);
       if (row.outcome === 'lost') findings.push(lossOf(row));
       if (row.kept === 'quarantine') quarantined.set(row.n, row.sha256);
@@ -148,12 +148,12 @@ const receivedByPlace = (connection: Connection): ReadonlyMap<number, ReceivedRo
   );
 
 /** It has the hash that it had in the chain it came from, unless something was taken out of it before. */
-function* faultsOfBrought(
+function* faultsOfReceived(
   row: Row,
-  brought: ReadonlyMap<number, ReceivedRow>,
+  received: ReadonlyMap<number, ReceivedRow>,
   words: ProfileWords,
 ): Generator<CheckFinding> {
-  const then = brought.get(row.n);
+  const then = received.get(row.n);
   const finding = (what: string): CheckFinding => ({
     what: 'request',
     entity: words.entityOf(row),

@@ -103,7 +103,7 @@ export function recordQueries(connection: Connection) {
       const { registry, record } = registries.placeOf(entity);
       return notFound.get(handle, record, registry, record) ?? null;
     },
-    /** The last request that told of this record, found or not; null: none did. */
+    /** The last request that answered for this record, found or not; null: none did. */
     lastAnswered(entity: EntityId): number | null {
       const { registry, record } = parseEntityId(entity);
       return lastAnswered.get(registry, record)?.n ?? null;

@@ -57,7 +57,7 @@ export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
   };
 }
 
-/** Bodies that no request names: whose they are where that can be told, else only kept. */
+/** Bodies that no request names: whose they are where that can be told, else only stored. */
 interface UnrequestedBody {
   key: number;
   sha256: string;

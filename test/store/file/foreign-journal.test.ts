@@ -27,7 +27,7 @@ import { openTempStore, tempFolder } from '../../make/temp-store.ts';
 const AT = new Date('2026-11-20T10:00:00.000Z');
 const FIXTURES = ['v10', 'v20', 'v50', 'v60', 'v80', 'v90', 'v100', 'v220'];
 
-const fixture = (name: string): string => join(import.meta.dirname, `fixtures/${name}.db`);
+const fixture = (name: string): string => join(import.meta.dirname, `../fixtures/${name}.db`);
 
 /** A closed store with this setting, and some more. */
 function storeWith(word: string): string {

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Writes settings, each a change of its own, and dies without closing. */
 const DYING = `
-  import { openStore } from '../../../src/store/open-store.ts';
+  import { openStore } from './src/store/open-store.ts';
   const [file, from, to] = process.argv.slice(1);
   const store = openStore(file);
   for (let n = Number(from); n <= Number(to); n += 1) {

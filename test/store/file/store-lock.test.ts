@@ -44,7 +44,7 @@ describe('the lock of a store', () => {
     const store = openTempStore();
     const moved = join(tempFolder(), 'moved.interlock');
     renameSync(store.file, moved);
-    const code = `import { openStore } from '../../../src/store/open-store.ts';
+    const code = `import { openStore } from './src/store/open-store.ts';
     try { openStore(process.argv[1]); } catch (error) { console.log(error.fault.code); }`;
     const names = ['TMPDIR', 'TMP', 'TEMP', 'XDG_RUNTIME_DIR', 'XDG_STATE_HOME', 'HOME'];
     const env = Object.fromEntries(names.map((name) => [name, tempFolder()]));
@@ -70,8 +70,8 @@ describe('the lock by the identity of a file', () => {
   it('of a program that was killed is taken away by the next holder of any lock, and no other is', () => {
     const { file, folder } = aFile();
     const code = `
-      import { connect } from '../../../src/store/open-store.ts';
-      import { takeLockOfFile } from '../../../src/store/file/store-lock.ts';
+      import { connect } from './src/store/open-store.ts';
+      import { takeLockOfFile } from './src/store/file/store-lock.ts';
       takeLockOfFile(connect, process.argv[1], [process.argv[2]]);
       process.kill(process.pid, 'SIGKILL');`;
     for (let n = 0; n < 2; n += 1) {
@@ -127,8 +127,8 @@ describe('the lock by the identity of a file', () => {
     const inside = join(tempFolder(), 'inside');
     const code = `
       import { mkdirSync, readSync, rmdirSync, writeFileSync, writeSync } from 'node:fs';
-      import { connect } from '../../../src/store/open-store.ts';
-      import { takeLockOfFile } from '../../../src/store/file/store-lock.ts';
+      import { connect } from './src/store/open-store.ts';
+      import { takeLockOfFile } from './src/store/file/store-lock.ts';
       const [file, folder, inside] = process.argv.slice(1);
       const other = file + process.pid;
       writeFileSync(other, '');

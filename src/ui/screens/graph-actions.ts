@@ -138,7 +138,7 @@ export const GRAPH_ACTIONS: readonly Action<Workbench>[] = [
         : 'Draw the two records of a company apart',
     also: 'records apart company member same two split join merge',
     when: ({ graph }) => graph.view.companies.recordsOf.size > 0,
-    perform: ({ graph }) => void graph.showRecordsApart(!graph.recordsApart),
+    perform: ({ graph }) => graph.showRecordsApart(!graph.recordsApart),
   },
   {
     id: 'time-now',

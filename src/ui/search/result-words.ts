@@ -1,7 +1,7 @@
-/** What is said of search results: of one member, and of where the answer came from. */
+/** Search results as rows: which are one, what is said of each, and where the answer came from. */
 import { isOfflineByChoice } from '../../contract/faults/faults.ts';
 import type { FoundEntity, SearchPage } from '../../contract/answers/search.ts';
-import type { EntityKind } from '../../contract/model/entity.ts';
+import type { EntityKind, EntityId } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
 import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
@@ -90,4 +90,50 @@ export function sourceWords(
       : '; not searched: the registry did not answer'
     : '';
   return { words: `${members}, from the store${unasked}`, at: page.fetchedAt };
+}
+
+/** One row of the list, by the places of its results among all that were found. */
+interface ResultFold {
+  at: number;
+  /** All that the row stands for, its own place first. */
+  places: readonly number[];
+  /** Whether what was judged the same as it has rows below; null: nothing of it is in the list. */
+  isOpen: boolean | null;
+  /** Whether it stands below what it was judged the same as. */
+  isWithin: boolean;
+}
+
+/**
+ * @param ids whom each result is about; null: nobody who could be judged
+ * @param groups those who were judged the same
+ * @param opened anybody of each group that has a row for each
+ */
+export function foldedResults(
+  ids: readonly (EntityId | null)[],
+  groups: readonly (readonly EntityId[])[],
+  opened: ReadonlySet<EntityId>,
+): ResultFold[] {
+  const groupOf = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
+  const placesOf = new Map<readonly EntityId[], number[]>();
+  ids.forEach((id, at) => {
+    const group = id === null ? undefined : groupOf.get(id);
+    if (group === undefined) return;
+    const places = placesOf.get(group);
+    if (places === undefined) placesOf.set(group, [at]);
+    else places.push(at);
+  });
+  return ids.flatMap((id, at): ResultFold[] => {
+    const group = id === null ? undefined : groupOf.get(id);
+    const places = (group && placesOf.get(group)) ?? [at];
+    if (places[0] !== at) return [];
+    if (places.length === 1) return [{ at, places, isOpen: null, isWithin: false }];
+    const isOpen = group?.some((one) => opened.has(one)) ?? false;
+    if (!isOpen) return [{ at, places, isOpen, isWithin: false }];
+    return places.map((place) => ({
+      at: place,
+      places: [place],
+      isOpen: place === at ? isOpen : null,
+      isWithin: place !== at,
+    }));
+  });
 }

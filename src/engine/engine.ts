@@ -1,15 +1,15 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { createClient } from '../contract/client.ts';
 import { fault, Refusal } from '../contract/faults/faults.ts';
-import { createByteLimit } from '../registry/common/byte-limit.ts';
-import type { EngineContext } from './context.ts';
+import { createByteLimit, type ByteLimit } from '../registry/common/byte-limit.ts';
 import { createAnnouncer } from './base/announcer.ts';
 import { createCanvasHandlers } from './canvas/canvas.ts';
-import { Canvases } from './canvas/canvases.ts';
+import { Canvases } from './graph/canvases.ts';
 import { createCaseFileHandlers } from './case-file/case-files.ts';
-import { createCaseNotes } from './cases/case-notes.ts';
+import { createCaseNotes, type CaseNotes } from './base/case-notes.ts';
 import { createItemHandlers } from './cases/case-items.ts';
-import { createChangeHandlers, createRecordChanges } from './cases/record-changes.ts';
+import { createChangeHandlers } from './cases/case-changes.ts';
+import { createRecordChanges, type RecordChanges } from './records/record-changes.ts';
 import { createCaseHandlers, readCases, createDeletionHandlers } from './cases/cases.ts';
 import { createMergeHandlers } from './cases/merge-cases.ts';
 import { Choices, createSettingsHandlers } from './registries/settings.ts';
@@ -17,11 +17,11 @@ import { createCollectHandlers } from './fetch/collect.ts';
 import { compareEntities, readOtherRecords } from './answers/compare-entities.ts';
 import { countNeighbours } from './canvas/meant-neighbours.ts';
 import { readCoverage, readCovered, fetchCovered } from './fetch/coverage.ts';
-import { createDecodedProfiles } from './records/decoded-profiles.ts';
+import { createDecodedProfiles, type DecodedProfiles } from './records/decoded-profiles.ts';
 import { createDeriver } from './records/deriver.ts';
 import { createDispatch } from './base/dispatch.ts';
 import { createDossierHandlers } from './dossier/dossier.ts';
-import { createEvidence } from './records/evidence.ts';
+import { createEvidence, type Evidence } from './records/evidence.ts';
 import { expandFurther } from './canvas/expand-further.ts';
 import { createExportHandlers } from './export/export.ts';
 import { followOwnersOnCanvas } from './canvas/follow-owners.ts';
@@ -30,12 +30,13 @@ import { createFindHandlers, createSearchHandlers } from './search/search.ts';
 import type { Handlers, KeeperCommand } from './base/handlers.ts';
 import { goOnPaths } from './answers/go-on-paths.ts';
 import { createHeldExports } from './export/held-exports.ts';
-import type { Engine, EngineParts } from './base/host.ts';
+import type { Engine, EngineParts, HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
 import { readInterlocks } from './answers/interlocks.ts';
 import { createKnownKeys } from './base/known-keys.ts';
-import { createNotFetchedList, createNotFetchedHandlers } from './fetch/not-fetched.ts';
-import { createNeighbourLists } from './canvas/neighbour-list.ts';
+import { createNotFetchedList, type NotFetchedList } from './records/not-fetched-list.ts';
+import { createNotFetchedHandlers } from './fetch/not-fetched.ts';
+import { createNeighbourLists, type NeighbourLists } from './graph/neighbour-list.ts';
 import { createNeighbourHandlers } from './canvas/neighbours.ts';
 import { createProfileHandlers } from './records/profiles.ts';
 import {
@@ -43,8 +44,8 @@ import {
   createRequestHandlers,
   createVersionHandlers,
 } from './records/responses.ts';
-import { createProfileSource } from './records/profile-source.ts';
-import { createProver } from './export/proven-graph.ts';
+import { createProfileSource, type ProfileSource } from './records/profile-source.ts';
+import { createProver, type Prove } from './export/proven-graph.ts';
 import { readOwners } from './answers/read-owners.ts';
 import { readTies } from './answers/answered-ties.ts';
 import { createRefreshHandlers } from './cases/refresh-case.ts';
@@ -60,11 +61,54 @@ import {
   createStoreCareHandlers,
   type DerivingAnew,
 } from './store-care/rebuild.ts';
-import { createStatusBoard } from './status-board.ts';
-import { createTasks } from './base/tasks.ts';
-import { createTies } from './graph/tie-index.ts';
-import { createTextIndex } from './search/text-index.ts';
+import { createStatusBoard, type StatusBoard } from './status-board.ts';
+import { createTasks, type Tasks } from './base/tasks.ts';
+import { createTies, type Ties } from './graph/tie-index.ts';
+import { createTextIndex, type TextIndex } from './search/text-index.ts';
 import { createVerifyHandlers } from './verify/verify.ts';
+import type { EngineEvent } from '../contract/events.ts';
+import type { EntityId } from '../contract/model/entity.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from './base/log.ts';
+
+/** What the handlers are given their parts of. */
+interface EngineContext {
+  store: Store;
+  storeWork: StoreWork;
+  registries: Registries;
+  choices: Choices;
+  status: StatusBoard;
+  profiles: ProfileSource;
+  decodedProfiles: DecodedProfiles;
+  changes: RecordChanges;
+  notFetched: NotFetchedList;
+  evidence: Evidence;
+  prove: Prove;
+  /** For the large answers that are under way. */
+  room: ByteLimit;
+  canvases: Canvases;
+  /** What is noted in the journal of a case. */
+  notes: CaseNotes;
+  texts: TextIndex;
+  /** The index of ties over the whole store. */
+  ties: Ties;
+  neighbours: NeighbourLists;
+  snapshots: Snapshots;
+  tasks: Tasks;
+  powers: HostPowers;
+  pdfReader: PdfReader;
+  log: Log;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+  /**
+   * A response was kept that speaks of these entities, as the profile of `profileOf` if that is one.
+   * The canvases on which it says something new have told so when this resolves, but for those that
+   * are being read or are to tell it with a step.
+   */
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  /** What the list of cases says may be different. */
+  casesChanged: () => void;
+}
 
 /** Those that ask the others. */
 type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';

@@ -8,7 +8,7 @@ import { buildTies } from '../../graph/build.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Handler, Call } from '../base/handlers.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { storedEntity } from './compare-entities.ts';
 import { listedName } from '../graph/found-name.ts';
@@ -78,7 +78,7 @@ type Wish = Parameters<Handler<'readTies'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one. */
 export async function readTies(
-  { store }: EngineContext,
+  { store }: { store: Store },
   { pairs }: Wish,
   { signal }: Call,
 ): Promise<TiesAnswer> {

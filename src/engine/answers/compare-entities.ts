@@ -10,7 +10,8 @@ import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -28,7 +29,7 @@ export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity 
 
 /** Refused as `entity-unknown` where nothing is stored of one, and where both are one record. */
 export async function compareEntities(
-  context: EngineContext,
+  context: { store: Store; neighbours: NeighbourLists },
   { entities: [one, other] }: Parameters<Handler<'compareEntities'>>[0],
   { signal }: Call,
 ): Promise<EntityComparison> {
@@ -55,7 +56,7 @@ export async function compareEntities(
 
 /** Whom stored statements tie to both, by the names to call them by. */
 async function sharedNeighbours(
-  { neighbours, store }: EngineContext,
+  { neighbours, store }: { store: Store; neighbours: NeighbourLists },
   [one, other]: [EntityId, EntityId],
   signal: AbortSignal,
 ): Promise<Map<EntityId, string>> {

@@ -20,7 +20,7 @@ import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
-import type { EngineContext } from '../context.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import { furtherLinks, type FurtherLinks, type LinkTold } from './further-links.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
@@ -34,7 +34,7 @@ const RANKED_AT_ONCE = 50;
 type Wish = Parameters<Handler<'findPaths'>>[0];
 
 export function findPathsBetween(
-  context: EngineContext,
+  context: { ties: Ties; now: () => Date },
   wish: Wish,
   call: Call,
 ): Promise<PathsAnswer> {
@@ -50,7 +50,7 @@ export function refuseBothEnds({ from, to }: Pick<Wish, 'from' | 'to'>): void {
 }
 
 function* answer(
-  { now }: EngineContext,
+  { now }: { now: () => Date },
   wish: Wish,
   index: TieIndex,
   read: StoreReader,

@@ -9,22 +9,34 @@ import type { GoneOn } from '../../contract/model/paths.ts';
 import { passesOf } from '../../graph/answers/counted-ties.ts';
 import { PathSearch } from '../../graph/answers/find-paths.ts';
 import { withLinks } from '../../graph/answers/linked-index.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
 import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
-import type { EngineContext } from '../context.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import { findPathsBetween, refuseBothEnds } from './find-paths.ts';
 import { furtherLinks } from './further-links.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { purposeOf } from '../fetch/not-fetched.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+  ties: Ties;
+  now: () => Date;
+}
 
 /** Fetched before it is looked whether the ends are connected by now. */
 const ASKED_AT_ONCE = 8;
 
 type Wish = Parameters<Handler<'goOnPaths'>>[0];
 
-export async function goOnPaths(context: EngineContext, wish: Wish, call: Call): Promise<GoneOn> {
+export async function goOnPaths(context: Needs, wish: Wish, call: Call): Promise<GoneOn> {
   const { budget, further: _further, ...question } = wish;
   refuseBothEnds(wish);
   const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
@@ -39,7 +51,7 @@ export async function goOnPaths(context: EngineContext, wish: Wish, call: Call):
 }
 
 async function goOn(
-  context: EngineContext,
+  context: Pick<Needs, 'ties' | 'now'>,
   wish: Wish,
   asking: BudgetedFetch,
   call: Call,
@@ -60,7 +72,7 @@ async function goOn(
 
 /** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */
 async function nextToAsk(
-  { ties, now }: EngineContext,
+  { ties, now }: Pick<Needs, 'ties' | 'now'>,
   wish: Wish,
   call: Call,
   { most, asked }: { most: number; asked: ReadonlySet<EntityId> },

@@ -13,7 +13,9 @@ import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/world.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -24,6 +26,14 @@ import { bytesOf } from '../records/evidence.ts';
 import { Stretches } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  now: () => Date;
+}
+
 const AT_ONCE = 500;
 /** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */
 const FOUND_IN_PART = 500;
@@ -32,7 +42,7 @@ type Wish = Parameters<Handler<'readIndicators'>>[0];
 
 /** Refused as `rules-invalid`, `entity-unknown` and `case-unknown`. */
 export async function readIndicators(
-  context: EngineContext,
+  context: Needs,
   wish: Wish,
   { signal, progress }: Call,
 ): Promise<IndicatorsAnswer> {
@@ -171,7 +181,7 @@ async function askedOf(
 
 /** Null: nothing is stored of it any more. */
 async function subjectOf(
-  { store, decodedProfiles }: EngineContext,
+  { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   id: EntityId,
 ): Promise<IndicatorSubject | null> {
   const { read } = store;

@@ -24,7 +24,7 @@ import { dayOf } from '../../record/days.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesInSteps } from '../graph/graph-nodes.ts';
-import type { EngineContext } from '../context.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import { listedName } from '../graph/found-name.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { RecordsAsOne } from '../records/records-as-one.ts';
@@ -35,14 +35,14 @@ const LEFT_OUT_NAMED = 1000;
 type Wish = Parameters<Handler<'readInterlocks'>>[0];
 
 export const readInterlocks = (
-  context: EngineContext,
+  context: { ties: Ties; now: () => Date },
   wish: Wish,
   call: Call,
 ): Promise<InterlocksAnswer> =>
   context.ties.ask((index, read) => answer(context, wish, index, read), call);
 
 function* answer(
-  { now }: EngineContext,
+  { now }: { now: () => Date },
   { entities, limit, offset, most, case: inCase, ...wish }: Wish,
   index: TieIndex,
   read: StoreReader,

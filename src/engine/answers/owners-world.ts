@@ -17,15 +17,29 @@ import {
 } from '../../graph/owners/owners.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import { fallbackLabel } from '../../record/names.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import { type ProfileSource, absentSince } from '../records/profile-source.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
+import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { inParts, neighboursInParts, inFewParts } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
-import { absentSince } from '../records/profile-source.ts';
 import { askPage } from '../search/search-pages.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  room: ByteLimit;
+  notes: CaseNotes;
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+}
 
 /** A company's own name finds the member that it is near the top of a search. */
 const MEMBERS_ASKED = 100;
@@ -82,7 +96,7 @@ class Calls {
 }
 
 export function createOwnersWorld(
-  context: EngineContext,
+  context: Needs,
   { inCase, purpose, budget }: Asking,
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): AskedWorld {
@@ -137,7 +151,7 @@ export function createOwnersWorld(
 
 /** Those that stored records name; else whom the registry finds by the company's name. */
 function createMembersOf(
-  context: EngineContext,
+  context: Needs,
   calls: Calls,
   { signal, cut }: Pick<Call, 'signal' | 'cut'>,
 ): OwnersWorld['membersOf'] {
@@ -168,7 +182,7 @@ const searchFor = (label: string): MemberQuery =>
   memberQuery.parse({ q: label.slice(0, NAME_ASKED).toWellFormed(), count: MEMBERS_ASKED });
 
 /** An answer that is damaged counts as none. */
-function wasSearched({ store: { read } }: EngineContext, { id, label }: TieEnd): boolean {
+function wasSearched({ store: { read } }: Pick<Needs, 'store'>, { id, label }: TieEnd): boolean {
   try {
     return read.searchPage(parseEntityId(id).registry, searchFor(label)) !== null;
   } catch (error) {
@@ -178,7 +192,7 @@ function wasSearched({ store: { read } }: EngineContext, { id, label }: TieEnd):
 }
 
 async function searchMembers(
-  context: EngineContext,
+  context: Needs,
   { id, label }: TieEnd,
   cut: AbortSignal,
 ): Promise<FoundMembers> {

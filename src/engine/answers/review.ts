@@ -11,7 +11,8 @@ import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import { compareEntities, storedEntity } from './compare-entities.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -24,7 +25,7 @@ const NOBODY: ReadonlyMap<EntityId, string> = new Map();
 
 /** What is settled is left out: said of the two, or following from what was said of others. */
 export async function findLikelyPairs(
-  { store }: EngineContext,
+  { store }: { store: Store },
   { case: id }: Parameters<Handler<'findLikelyPairs'>>[0],
   { signal, progress }: Call,
 ): Promise<ReviewAnswer> {
@@ -58,7 +59,7 @@ export async function findLikelyPairs(
 
 /** Refused as `case-unknown`, and as `compareEntities`. */
 export async function readReviewPair(
-  context: EngineContext,
+  context: { store: Store; neighbours: NeighbourLists },
   { case: id, ...asked }: Parameters<Handler<'readReviewPair'>>[0],
   call: Call,
 ): Promise<ReviewPair> {

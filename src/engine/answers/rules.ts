@@ -12,12 +12,12 @@ import {
   withRules,
   withThresholds,
 } from '../../graph/indicators/thresholds.ts';
-import type { EngineContext } from '../context.ts';
+import type { Choices } from '../registries/settings.ts';
 import type { Handler } from '../base/handlers.ts';
 
 /** All that can be asked, on or off. */
 export function listRules(
-  { choices }: Pick<EngineContext, 'choices'>,
+  { choices }: { choices: Choices },
   { rules }: Parameters<Handler<'readRules'>>[0],
 ): RulesAnswer {
   const { rules: chosen } = choices.current();

@@ -12,7 +12,7 @@ import {
 } from '../../contract/model/thing.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { StoredThing, Stater, ThingName } from '../../store/derived/things.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts, inParts } from '../graph/graph-parts.ts';
 import type { Handlers } from '../base/handlers.ts';
@@ -32,7 +32,9 @@ interface CountedThing extends ThingName {
 
 export function createThingHandlers({
   store: { read },
-}: EngineContext): Pick<Handlers, 'readSharedThings'> {
+}: {
+  store: Store;
+}): Pick<Handlers, 'readSharedThings'> {
   /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
   let kept: (AllAsked & { version: number; things: readonly CountedThing[] }) | null = null;
 

@@ -3,13 +3,32 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import type { StoreWriter } from '../../store/store.ts';
+import type { StoreWriter, Store } from '../../store/store.ts';
 import type { TakenStep } from '../../store/cases/changed-case.ts';
-import type { CaseCanvas } from './case-canvas.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
 import { tellItems } from '../cases/case-items.ts';
-import type { EngineContext } from '../context.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { NeighbourLists } from '../graph/neighbour-list.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import { expandEntities } from './expand.ts';
 import type { Handlers } from '../base/handlers.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  status: { changed: () => void };
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  canvases: Canvases;
+  notes: CaseNotes;
+  neighbours: NeighbourLists;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+  casesChanged: () => void;
+}
 
 /** Entities and ties together: a message this long holds nobody up for longer than a frame. */
 const A_PAGE = 2000;
@@ -19,7 +38,7 @@ type CanvasHandlers = Pick<
   'readCanvas' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
 >;
 
-export function createCanvasHandlers(context: EngineContext): CanvasHandlers {
+export function createCanvasHandlers(context: Needs): CanvasHandlers {
   const { store, canvases, now } = context;
 
   /** One step may be an import of thousands: others are answered while it is taken. */
@@ -92,7 +111,7 @@ function pageOf(
 
 /** Only what some response names can stand on the graph. */
 function refuseUnknown(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   canvas: CaseCanvas,
   put: readonly CanvasPlace[],
 ): void {

@@ -6,16 +6,31 @@ import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/answer
 import { askAgain } from '../fetch/ask-again.ts';
 import { nodesOf } from '../graph/graph-nodes.ts';
 import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
-import type { CaseCanvas } from './case-canvas.ts';
-import type { EngineContext } from '../context.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { putOn } from './expand.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { isMeant, tiedNeighbours } from './meant-neighbours.ts';
-import { purposeOf } from '../fetch/not-fetched.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay, stopIfCancelled } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  canvases: Canvases;
+  notes: CaseNotes;
+  now: () => Date;
+}
 
 type Wish = Parameters<Handler<'expandFurther'>>[0];
 
@@ -24,7 +39,7 @@ const NAMED = 1000;
 
 /** What the profiles say and what comes onto the canvas by them is told as one message. */
 export async function expandFurther(
-  context: EngineContext,
+  context: Needs,
   wish: Wish,
   call: Call,
 ): Promise<ExpandFurtherAnswer> {
@@ -34,7 +49,7 @@ export async function expandFurther(
 
 class Walk {
   readonly asking: BudgetedFetch;
-  readonly #context: EngineContext;
+  readonly #context: Pick<Needs, 'store' | 'registries' | 'canvases' | 'now'>;
   readonly #wish: Wish & { day: string };
   readonly #call: Call;
   /** Those asked about, and all that the choice led to, in the order they were come to. */
@@ -43,7 +58,7 @@ class Walk {
   /** A registry that answered nothing is asked no more. */
   #answers = true;
 
-  constructor(context: EngineContext, wish: Wish, call: Call) {
+  constructor(context: Needs, wish: Wish, call: Call) {
     this.#context = context;
     this.#call = call;
     this.#wish = { ...wish, day: wish.day ?? context.now().toISOString().slice(0, 10) };

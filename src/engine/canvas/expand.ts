@@ -5,16 +5,31 @@ import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/answers
 import type { EntityId } from '../../contract/model/entity.ts';
 import { areOneCompany } from '../../graph/sameness/same.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import type { CaseCanvas } from './case-canvas.ts';
-import type { EngineContext } from '../context.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
+import type { Store } from '../../store/store.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
 import { unplaced } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { purposeOf } from '../fetch/not-fetched.ts';
 import { registryOrStore } from '../registries/registry-or-store.ts';
 import type { Stops } from '../registries/shared-requests.ts';
 import { giveWay, stopIfCancelled } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  canvases: Canvases;
+  notes: CaseNotes;
+  neighbours: NeighbourLists;
+  now: () => Date;
+}
 
 type Wish = Parameters<Handler<'expandEntities'>>[0];
 
@@ -31,7 +46,7 @@ interface Had {
  * is refused with what it had by then: profiles that came stay stored, and nothing is on the canvas.
  */
 export async function expandEntities(
-  context: EngineContext,
+  context: Needs,
   wish: Wish,
   call: Call,
 ): Promise<ExpandAnswer> {
@@ -49,7 +64,7 @@ export async function expandEntities(
 }
 
 async function bring(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'canvases' | 'neighbours' | 'now'>,
   { case: id, entities: wanted, limit, unlessMoreThan }: Wish,
   { signal }: Call,
   { fetched, notFetched }: Had,
@@ -83,7 +98,7 @@ async function bring(
 
 /** As one step; from here on nothing is cancelled. */
 export async function putOn(
-  { store, now }: EngineContext,
+  { store, now }: Pick<Needs, 'store' | 'now'>,
   canvas: CaseCanvas,
   put: readonly EntityId[],
   words: string,
@@ -124,7 +139,7 @@ function toHubs(
  * that other profiles state will do; a single one without any is refused, of several it is told.
  */
 async function haveProfiles(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
   { entities, from, case: inCase }: Wish,
   { signal, progress }: Call,
   tally: Had,
@@ -179,7 +194,7 @@ interface Around {
 }
 
 async function lookAround(
-  { neighbours }: EngineContext,
+  { neighbours }: Pick<Needs, 'neighbours'>,
   canvas: CaseCanvas,
   entities: readonly EntityId[],
   limit: number,

@@ -4,7 +4,14 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { filterOf } from '../graph/graph-nodes.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { listedName } from '../graph/found-name.ts';
 import { unplaced } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -15,20 +22,33 @@ import {
   unheardIn,
   labelsOf,
 } from '../answers/owners-world.ts';
-import { purposeOf } from '../fetch/not-fetched.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  room: ByteLimit;
+  canvases: Canvases;
+  notes: CaseNotes;
+  now: () => Date;
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+}
 
 type Wish = Parameters<Handler<'followOwners'>>[0];
 
 /** What the records say and what comes onto the canvas by them is told as one message. */
 export function followOwnersOnCanvas(
-  context: EngineContext,
+  context: Needs,
   wish: Wish,
   call: Call,
 ): Promise<FollowAnswer> {
   return context.canvases.tellTogether(wish.case, () => follow(context, wish, call));
 }
 
-async function follow(context: EngineContext, wish: Wish, call: Call): Promise<FollowAnswer> {
+async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAnswer> {
   const { store, choices, now } = context;
   const errand = `owners-${wish.direction}` as const;
   const world = createOwnersWorld(
@@ -77,7 +97,7 @@ async function follow(context: EngineContext, wish: Wish, call: Call): Promise<F
 }
 
 async function putOnCanvas(
-  { store, canvases, now }: EngineContext,
+  { store, canvases, now }: Pick<Needs, 'store' | 'canvases' | 'now'>,
   { case: id, direction, entities }: Wish,
   known: readonly EntityId[],
   label: string,

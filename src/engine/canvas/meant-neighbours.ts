@@ -9,9 +9,17 @@ import type { StoreReader } from '../../store/store.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import { tiesAt } from '../answers/owners-world.ts';
 import type { Handler, Call } from '../base/handlers.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Canvases } from '../graph/canvases.ts';
 import { takeAll } from '../base/take-steps.ts';
-import type { CaseCanvas } from './case-canvas.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  canvases: Canvases;
+  now: () => Date;
+}
 
 export interface NeighbourChoice {
   kinds: readonly EntityKind[];
@@ -92,7 +100,7 @@ type Wish = Parameters<Handler<'countNeighbours'>>[0];
 const ROLES_TOLD = 200;
 
 export async function countNeighbours(
-  context: EngineContext,
+  context: Needs,
   wish: Wish,
   { signal }: Call,
 ): Promise<CountedNeighbours> {

@@ -7,14 +7,24 @@ import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import { roleInWords, stateOfAllInWords } from '../../graph/ties/tie-words.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { CaseCanvas } from './case-canvas.ts';
-import type { EngineContext } from '../context.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
+import type { Store } from '../../store/store.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts, inPartsByNeighbours } from '../graph/graph-parts.ts';
 import type { Handler, Handlers } from '../base/handlers.ts';
-import type { NeighbourList } from './neighbour-list.ts';
+import type { NeighbourList } from '../graph/neighbour-list.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  canvases: Canvases;
+  neighbours: NeighbourLists;
+  now: () => Date;
+}
 
 /** Of one neighbour; a hostile record may state any number. */
 const ROLES_SENT = 5;
@@ -30,7 +40,7 @@ interface TiedTo {
 type Wish = Parameters<Handler<'readNeighbours'>>[0];
 
 export function createNeighbourHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'readNeighbours' | 'readRests'> {
   const { store, canvases, neighbours } = context;
   return {

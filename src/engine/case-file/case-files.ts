@@ -7,7 +7,10 @@ import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import { CASE_MIME as MIME, fileNames } from '../../contract/answers/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
 import { ExportTally, type Chunk } from '../../exchange/common/exporter.ts';
-import type { EngineContext } from '../context.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { Ties } from '../graph/tie-index.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import { toFileName } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import type { HeldExports } from '../export/held-exports.ts';
@@ -17,6 +20,18 @@ import { takeSteps } from '../base/take-steps.ts';
 import { type Incoming, clearIncoming, beginIncoming } from '../../case-file/incoming.ts';
 import type { Store } from '../../store/store.ts';
 import { randomUUID } from 'node:crypto';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  status: { changed: () => void };
+  notes: CaseNotes;
+  ties: Ties;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+  casesChanged: () => void;
+}
 
 type CaseFileCommands =
   | 'saveCase'
@@ -28,7 +43,7 @@ type CaseFileCommands =
   | 'dropCaseFile';
 
 export function createCaseFileHandlers(
-  context: EngineContext,
+  context: Needs,
   exports: HeldExports,
 ): Pick<Handlers, CaseFileCommands> {
   const { store } = context;
@@ -71,7 +86,7 @@ export function createCaseFileHandlers(
 }
 
 async function readWhole(
-  { registries }: EngineContext,
+  { registries }: Pick<Needs, 'registries'>,
   path: string,
   call: Call,
 ): Promise<SoundCaseFile> {
@@ -91,13 +106,13 @@ async function readWhole(
   }
 }
 
-function preview({ store }: EngineContext, sound: SoundCaseFile): CaseFilePreview {
+function preview({ store }: Pick<Needs, 'store'>, sound: SoundCaseFile): CaseFilePreview {
   return { ...sound.report, openedBefore: store.read.casesFromFile(sound.report.seal) };
 }
 
 /** Named after the case and the day. The moment it shows is that of the call. */
 async function save(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'notes' | 'now'>,
   exports: HeldExports,
   { id, redact }: { id: CaseId; redact: readonly Redaction[] },
   call: Call,
@@ -142,7 +157,7 @@ function* tallied(chunks: Iterable<Uint8Array>, tally: ExportTally): Generator<C
 
 /** One that nobody read to its end was not handed to anybody. */
 function noteOnceSaved(
-  { notes }: EngineContext,
+  { notes }: Pick<Needs, 'notes'>,
   whole: Promise<unknown>,
   { id }: CaseHead,
   { redact, seal }: { redact: readonly Redaction[]; seal: () => string },

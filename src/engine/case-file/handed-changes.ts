@@ -14,7 +14,7 @@ import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';
-import { leftToDecide, cameOrGone, profileDifferences } from '../cases/record-changes.ts';
+import { leftToDecide, cameOrGone, profileDifferences } from '../records/record-changes.ts';
 import type { HandedAnswers, HandedPlace } from '../redaction/redacted-responses.ts';
 import type { Registries } from '../registries/registries.ts';
 

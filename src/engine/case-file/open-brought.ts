@@ -13,9 +13,21 @@ import type { ReceivedRequest } from '../../store/cases/received.ts';
 import { type Deriver, deriveWhole } from '../../store/requests/stored-answer.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { copyTitle } from '../cases/case-title.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import { createDeriver } from '../records/deriver.ts';
 import type { Call } from '../base/handlers.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  status: { changed: () => void };
+  ties: Ties;
+  now: () => Date;
+  casesChanged: () => void;
+}
 
 /** Bytes of an answer from which so much is made that it matters how long that stays. */
 const LARGE = 2 ** 20;
@@ -25,7 +37,7 @@ const LARGE = 2 ** 20;
  * are there already and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
  */
 export async function openBrought(
-  context: EngineContext,
+  context: Needs,
   sound: SoundCaseFile,
   call: Call,
 ): Promise<CaseId> {

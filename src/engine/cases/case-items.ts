@@ -19,17 +19,30 @@ import {
   type ItemChange,
   type NamesForWords,
 } from './case-item-words.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { RecordChanges } from '../records/record-changes.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  changes: RecordChanges;
+  canvases: Canvases;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+  casesChanged: () => void;
+}
+
 /** In one answer: notes may be long. */
 const A_PAGE = 200;
 
 export function createItemHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels'> {
   const { store, canvases } = context;
   return {
@@ -70,7 +83,7 @@ const LETTERS_TOLD = 1_000_000;
 
 /** Every window hears what is otherwise in a case now, or that much is. */
 export function tellItems(
-  { announce, casesChanged }: Pick<EngineContext, 'announce' | 'casesChanged'>,
+  { announce, casesChanged }: Pick<Needs, 'announce' | 'casesChanged'>,
   id: CaseId,
   { items }: ChangedCase,
 ): void {
@@ -171,7 +184,7 @@ const CITED = 160;
 
 /** Of the only decision among these; empty where there is none, or several, or nothing can be told of it. */
 async function decidedInShort(
-  { store: { read }, changes }: Pick<EngineContext, 'store' | 'changes'>,
+  { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   id: CaseId,
   put: readonly CaseItem[],
   signal: AbortSignal,

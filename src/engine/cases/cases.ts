@@ -11,13 +11,31 @@ import {
 } from '../../contract/model/case.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import { copyTitle, nextTitle } from './case-title.ts';
-import type { EngineContext } from '../context.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { Ties } from '../graph/tie-index.ts';
+import type { Snapshots } from '../store-care/snapshots.ts';
+import type { Log } from '../base/log.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import type { SnapshotInfo } from '../../contract/answers/store.ts';
 import { finishLeaving } from '../store-care/rebuild.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { snapshotsWith, deleteSnapshots } from '../../store/copies/snapshots.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  status: { changed: () => void };
+  canvases: Canvases;
+  ties: Ties;
+  snapshots: Snapshots;
+  log: Log;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+}
 
 /** The case on show is kept under this name, so that it is on show again after a restart. */
 export const CURRENT = 'case';
@@ -34,7 +52,9 @@ type CaseHandlers = Pick<
   | 'keepCaseView'
 >;
 
-export function createCaseHandlers(context: EngineContext): CaseHandlers {
+export function createCaseHandlers(
+  context: Pick<Needs, 'store' | 'canvases' | 'log' | 'now' | 'announce'>,
+): CaseHandlers {
   const { store, canvases } = context;
   const at = (): string => context.now().toISOString();
 
@@ -133,7 +153,7 @@ function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId
 }
 
 /** A view that can't be read, as of another version, is no reason not to open the case. */
-function readView({ store, log }: EngineContext, id: CaseId): CaseView | null {
+function readView({ store, log }: Pick<Needs, 'store' | 'log'>, id: CaseId): CaseView | null {
   try {
     return readKeptView(store.read, id);
   } catch (error) {
@@ -157,7 +177,10 @@ function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
 }
 
 /** The case is gone: that its answers can't leave now, as for damage in their way, doesn't bring it back. */
-async function finishOrLog(context: EngineContext, call: Call): Promise<void> {
+async function finishOrLog(
+  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'log'>,
+  call: Call,
+): Promise<void> {
   try {
     await finishLeaving(context, call);
   } catch (error) {
@@ -167,7 +190,7 @@ async function finishOrLog(context: EngineContext, call: Call): Promise<void> {
 }
 
 export function createDeletionHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'readCaseDeletion' | 'deleteCase'> {
   const { store, canvases } = context;
   const at = (): string => context.now().toISOString();

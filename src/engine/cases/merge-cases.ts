@@ -13,7 +13,9 @@ import type { StoreReader } from '../../store/store.ts';
 import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import { inFewParts } from '../graph/graph-parts.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { itemPages, pagesByTurn } from '../graph/item-pages.ts';
@@ -26,15 +28,22 @@ import {
 } from './merge-plan.ts';
 import { takeAll } from '../base/take-steps.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  canvases: Canvases;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+  casesChanged: () => void;
+}
+
 const PLACES_AT_ONCE = 1000;
 /** A note may have 100,000 letters. */
 const ITEMS_AT_ONCE = 20;
 /** Of the title of the other case. */
 const TITLE_SAID = 60;
 
-export function createMergeHandlers(
-  context: EngineContext,
-): Pick<Handlers, 'readMerge' | 'mergeCases'> {
+export function createMergeHandlers(context: Needs): Pick<Handlers, 'readMerge' | 'mergeCases'> {
   const { store, canvases, now } = context;
   const { read } = store;
   return {

@@ -15,11 +15,29 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { StoredRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
 import { askAgain } from '../fetch/ask-again.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { RecordChanges } from '../records/record-changes.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
 import { pagesByTurn } from '../graph/item-pages.ts';
 import { giveWay } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  profiles: ProfileSource;
+  changes: RecordChanges;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+  now: () => Date;
+  announce: (event: EngineEvent) => void;
+}
 
 /** Changes of a record that its line of the report says; the versions have them all. */
 const SAID = 50;
@@ -27,7 +45,7 @@ const ROWS_AT_ONCE = 500;
 const WORDS = 'Refreshing the case';
 
 export function createRefreshHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'refreshCase' | 'readRefresh'> {
   /** Of which cases one is under way. */
   const running = new Set<CaseId>();
@@ -57,7 +75,11 @@ export function createRefreshHandlers(
 }
 
 /** The refresh that is gone on with, or a new one. Refused where no registry of it may be asked. */
-function begin(context: EngineContext, id: CaseId, which: 'new' | 'rest') {
+function begin(
+  context: Pick<Needs, 'store' | 'registries' | 'now'>,
+  id: CaseId,
+  which: 'new' | 'rest',
+) {
   const { store, now } = context;
   const last = store.read.lastRefresh(id);
   const isLeft = last !== null && (last.ended === null || last.counts.failed > 0);
@@ -73,7 +95,7 @@ function begin(context: EngineContext, id: CaseId, which: 'new' | 'rest') {
   return store.read.lastRefresh(id) as StoredRefresh;
 }
 
-type Read = EngineContext['store']['read'];
+type Read = Store['read'];
 
 /** Each once that was found once. */
 function recordsOf(read: Read, id: CaseId): EntityId[] {
@@ -92,7 +114,7 @@ function left(read: Read, { key }: StoredRefresh): RefreshedRow[] {
 }
 
 async function goOn(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'profiles' | 'changes' | 'notFetched' | 'notes' | 'now'>,
   id: CaseId,
   refresh: StoredRefresh,
   { signal, progress }: Call,
@@ -135,7 +157,7 @@ async function goOn(
 
 /** What came of each is noted while others are asked for. */
 function createReport(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'changes' | 'now'>,
   { key, since }: StoredRefresh,
   turns: ReadonlyMap<EntityId, number>,
   signal: AbortSignal,
@@ -177,7 +199,7 @@ function isToldSince(read: Read, entity: EntityId, since: number): boolean {
 
 /** What the registry says now, against what it said last before the refresh began. */
 async function whatCame(
-  { store: { read }, changes }: EngineContext,
+  { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   entity: EntityId,
   since: number,
   signal: AbortSignal,
@@ -198,7 +220,7 @@ async function whatCame(
 }
 
 function readRefresh(
-  { store: { read } }: EngineContext,
+  { store: { read } }: Pick<Needs, 'store'>,
   { case: id, outcome, after, limit }: Parameters<Handler<'readRefresh'>>[0],
 ) {
   if (!read.hasCase(id)) throw new Refusal('case-unknown');

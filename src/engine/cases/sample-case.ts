@@ -13,8 +13,16 @@ import { SAMPLE_HANDLE } from '../../contract/model/registry.ts';
 import type { Store } from '../../store/store.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import { CURRENT } from './cases.ts';
-import type { EngineContext } from '../context.ts';
+import type { Log } from '../base/log.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import type { EngineParts } from '../base/host.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  log: Log;
+  announce: (event: EngineEvent) => void;
+}
 
 const TITLE = 'A sample case: who runs Akamantira Provisions?';
 
@@ -80,7 +88,7 @@ const isEmpty = ({ read }: Store, id: CaseId): boolean =>
 export async function fillSampleCase(
   client: Client,
   id: CaseId,
-  { store, log, announce }: Pick<EngineContext, 'store' | 'log' | 'announce'>,
+  { store, log, announce }: Needs,
 ): Promise<void> {
   try {
     for (const entity of FETCHED) await client.readProfile({ entity, case: id });

@@ -5,7 +5,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
 import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/model/material.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
 import { allEntries } from '../case-file/handed-pages.ts';
 import type { Call } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
@@ -14,7 +14,7 @@ import type { GatherParts } from './gather-parts.ts';
 
 /** What was done in it until the dossier was made, in order. */
 export async function journalOf(
-  { store }: EngineContext,
+  { store }: { store: Store },
   { case: id, at }: DossierAsked,
   call: Call,
 ): Promise<JournalRow[]> {
@@ -46,7 +46,7 @@ const UNANSWERED: Readonly<Record<string, SearchMade['unanswered']>> = {
 
 /** Of the case and of what is in it; private ones stay where they are. */
 export function notesOf(
-  { store }: EngineContext,
+  { store }: { store: Store },
   { case: id, entity, at }: DossierAsked,
   graph: Graph,
 ): NotesMaterial {

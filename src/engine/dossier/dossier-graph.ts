@@ -5,13 +5,31 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Prove } from '../export/proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { HostPowers } from '../base/host.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
 import { joinedText, shownGraph } from '../export/shown-graph.ts';
 import { openGraphExport, type WantedExport } from '../export/make-export.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { DossierAsked } from './asked.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  prove: Prove;
+  canvases: Canvases;
+  powers: HostPowers;
+  now: () => Date;
+}
 
 /** More than this is no picture on paper. */
 const MOST_DRAWN = 1500;
@@ -20,7 +38,7 @@ const MOST_AROUND = 2000;
 
 /** Held against its evidence. Refused as `export-empty` where there is nothing. */
 export async function dossierGraph(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'prove' | 'canvases'>,
   asked: DossierAsked,
   call: Call,
 ): Promise<Graph> {
@@ -31,12 +49,16 @@ export async function dossierGraph(
   return (await context.prove(graph, call.signal)).graph;
 }
 
-async function canvasGraph(context: EngineContext, asked: DossierAsked): Promise<Graph> {
+async function canvasGraph(context: Pick<Needs, 'canvases'>, asked: DossierAsked): Promise<Graph> {
   const canvas = await context.canvases.of(asked.case);
   return canvas.look((ties) => shownGraph(canvas, ties));
 }
 
-async function graphAround({ store }: EngineContext, entity: EntityId, call: Call): Promise<Graph> {
+async function graphAround(
+  { store }: Pick<Needs, 'store'>,
+  entity: EntityId,
+  call: Call,
+): Promise<Graph> {
   if (store.read.firstUnknown([entity]) !== null) throw new Refusal('entity-unknown', { entity });
   const ids: EntityId[] = [entity];
   for (const part of neighboursInParts(store.read, entity, 200)) {
@@ -48,7 +70,7 @@ async function graphAround({ store }: EngineContext, entity: EntityId, call: Cal
 
 /** Whom it is about: as the case says, else whoever stands first on its canvas. */
 export function subjectsOf(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { case: id, entity }: DossierAsked,
   graph: Graph,
 ): EntityId[] {
@@ -59,7 +81,7 @@ export function subjectsOf(
 
 /** Which records the analyst judged the same. */
 export async function judgedIn(
-  { store: { read } }: EngineContext,
+  { store: { read } }: Pick<Needs, 'store'>,
   { case: id }: DossierAsked,
   { signal }: Call,
 ): Promise<readonly (readonly EntityId[])[]> {
@@ -69,7 +91,7 @@ export async function judgedIn(
 
 /** The same SVG that is exported; null: it is too large for paper. */
 export async function drawn(
-  context: EngineContext,
+  context: Needs,
   asked: DossierAsked,
   { graph, look }: { graph: Graph; look: WantedExport['look'] },
   call: Call,

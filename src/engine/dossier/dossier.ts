@@ -7,7 +7,13 @@ import type { DossierAnswer } from '../../contract/answers/export.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/common/exporter.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report, Source } from '../../report/model/report.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Prove } from '../export/proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { toFileName, joinedText } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import type { HostPowers } from '../base/host.ts';
@@ -19,7 +25,6 @@ import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
 import { inOneMoment } from './one-moment.ts';
 import { redactedReport } from './redacted-report.ts';
-import type { StoreReader } from '../../store/store.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { parseAnswer, parseAnswerKeepingNumbers } from '../../registry/reading/json-answer.ts';
@@ -27,10 +32,23 @@ import { isLargeAnswer } from '../../registry/common/registry.ts';
 import { keyOfPart } from '../../registry/reading/json-place.ts';
 import { briefJson } from '../../registry/reading/brief-json.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  prove: Prove;
+  canvases: Canvases;
+  notes: CaseNotes;
+  powers: HostPowers;
+  now: () => Date;
+}
+
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');
 
 interface Parts {
-  context: EngineContext;
+  context: Needs;
   answers: Answers;
 }
 
@@ -114,7 +132,7 @@ export async function makeReport(
 export async function written(
   report: Report,
   format: DossierFormat,
-  { powers, loss }: Pick<EngineContext, 'powers'> & { loss: LossCount },
+  { powers, loss }: { powers: HostPowers; loss: LossCount },
   { signal }: Pick<Call, 'signal'>,
 ): Promise<Iterable<Chunk>> {
   if (format === 'markdown') {

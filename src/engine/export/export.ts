@@ -5,15 +5,34 @@ import type { SaveAnswer, ExportPreview } from '../../contract/answers/export.ts
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
-import type { CaseCanvas } from '../canvas/case-canvas.ts';
-import type { EngineContext } from '../context.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Prove } from './proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { HostPowers, ExportReader } from '../base/host.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type HeldExport, type HeldExports, exportNoter, noteOnceTaken } from './held-exports.ts';
-import type { ExportReader } from '../base/host.ts';
 import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  prove: Prove;
+  canvases: Canvases;
+  notes: CaseNotes;
+  powers: HostPowers;
+  now: () => Date;
+}
 
 type ExportCommands =
   | 'awaitExport'
@@ -26,7 +45,7 @@ type ExportCommands =
   | 'saveExport';
 
 export function createExportHandlers(
-  context: EngineContext,
+  context: Needs,
   held: HeldExports,
 ): Pick<Handlers, ExportCommands> {
   /** Of each export that something is drawn from, how that is noted. */
@@ -73,7 +92,7 @@ export function createExportHandlers(
 
 /** What is taken away of the canvas, with what of the case goes with it. */
 async function wantedOf(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'canvases'>,
   { case: id, entities, ...wish }: Omit<CheckedInputOf<'exportGraph'>, 'drawnAs'>,
   call: Call,
 ): Promise<WantedExport> {
@@ -116,7 +135,7 @@ async function untilWhole(one: HeldExport, call: Call): Promise<Awaited<HeldExpo
  * left when the answer comes.
  */
 async function save(
-  { powers }: EngineContext,
+  { powers }: Pick<Needs, 'powers'>,
   held: HeldExports,
   name: string,
   call: Call,
@@ -153,7 +172,7 @@ function readerOf(held: HeldExports): ExportReader {
 
 /** Each entity named, once, where it stands on the canvas if it does. */
 async function namedGraph(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   canvas: CaseCanvas,
   named: readonly EntityId[],
   signal: AbortSignal,

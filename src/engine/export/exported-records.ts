@@ -18,13 +18,24 @@ import type { StoreReader } from '../../store/store.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import type { Step } from '../../store/base/step.ts';
 import { toText } from '../../registry/reading/body-text.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Canvases } from '../graph/canvases.ts';
 import { originsOf } from '../graph/graph-parts.ts';
 import { HandedAnswers } from '../redaction/redacted-responses.ts';
 import type { Call } from '../base/handlers.ts';
 import { newScrubber, type Redacting } from '../redaction/redacted-words.ts';
 import { Stretches, takeAll, takeSteps } from '../base/take-steps.ts';
 import { stopIfCancelled } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  decodedProfiles: DecodedProfiles;
+  canvases: Canvases;
+}
 
 export interface OpenedRecords {
   recordOf: GraphToExport['recordOf'];
@@ -57,7 +68,7 @@ const NONE: OpenedRecords = {
 
 /** Refused as `response-damaged` where an answer has lost its hash, and as `cancelled`. */
 export async function openRecords(
-  context: EngineContext,
+  context: Needs,
   { entities, redact, reads, inCase }: Asked,
   call: Call,
 ): Promise<OpenedRecords> {
@@ -103,7 +114,7 @@ interface Source {
 
 /** Large ones are decoded before, where that holds nobody up. */
 async function recordReader(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'decodedProfiles'>,
   source: Source,
   call: Call,
 ): Promise<GraphToExport['recordOf']> {
@@ -124,7 +135,7 @@ async function recordReader(
 
 /** Each when it is asked for, but for those that were decoded before. */
 function decodingReader(
-  { registries }: Pick<EngineContext, 'registries'>,
+  { registries }: Pick<Needs, 'registries'>,
   { origins, bytesOf }: Source,
   before: ReadonlyMap<EntityId, DecodedProfile> = new Map(),
 ): GraphToExport['recordOf'] {
@@ -169,7 +180,7 @@ function* redactedAnswers({
   wanted,
 }: {
   read: StoreReader;
-  context: EngineContext;
+  context: Pick<Needs, 'registries'>;
   ids: readonly EntityId[];
   wanted: ReadonlySet<Redaction>;
 }): Generator<Step, Redacted> {

@@ -13,7 +13,7 @@ import type { OpenedExport } from '../../exchange/exporters.ts';
 import type { Call } from '../base/handlers.ts';
 import type { ExportToSave } from '../base/host.ts';
 import { STRETCH_MILLIS } from '../base/take-steps.ts';
-import type { ExportNoted, CaseNotes } from '../cases/case-notes.ts';
+import type { ExportNoted, CaseNotes } from '../base/case-notes.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
 const HELD = 3;

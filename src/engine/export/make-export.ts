@@ -30,7 +30,12 @@ import { filterGraph, tiesThrough, type Filtered } from '../../graph/graph-filte
 import { dayOfTime, tiesAtTime } from '../../graph/graph-time.ts';
 import { marksOf } from '../cases/analyst-marks.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Prove } from './proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { HostPowers } from '../base/host.ts';
 import { openRecords, type OpenedRecords } from './exported-records.ts';
 import { toFileName } from './shown-graph.ts';
 import type { Call } from '../base/handlers.ts';
@@ -40,6 +45,18 @@ import type { Registries } from '../registries/registries.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  prove: Prove;
+  canvases: Canvases;
+  powers: HostPowers;
+  now: () => Date;
+}
 
 /** What is to be taken away, and how. */
 export interface WantedExport extends OnPaper {
@@ -94,7 +111,7 @@ export interface OpenedGraph extends OpenedExport, ExportCounts {
 
 /** The files are made while they are read. Refused as `export-empty` and `export-unproven`. */
 export async function openGraphExport(
-  context: EngineContext,
+  context: Needs,
   wanted: WantedExport,
   call: Call,
 ): Promise<OpenedGraph> {
@@ -135,7 +152,7 @@ const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: Open
  * first entity, and the day. Others are answered between its parts; none is long enough to say how far it is.
  */
 async function takenOf(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
   wanted: WantedExport,
   call: Call,
 ): Promise<Omit<GraphToExport, 'fileNames' | 'recordOf'>> {
@@ -189,7 +206,7 @@ async function takenOf(
 
 /** What a host makes of a picture. */
 async function drawn(
-  context: EngineContext,
+  context: Pick<Needs, 'powers'>,
   files: OpenedExport['files'],
   { wanted, name, at }: { wanted: WantedExport; name: string; at: string },
   call: Call,
@@ -204,19 +221,19 @@ async function drawn(
 const LEFT_OUT = 'records that stay here, since what is to be taken out can’t be found in them';
 
 function marksIn(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { case: id, judged }: WantedExport,
   taken: Graph & { among: Graph['ties'] },
 ): GraphToExport['marks'] {
   return id === null ? NO_ANALYST_MARKS : marksOf(store.read, id, { ...taken, judged });
 }
 
-const subjectsOf = ({ store }: EngineContext, id: CaseId | null): EntityId[] =>
+const subjectsOf = ({ store }: Pick<Needs, 'store'>, id: CaseId | null): EntityId[] =>
   id === null ? [] : store.read.caseItemsOf(id, 'subject').map((item) => item.id);
 
 /** What the filter leaves. */
 function filtered(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { entities, ties }: Graph,
   { filter, case: id, isNamed }: WantedExport,
   day: string,
@@ -235,7 +252,7 @@ function filtered(
 
 /** What it doesn't leave; null where nothing is filtered. */
 function filteredAway(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { entities, ties }: Graph,
   left: Filtered<GraphEntity>,
   { filter, case: id }: WantedExport,

@@ -6,9 +6,8 @@ import { planPaperInSteps } from '../../drawing/paper/chart-paper.ts';
 import { edgesOf } from '../../drawing/paper/paper-marks.ts';
 import { readPicture } from '../../drawing/paper/paper-picture.ts';
 import { writeSheets } from '../../report/write/html/sheets.ts';
-import type { EngineContext } from '../context.ts';
+import type { HostPowers, PrintJob } from '../base/host.ts';
 import type { Call } from '../base/handlers.ts';
-import type { PrintJob } from '../base/host.ts';
 import { joinedText } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 
@@ -29,7 +28,7 @@ interface Drawing {
 
 /** The one file of it. Refused as `printer-missing`, as `print-failed` and as `cancelled`. */
 export async function drawnFile(
-  { powers }: Pick<EngineContext, 'powers'>,
+  { powers }: { powers: HostPowers },
   chunks: Iterable<string | Uint8Array>,
   { format, name, at, onPaper }: Drawing,
   { signal }: Call,

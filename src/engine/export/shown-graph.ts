@@ -1,7 +1,7 @@
 /** The files of an export: of which graph, under which name, their chunks joined. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import type { CaseCanvas } from '../canvas/case-canvas.ts';
+import type { CaseCanvas } from '../graph/case-canvas.ts';
 import type { Chunk } from '../../exchange/common/exporter.ts';
 
 /** What is hidden on the graph is not taken away with it. */

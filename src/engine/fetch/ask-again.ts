@@ -1,12 +1,13 @@
 /** Asking registries once more, those too that could not be reached a moment ago. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
 import { whyBarred } from '../registries/registry-address.ts';
 
 /** Those of these records; refused where nothing can be kept, and where none of them can be asked. */
 export function askAgain(
-  { registries, store }: Pick<EngineContext, 'registries' | 'store'>,
+  { registries, store }: { store: Store; registries: Registries },
   entities: readonly EntityId[],
 ): void {
   if (store.isReadOnly) throw new Refusal('store-read-only');

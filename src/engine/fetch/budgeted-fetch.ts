@@ -4,9 +4,18 @@ import type { NotFetched } from '../../contract/answers/expand.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
-import type { EngineContext } from '../context.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import type { Call } from '../base/handlers.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+}
 
 /** Asked for before it is looked whether anything is answered at all. */
 const ASKED_AT_ONCE = 8;
@@ -32,11 +41,11 @@ export class BudgetedFetch {
   readonly failed: NotFetched[] = [];
   /** Why some were not asked for at all. */
   #notAsked: Fault | null = null;
-  readonly #context: EngineContext;
+  readonly #context: Needs;
   readonly #asking: Asking;
   readonly #call: Call;
 
-  constructor(context: EngineContext, asking: Asking, call: Call) {
+  constructor(context: Needs, asking: Asking, call: Call) {
     this.#context = context;
     this.#asking = asking;
     this.#call = call;

@@ -3,16 +3,39 @@ import type { NotFetched } from '../../contract/answers/expand.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { Prove } from '../export/proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { HostPowers } from '../base/host.ts';
 import { holdExport, openGraphExport } from '../export/make-export.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type HeldExports, exportNoter, noteOnceTaken } from '../export/held-exports.ts';
-import { purposeOf } from './not-fetched.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  profiles: ProfileSource;
+  decodedProfiles: DecodedProfiles;
+  notFetched: NotFetchedList;
+  prove: Prove;
+  canvases: Canvases;
+  notes: CaseNotes;
+  powers: HostPowers;
+  now: () => Date;
+}
 
 export function createCollectHandlers(
-  context: EngineContext,
+  context: Needs,
   held: HeldExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
@@ -66,7 +89,7 @@ interface Collected {
  * them: the same command reaches as far today as it will when more is stored.
  */
 async function collect(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
   roots: readonly EntityId[],
   depth: number,
   { signal, progress }: Call,

@@ -5,15 +5,26 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { fallbackLabel } from '../../record/names.ts';
 import type { CoverageRow } from '../../store/requests/coverage.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts, neighboursInParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { askAgain } from './ask-again.ts';
 import { BudgetedFetch } from './budgeted-fetch.ts';
-import { purposeOf } from './not-fetched.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+}
 
 /** Entities looked at in one step. */
 const AT_ONCE = 500;
@@ -22,7 +33,7 @@ type CoverageWish = Parameters<Handler<'readCoverage'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
 export async function readCoverage(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { entities, around, limit }: CoverageWish,
   { signal, progress }: Call,
 ): Promise<Coverage> {
@@ -37,7 +48,7 @@ export async function readCoverage(
 
 /** Of each of these what a list says; those of which nothing is stored are left out, unless they were asked for. */
 export async function readCovered(
-  { store: { read } }: EngineContext,
+  { store: { read } }: Pick<Needs, 'store'>,
   entities: readonly EntityId[],
   { signal }: Call,
 ): Promise<{ items: CoveredEntity[] }> {
@@ -194,7 +205,7 @@ type Wish = Parameters<Handler<'fetchProfiles'>>[0];
  * Stopped, it is refused as `BudgetedFetch` says: what came stays stored, and the next time goes on from there.
  */
 export async function fetchCovered(
-  context: EngineContext,
+  context: Needs,
   { entities, anew, budget, case: inCase }: Wish,
   call: Call,
 ): Promise<FetchedProfiles> {

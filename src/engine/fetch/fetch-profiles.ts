@@ -4,8 +4,17 @@ import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { EngineContext } from '../context.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { giveWay, stopIfCancelled } from '../base/tasks.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+}
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
 const ASKED_AT_ONCE = 8;
@@ -28,7 +37,7 @@ interface Hearing {
 
 /** Have these profiles stored, in the order given. Everything has ended when it does. */
 export async function fetchProfiles(
-  { profiles, notFetched, notes }: Pick<EngineContext, 'profiles' | 'notFetched' | 'notes'>,
+  { profiles, notFetched, notes }: Needs,
   entities: readonly EntityId[],
   { signal, cut = signal, inCase, anew = false, purpose, onHad, onFault }: Hearing,
 ): Promise<void> {

@@ -1,109 +1,29 @@
-/** The list of records that were asked for and could not be had, and trying them again. */
-import { counted } from '../../contract/text/counted.ts';
-import type { EngineEvent } from '../../contract/events.ts';
-import { type Fault, Refusal } from '../../contract/faults/faults.ts';
+/** Trying again for what could not be had, or giving it up. */
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose, TriedAgain, NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
-import { fallbackLabel } from '../../record/names.ts';
-import type { Store, StoreReader } from '../../store/store.ts';
-import { thrownInWords } from '../base/announcer.ts';
-import { listedName } from '../graph/found-name.ts';
+import type { Store } from '../../store/store.ts';
 import { inParts } from '../graph/graph-parts.ts';
-import type { Log } from '../base/log.ts';
-import { createThrottle } from '../base/throttle.ts';
-import type { EngineContext } from '../context.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { ProfileSource } from '../records/profile-source.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { giveWay } from '../base/tasks.ts';
+import type { NotFetchedList } from '../records/not-fetched-list.ts';
 
-const TOLD_EVERY_MILLIS = 150;
-
-export interface NotFetchedList {
-  /**
-   * This profile was wanted and could not be had. It is not listed where the registry has no such
-   * record, which is an answer, and where it was cancelled, which is a wish.
-   */
-  missed(entity: EntityId, reason: Fault, purpose: Purpose): void;
-  /** All that was missed until now is listed, or said to the log not to be. */
-  settled(): Promise<void>;
-  /** What the list says of these may be otherwise. */
-  changed(entities: readonly EntityId[]): void;
-  close(): void;
-}
-
-interface ListParts {
+/** What is needed of the engine. */
+interface Needs {
   store: Store;
-  log: Log;
-  now(): Date;
-  announce: (event: EngineEvent) => void;
-  statusChanged: () => void;
-}
-
-const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
-
-export function createNotFetchedList(parts: ListParts): NotFetchedList {
-  const { store, log, announce } = parts;
-  let listed: Promise<void> = Promise.resolve();
-  let untold = new Set<EntityId>();
-  const news = createThrottle(
-    TOLD_EVERY_MILLIS,
-    () => {
-      const entities = [...untold];
-      untold = new Set();
-      for (const part of inParts(entities)) {
-        const put = store.read.notFetchedOf(part);
-        const there = new Set(put.map(({ entity }) => entity));
-        const gone = part.filter((entity) => !there.has(entity));
-        announce({ name: 'notFetchedChanged', put, gone });
-      }
-    },
-    (error) => log.write(`What was not fetched could not be told: ${thrownInWords(error)}`),
-  );
-
-  function changed(entities: readonly EntityId[]): void {
-    for (const entity of entities) untold.add(entity);
-    news.ask();
-    parts.statusChanged();
-  }
-
-  return {
-    missed(entity, fault, purpose) {
-      if (NO_MISS.has(fault.code)) return;
-      const at = parts.now().toISOString();
-      const noted = store
-        .writeSoon((writer) => writer.noteNotFetched({ entity, fault, purpose, at }))
-        .then(() => changed([entity]))
-        .catch((error: unknown) =>
-          log.write(`What was not fetched could not be listed: ${thrownInWords(error)}`),
-        );
-      listed = Promise.all([listed, noted]).then(() => undefined);
-    },
-    async settled() {
-      await listed;
-    },
-    changed,
-    close: () => news.stop(),
-  };
-}
-
-/** What profiles are wanted for, about these. */
-export function purposeOf(
-  read: StoreReader,
-  errand: Purpose['errand'],
-  entities: readonly EntityId[],
-): Purpose {
-  const [only] = entities;
-  if (only === undefined || entities.length > 1) {
-    return { errand, about: counted(entities.length, 'entity', 'entities') };
-  }
-  const { subject, id } = parseEntityId(only);
-  const about = read.entities([only])[0]?.label ?? fallbackLabel(subject, id);
-  return { errand, about: listedName(about) };
+  registries: Registries;
+  profiles: ProfileSource;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
 }
 
 /** Reading the list of what was not fetched, trying again, and taking something off it. */
 export function createNotFetchedHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'readNotFetched' | 'tryNotFetched' | 'dismissNotFetched'> {
   const { store } = context;
   return {
@@ -121,7 +41,7 @@ export function createNotFetchedHandlers(
 }
 
 function dismiss(
-  { store, notFetched }: EngineContext,
+  { store, notFetched }: Pick<Needs, 'store' | 'notFetched'>,
   entities: readonly EntityId[],
   dismissed: boolean,
 ): number {
@@ -132,7 +52,7 @@ function dismiss(
 
 /** A registry that could not be reached is asked anew: that is what trying again means. */
 async function tryAgain(
-  context: EngineContext,
+  context: Needs,
   wanted: readonly EntityId[],
   { signal, progress }: Call,
 ): Promise<TriedAgain> {
@@ -176,7 +96,7 @@ const FOR_GRAPH = new Set<Purpose['errand']>(['expand', 'owners-up', 'owners-dow
 const isForGraph = (entry: NotFetchedEntry | undefined): boolean =>
   entry !== undefined && FOR_GRAPH.has(entry.purpose.errand);
 
-async function listed(
+export async function listed(
   store: Store,
   wanted: readonly EntityId[],
   signal: AbortSignal,

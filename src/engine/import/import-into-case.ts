@@ -16,7 +16,11 @@ import { IMPORTED_KIND } from '../../registry/kinds.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { columnsKey } from '../../exchange/import/column-names.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { TextIndex } from '../search/text-index.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import type { Call } from '../base/handlers.ts';
 import { rememberMappings } from './import-mappings.ts';
 import { hashOfAll, type ReadImport } from './import-offers.ts';
@@ -37,6 +41,18 @@ import { memberProfile, type MemberProfile } from '../../contract/model/member.t
 import type { ImportedEntity, ImportedTie } from '../../exchange/import/imported.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  status: { changed: () => void };
+  canvases: Canvases;
+  texts: TextIndex;
+  ties: Ties;
+  now: () => Date;
+  casesChanged: () => void;
+}
+
 /** What no server said: there was none. */
 const NO_STATUS = 0;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
@@ -47,7 +63,7 @@ const PLACES_AT_ONCE = 1000;
  * `cancelled`, `rebuild-under-way`, or as writing is.
  */
 export async function importIntoCase(
-  context: EngineContext,
+  context: Needs,
   id: CaseId,
   read: ReadImport,
   call: Call,

@@ -9,11 +9,27 @@ import {
   type ImportSource,
 } from '../../contract/model/import.ts';
 import { readImported } from '../../contract/model/registry.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { TextIndex } from '../search/text-index.ts';
+import type { Ties } from '../graph/tie-index.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { mappingsOf } from './import-mappings.ts';
 import { hashOfAll, ImportOffers, type ImportOffer, type ReadImport } from './import-offers.ts';
 import { takeSteps } from '../base/take-steps.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  status: { changed: () => void };
+  canvases: Canvases;
+  texts: TextIndex;
+  ties: Ties;
+  now: () => Date;
+  casesChanged: () => void;
+}
 
 type ImportCommands =
   | 'beginImport'
@@ -23,7 +39,7 @@ type ImportCommands =
   | 'importFile'
   | 'dropImport';
 
-export function createImportHandlers(context: EngineContext): Pick<Handlers, ImportCommands> {
+export function createImportHandlers(context: Needs): Pick<Handlers, ImportCommands> {
   const { store } = context;
   const offers = new ImportOffers();
   return {
@@ -51,7 +67,10 @@ export function createImportHandlers(context: EngineContext): Pick<Handlers, Imp
   };
 }
 
-async function readHead(context: EngineContext, { files }: ImportOffer): Promise<ImportHead> {
+async function readHead(
+  context: Pick<Needs, 'store' | 'registries'>,
+  { files }: ImportOffer,
+): Promise<ImportHead> {
   // With its readers it is loaded when the first file comes.
   const { headOf } = await import('./import-reading.ts');
   const heads = files.map((file) => headOf(file, mappingsOf(context.store.read)));
@@ -59,7 +78,7 @@ async function readHead(context: EngineContext, { files }: ImportOffer): Promise
 }
 
 async function readWhole(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { files }: ImportOffer,
   mappings: readonly ImportMapping[] | undefined,
   call: Call,
@@ -76,7 +95,7 @@ async function readWhole(
 }
 
 function importedBefore(
-  { registries }: Pick<EngineContext, 'registries'>,
+  { registries }: Pick<Needs, 'registries'>,
   sources: readonly ImportSource[],
 ): ImportedBefore[] {
   if (sources.length === 0) return [];
@@ -87,7 +106,10 @@ function importedBefore(
   });
 }
 
-function toPreview(context: EngineContext, { file, sources }: ReadImport): ImportPreview {
+function toPreview(
+  context: Pick<Needs, 'registries'>,
+  { file, sources }: ReadImport,
+): ImportPreview {
   const { format, entities, ties, problems, counts } = file;
   const listed = problems.slice(0, IMPORT_PROBLEMS_LISTED);
   return {

@@ -7,7 +7,7 @@ import { askProfile, type DecodedProfile } from '../../registry/common/registry.
 import type { ByteClaim, ByteLimit } from '../../registry/common/byte-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
-import type { NotFetchedList } from '../fetch/not-fetched.ts';
+import type { NotFetchedList } from './not-fetched-list.ts';
 import type { Evidence } from './evidence.ts';
 import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 import type { Registries } from '../registries/registries.ts';

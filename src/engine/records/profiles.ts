@@ -4,16 +4,27 @@ import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ImportedRecord } from '../../contract/model/import.ts';
 import { companyEndOf } from '../../graph/ties/company-end.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { ProfileSource, FoundProfile } from './profile-source.ts';
+import type { DecodedProfiles } from './decoded-profiles.ts';
+import { type NotFetchedList, purposeOf } from './not-fetched-list.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Handler, Handlers } from '../base/handlers.ts';
-import { purposeOf } from '../fetch/not-fetched.ts';
-import type { FoundProfile } from './profile-source.ts';
 import { bytesOf } from './evidence.ts';
 import { takeAll } from '../base/take-steps.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  profiles: ProfileSource;
+  decodedProfiles: DecodedProfiles;
+  notFetched: NotFetchedList;
+  notes: CaseNotes;
+}
+
 export function createProfileHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'readProfile' | 'readProfileList'> {
   return {
     async readProfile({ entity, from, listLimit, case: id }, call) {
@@ -34,7 +45,7 @@ export function createProfileHandlers(
 
 /** Where nothing is stored of it yet: a refresh that failed took nothing away. */
 function listedIfItPasses(
-  { store, notFetched }: EngineContext,
+  { store, notFetched }: Pick<Needs, 'store' | 'notFetched'>,
   entity: EntityId,
   error: unknown,
 ): never {
@@ -76,7 +87,7 @@ const cutTies = (imported: ImportedRecord, limit: number): ImportedRecord => ({
 
 /** What stored records say of the end of the companies that a member holds something in. */
 async function endsOfHeld(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   entity: EntityId,
   { decoded }: FoundProfile,
   signal: AbortSignal,
@@ -117,7 +128,7 @@ function cutLists(
 }
 
 async function readProfileList(
-  { store, decodedProfiles }: EngineContext,
+  { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   { entity, sha256, list, offset, limit }: Parameters<Handler<'readProfileList'>>[0],
 ): Promise<{ items: unknown[]; total: number }> {
   const { profile } = await decodedProfiles.read(entity, sha256, () => bytesOf(store, sha256));

@@ -3,18 +3,25 @@ import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
 import type { AnswerBytes } from '../../registry/common/registry.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { RecordChanges } from './record-changes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { bytesOf, missingResponse } from './evidence.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  changes: RecordChanges;
+}
+
 const FETCHES_SHOWN = 100;
 
 export function createResponseHandlers({
   store,
-}: Pick<EngineContext, 'store'>): Pick<Handlers, 'readResponse' | 'locateInResponse'> {
+}: Pick<Needs, 'store'>): Pick<Handlers, 'readResponse' | 'locateInResponse'> {
   /** The last body found whole stays, as text too once asked for: reading on does neither again. */
   let last: (AnswerBytes & { sha256: string; text: string | null }) | null = null;
 
@@ -84,7 +91,7 @@ export function base64Part(body: Uint8Array, offset: number, limit: number): Tex
 /** Reading the chain of requests, and what came with one that can't be what was asked for. */
 export function createRequestHandlers({
   store,
-}: EngineContext): Pick<Handlers, 'readRequests' | 'readQuarantined'> {
+}: Pick<Needs, 'store'>): Pick<Handlers, 'readRequests' | 'readQuarantined'> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     async readRequests({ after, before, limit }) {
@@ -107,7 +114,7 @@ export function createRequestHandlers({
 export function createVersionHandlers({
   store,
   changes,
-}: EngineContext): Pick<Handlers, 'readVersions' | 'compareVersions'> {
+}: Needs): Pick<Handlers, 'readVersions' | 'compareVersions'> {
   return {
     readVersions: ({ entity, limit }) => ({ entity, ...store.read.versions(entity, limit) }),
     async compareVersions({ entity, before, after, offset, limit }, call) {

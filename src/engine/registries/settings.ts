@@ -10,11 +10,24 @@ import {
   DEFAULT_SETTINGS,
   settings as settingsSchema,
 } from '../../contract/answers/settings.ts';
-import type { EngineContext } from '../context.ts';
+import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import type { HostPowers } from '../base/host.ts';
+import type { EngineEvent } from '../../contract/events.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { Registries } from './registries.ts';
 import type { Log } from '../base/log.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  registries: Registries;
+  choices: Choices;
+  status: { changed: () => void };
+  room: ByteLimit;
+  powers: HostPowers;
+  log: Log;
+  announce: (event: EngineEvent) => void;
+}
 
 type SettingsHandlers = Pick<
   Handlers,
@@ -31,7 +44,7 @@ type SettingsHandlers = Pick<
 /** Any registry has someone with an a in the name; what it finds is not kept. */
 const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
-export function createSettingsHandlers(context: EngineContext): SettingsHandlers {
+export function createSettingsHandlers(context: Needs): SettingsHandlers {
   const { choices, registries, powers } = context;
   const answer = (): Promise<SettingsAnswer> => readSettings(context);
   const announced = (): Promise<SettingsAnswer> => announceSettings(context);
@@ -87,7 +100,11 @@ export function createSettingsHandlers(context: EngineContext): SettingsHandlers
 }
 
 /** What is set, and every registry that is listed or in use, with how its key is kept. */
-async function readSettings({ choices, registries, powers }: EngineContext) {
+async function readSettings({
+  choices,
+  registries,
+  powers,
+}: Pick<Needs, 'registries' | 'choices' | 'powers'>) {
   const settings = choices.current();
   const shown = registries
     .list()
@@ -103,7 +120,9 @@ async function readSettings({ choices, registries, powers }: EngineContext) {
   return { settings, registries: await Promise.all(listed) };
 }
 
-async function announceSettings(context: EngineContext): Promise<SettingsAnswer> {
+async function announceSettings(
+  context: Pick<Needs, 'registries' | 'choices' | 'status' | 'powers' | 'announce'>,
+): Promise<SettingsAnswer> {
   const changed = await readSettings(context);
   context.announce({ name: 'settingsChanged', settings: changed });
   context.status.changed();
@@ -112,7 +131,7 @@ async function announceSettings(context: EngineContext): Promise<SettingsAnswer>
 
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */
 async function testRegistry(
-  { registries, room }: EngineContext,
+  { registries, room }: Pick<Needs, 'registries' | 'room'>,
   wish: CheckedInputOf<'testRegistry'>,
   call: Call,
 ): Promise<RegistryTest> {

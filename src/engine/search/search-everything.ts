@@ -23,12 +23,21 @@ import type { StatedText } from '../../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../../registry/reading/json-place.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { TextIndex } from './text-index.ts';
 import { listedName } from '../graph/found-name.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { itemPages } from '../graph/item-pages.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { statedOf } from './text-index.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  texts: TextIndex;
+}
 
 type Finder = ReturnType<typeof textFinder>;
 
@@ -44,7 +53,7 @@ const TEXT_SHOWN = 160;
 const BEFORE = 40;
 
 export async function searchEverything(
-  context: EngineContext,
+  context: Needs,
   input: Parameters<Handler<'searchEverything'>>[0],
   { signal }: Call,
 ): Promise<EverythingFound> {
@@ -67,7 +76,7 @@ export async function searchEverything(
 
 /** What is found by the index alone, and says no such thing, is left out. */
 function* withPlaces(
-  { store: { read }, registries }: EngineContext,
+  { store: { read }, registries }: Pick<Needs, 'store' | 'registries'>,
   entities: readonly StoredEntity[],
   finder: Finder,
   typed: string,

@@ -4,15 +4,28 @@ import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { isLargeAnswer, type AnswerBytes } from '../../registry/common/registry.ts';
 import type { ByteClaim } from '../../registry/common/byte-limit.ts';
 import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  decodedProfiles: DecodedProfiles;
+  room: ByteLimit;
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+}
+
 /** Ask the registry for the page and keep its answer. */
 export const askPage = (
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'room' | 'learned'>,
   registry: RegistryHandle,
   query: MemberQuery,
   signal: AbortSignal,
@@ -20,7 +33,7 @@ export const askPage = (
   context.room.during((room) => askPageWithin(context, registry, query, { signal, room }));
 
 async function askPageWithin(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'learned'>,
   registry: RegistryHandle,
   query: MemberQuery,
   { signal, room }: { signal: AbortSignal; room: ByteClaim },
@@ -62,7 +75,7 @@ async function askPageWithin(
  * read, which earlier versions kept.
  */
 export async function keptPage(
-  { store, decodedProfiles }: EngineContext,
+  { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,
@@ -101,7 +114,7 @@ async function unlessUnreadable<T>(decoding: Promise<T>): Promise<T | null> {
 
 /** The stored members that match: never the whole answer, so it says that nobody was asked. */
 export function matchingPage(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault = fault('not-searched-offline'),
@@ -122,7 +135,7 @@ export function matchingPage(
 
 /** The registry's answer, or what is stored, as `registryOrStore` decides. */
 export function findPage(
-  context: EngineContext,
+  context: Needs,
   registry: RegistryHandle,
   query: MemberQuery,
   from: From,
@@ -142,7 +155,7 @@ export function findPage(
  * registry began: null as well.
  */
 async function storedPage(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,

@@ -9,7 +9,13 @@ import { fault, Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { EngineEvent } from '../../contract/events.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
 import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
 import { giveWay } from '../base/tasks.ts';
@@ -20,8 +26,19 @@ import { inFewParts } from '../graph/graph-parts.ts';
 import { spellings } from '../../contract/text/fold-words.ts';
 import { SearchedNames, listedName } from '../graph/found-name.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  decodedProfiles: DecodedProfiles;
+  room: ByteLimit;
+  notes: CaseNotes;
+  announce: (event: EngineEvent) => void;
+  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+}
+
 export function createSearchHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
   return {
     searchMembers: ({ registry, query, from, case: id }, call) =>
@@ -34,7 +51,7 @@ export function createSearchHandlers(
 
 /** What came of it is in the journal of the case. */
 async function noted(
-  { notes }: EngineContext,
+  { notes }: Pick<Needs, 'notes'>,
   id: CaseId | undefined,
   asked: { registry: RegistryHandle; query: MemberQuery },
   find: () => SearchPage | Promise<SearchPage>,
@@ -56,7 +73,7 @@ interface Progress {
   seen: Set<string>;
 }
 
-function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
+function searchAll(context: Needs): Handler<'searchAllMembers'> {
   return async ({ registry, query, from, case: id }, call) => {
     const progress: Progress = {
       totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
@@ -86,7 +103,11 @@ function searchAll(context: EngineContext): Handler<'searchAllMembers'> {
 type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promise<SearchPage>;
 
 /** Further pages come from where the first one came from; two orders must not be mixed. */
-function nextPage(context: EngineContext, registry: RegistryHandle, first: SearchPage): NextPage {
+function nextPage(
+  context: Pick<Needs, 'store' | 'registries' | 'decodedProfiles' | 'room' | 'learned'>,
+  registry: RegistryHandle,
+  first: SearchPage,
+): NextPage {
   if (first.source === 'registry') {
     return (query, signal) => askPage(context, registry, query, signal);
   }
@@ -103,7 +124,7 @@ function nextPage(context: EngineContext, registry: RegistryHandle, first: Searc
 
 /** Announce what is new on this page; false when the registry only repeats itself. */
 function arrived(
-  context: EngineContext,
+  context: Pick<Needs, 'announce'>,
   page: SearchPage,
   { totals, seen }: Progress,
   call: Call,
@@ -125,7 +146,7 @@ function arrived(
 const PLACES_AT_ONCE = 1000;
 
 export function createFindHandlers(
-  context: EngineContext,
+  context: Pick<Needs, 'store'>,
 ): Pick<Handlers, 'findEntities' | 'findOnCanvas'> {
   return {
     async findEntities({ name, subject, registry = null, offset, limit }, { signal }) {
@@ -139,7 +160,7 @@ export function createFindHandlers(
 }
 
 async function findOnCanvas(
-  { store }: EngineContext,
+  { store }: Pick<Needs, 'store'>,
   { case: id, name, limit }: Parameters<Handler<'findOnCanvas'>>[0],
   { signal }: Call,
 ): Promise<FoundEntities> {

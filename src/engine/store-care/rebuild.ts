@@ -3,7 +3,13 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { RebuildReport, SnapshotsAnswer, CheckReport } from '../../contract/answers/store.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import { thrownInWords } from '../base/announcer.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { Ties } from '../graph/tie-index.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { Tasks } from '../base/tasks.ts';
+import type { Log } from '../base/log.ts';
 import { createDeriver } from '../records/deriver.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
@@ -14,10 +20,29 @@ import type { StoreWork } from '../base/host.ts';
 import { CHECK_HALVES } from '../../store/check/check.ts';
 import type { Status } from '../../contract/answers/settings.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  storeWork: StoreWork;
+  registries: Registries;
+  status: { changed: () => void };
+  canvases: Canvases;
+  ties: Ties;
+  snapshots: Snapshots;
+  tasks: Tasks;
+  log: Log;
+}
+
 const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 0, refused: [] };
 
 /** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
-export async function rebuild(context: EngineContext, call: Call): Promise<RebuildReport> {
+export async function rebuild(
+  context: Pick<
+    Needs,
+    'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'snapshots' | 'log'
+  >,
+  call: Call,
+): Promise<RebuildReport> {
   const { log } = context;
   try {
     await takeWithProgress(context.snapshots, 'rebuild', call);
@@ -31,7 +56,7 @@ export async function rebuild(context: EngineContext, call: Call): Promise<Rebui
 }
 
 async function rebuildNow(
-  context: EngineContext,
+  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
   call: Call,
   words: string,
 ): Promise<RebuildReport> {
@@ -51,7 +76,10 @@ async function rebuildNow(
  * Takes out the answers that are about to leave with deleted cases, and what only they said. No snapshot is
  * taken before: it would keep them. A rebuild that is under way does it as well.
  */
-export async function finishLeaving(context: EngineContext, call: Call): Promise<void> {
+export async function finishLeaving(
+  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
+  call: Call,
+): Promise<void> {
   if (context.store.read.answersToDelete() === 0) return;
   try {
     await rebuildNow(context, call, 'Deleting answers');
@@ -61,7 +89,9 @@ export async function finishLeaving(context: EngineContext, call: Call): Promise
 }
 
 /** The same at a start, for what was cut off; what it is refused as is in the log. */
-export function finishLeft(context: EngineContext): void {
+export function finishLeft(
+  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'tasks' | 'log'>,
+): void {
   const { store, tasks, log } = context;
   if (store.isReadOnly || store.read.answersToDelete() === 0) return;
   void tasks
@@ -75,7 +105,7 @@ export function finishLeft(context: EngineContext): void {
  * What another version derived isn't compared by a check, and may be told otherwise than this one would:
  * it is brought up to date, and nobody waits for it. What it is refused as is in the log.
  */
-export function deriveAnew(context: EngineContext, anew: DerivingAnew): void {
+export function deriveAnew(context: Needs, anew: DerivingAnew): void {
   const { store, tasks, status, log } = context;
   if (store.isReadOnly || store.read.derivation() === DERIVATION) return;
   const tell = (progress: DerivingAnew['progress']): void => {
@@ -94,7 +124,7 @@ export function deriveAnew(context: EngineContext, anew: DerivingAnew): void {
 
 /** Looking after the store: verify it, copy it, and derive everything again from the responses. */
 export function createStoreCareHandlers(
-  context: EngineContext,
+  context: Needs,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore' | 'readSnapshots' | 'takeSnapshot'> {
   const { store, storeWork, snapshots } = context;
   const read = (): SnapshotsAnswer => ({

@@ -2,7 +2,7 @@
 import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { DossierFile } from '../../report/read/dossier-file.ts';
 import type { Report } from '../../report/model/report.ts';
-import type { EngineContext } from '../context.ts';
+import type { HostPowers } from '../base/host.ts';
 
 export type Finding = VerifyReport['findings'][number];
 
@@ -11,7 +11,7 @@ export interface ToCompare {
   report: Report;
   file: DossierFile;
   bytes: Uint8Array;
-  powers: EngineContext['powers'];
+  powers: HostPowers;
 }
 
 export interface Compared {

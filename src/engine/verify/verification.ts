@@ -15,7 +15,8 @@ import {
 } from '../../exchange/reading/exported-row.ts';
 import { readExport } from '../../exchange/reading/read-export.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Evidence } from '../records/evidence.ts';
 import type { Registries } from '../registries/registries.ts';
 import { chainFindings } from './verify-chain.ts';
 import {
@@ -27,6 +28,13 @@ import {
   type VerifyParts,
 } from './verify-facts.ts';
 import { verifyRecord, bytesReader, Unresolved } from './verify-sources.ts';
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  evidence: Evidence;
+}
 
 const LISTED = 10_000;
 /** Each looks at all requests; of more it is only said that it can’t be told. */
@@ -53,7 +61,7 @@ export class Verification {
   /** Records of which the answer is not as it came. */
   #takenOut = 0;
 
-  constructor({ store, evidence, registries }: EngineContext) {
+  constructor({ store, evidence, registries }: Needs) {
     this.#parts = {
       read: store.read,
       bytes: bytesReader(store.read, evidence),

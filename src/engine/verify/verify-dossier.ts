@@ -13,7 +13,15 @@ import {
   type DossierFile,
 } from '../../report/read/dossier-file.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { EngineContext } from '../context.ts';
+import type { PdfReader } from '../base/host.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Prove } from '../export/proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { HostPowers } from '../base/host.ts';
 import type { Call } from '../base/handlers.ts';
 import { bytesAlone, type NotedBytes, chainFindings } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -34,6 +42,20 @@ import type { Report } from '../../report/model/report.ts';
 import { headingsOf } from '../../report/write/html/html.ts';
 import { shownText } from '../../report/model/shown-text.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  prove: Prove;
+  canvases: Canvases;
+  notes: CaseNotes;
+  powers: HostPowers;
+  pdfReader: PdfReader;
+  now: () => Date;
+}
+
 const LARGEST = 128 * 1024 * 1024;
 const LISTED = 1000;
 
@@ -51,7 +73,7 @@ export class DossierVerification {
 
   /** Refused as `export-unreadable` where it is none, and as making it again is. */
   async end(
-    parts: { context: EngineContext; answers: Answers },
+    parts: { context: Needs; answers: Answers },
     noted: NotedBytes,
     call: Call,
   ): Promise<VerifyReport> {
@@ -95,7 +117,7 @@ export class DossierVerification {
 
 const readFile = async (
   bytes: Uint8Array,
-  { pdfReader }: EngineContext,
+  { pdfReader }: Pick<Needs, 'pdfReader'>,
   { signal }: Call,
 ): Promise<DossierFile | null> =>
   beginsAsPdf(bytes) ? readPrinted(await pdfReader.read(bytes, signal)) : readDossierFile(bytes);
@@ -108,7 +130,7 @@ const NO_PRINTER =
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 interface ToVerify {
-  context: EngineContext;
+  context: Needs;
   answers: Answers;
   asked: DossierAsked;
   file: DossierFile;
@@ -175,7 +197,7 @@ function wentOn(read: StoreReader, { case: id, at, chain }: DossierAsked): boole
 interface PagesToCompare extends ToCompare {
   /** What the file says. */
   printed: PdfText;
-  reader: EngineContext['pdfReader'];
+  reader: PdfReader;
 }
 
 /** Refused as printing is. */

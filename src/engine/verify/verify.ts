@@ -2,7 +2,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
-import type { EngineContext } from '../context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import type { Choices } from '../registries/settings.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import type { Evidence } from '../records/evidence.ts';
+import type { Prove } from '../export/proven-graph.ts';
+import type { Canvases } from '../graph/canvases.ts';
+import type { CaseNotes } from '../base/case-notes.ts';
+import type { HostPowers } from '../base/host.ts';
+import type { PdfReader } from '../base/host.ts';
 import { beginsAsDossier } from '../dossier/asked.ts';
 import type { Answers } from '../dossier/gather-parts.ts';
 import type { DossierVerification } from './verify-dossier.ts';
@@ -11,17 +20,32 @@ import { bytesAlone, notedBytes } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { Verification } from './verification.ts';
 
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  registries: Registries;
+  choices: Choices;
+  decodedProfiles: DecodedProfiles;
+  evidence: Evidence;
+  prove: Prove;
+  canvases: Canvases;
+  notes: CaseNotes;
+  powers: HostPowers;
+  pdfReader: PdfReader;
+  now: () => Date;
+}
+
 const HELD = 3;
 
 type VerifyCommands = 'beginVerification' | 'verifyPart' | 'endVerification';
 
 interface Parts {
-  context: EngineContext;
+  context: Needs;
   answers: Answers;
 }
 
 export function createVerifyHandlers(
-  context: EngineContext,
+  context: Needs,
   answers: Answers,
 ): Pick<Handlers, VerifyCommands> {
   const held = new Map<string, HeldFile>();

@@ -12,7 +12,6 @@ import {
   type Thing,
 } from '../../../src/contract/model/thing.ts';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
-import type { EngineContext } from '../../../src/engine/context.ts';
 import type { Call } from '../../../src/engine/base/handlers.ts';
 import { createThingHandlers, statedByBoth } from '../../../src/engine/answers/shared-things.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
@@ -62,7 +61,7 @@ function filled(world: Iterable<[EntityId, Stated]>): Store {
   return store;
 }
 
-const handlersOf = (store: Store) => createThingHandlers({ store } as unknown as EngineContext);
+const handlersOf = (store: Store) => createThingHandlers({ store });
 
 const someThing = fc
   .tuple(

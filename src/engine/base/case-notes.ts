@@ -17,8 +17,8 @@ import type { ResponseSource } from '../../contract/model/response.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
-import { thrownInWords } from '../base/announcer.ts';
-import type { Log } from '../base/log.ts';
+import { thrownInWords } from './announcer.ts';
+import type { Log } from './log.ts';
 
 /** Of a name. */
 const CITED = 80;

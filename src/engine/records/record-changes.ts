@@ -1,6 +1,6 @@
-/** What changed in the records of a case, and what of it is still to be decided. */
+/** What differs between two versions of a record: in words, and in the ties it states. */
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
+import type { ChangedTies } from '../../contract/answers/change.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
 import type { Difference } from '../../contract/model/version.ts';
@@ -10,20 +10,13 @@ import { differenceSteps } from '../../record/differences/differences.ts';
 import type { HasEnded } from '../../record/differences/held.ts';
 import type { DecodedProfile } from '../../registry/common/registry.ts';
 import type { Store } from '../../store/store.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import { refuseAsDamaged } from '../records/profile-source.ts';
+import type { DecodedProfiles } from './decoded-profiles.ts';
+import { refuseAsDamaged } from './profile-source.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
-import { bytesOf } from '../records/evidence.ts';
+import { bytesOf } from './evidence.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { buildPair } from '../../graph/build.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
-import type { EngineContext } from '../context.ts';
-import type { Handlers, Handler, Call } from '../base/handlers.ts';
-import { giveWay } from '../base/tasks.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type { CaseVersions } from '../../store/cases/case-versions.ts';
-import { pagesByTurn } from '../graph/item-pages.ts';
 
 type Differing = Promise<readonly Difference[]>;
 
@@ -193,98 +186,3 @@ export function leftToDecide(
 }
 
 const named = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);
-
-/**
- * The changes of the records of a case that wait to be decided of. A case goes by a baseline of each: the
- * version it began with, or the one accepted since; nothing of it is kept but decisions. A newer version
- * waits with what it says otherwise than the baseline, less what the version that was ignored last said
- * otherwise in the same words. So what was ignored stays ignored, whatever else comes; what comes back
- * to the baseline waits no more; and a version that says nothing but what was ignored doesn't wait.
- * Accepting takes the newest version whole, with what was ignored of it.
- */
-const PLACES_AT_ONCE = 200;
-
-/** Differences of one change that are told. */
-const TOLD = 50;
-
-type Decisions = ReadonlyMap<EntityId, KeptItem<'decision'>>;
-
-export function createChangeHandlers(context: EngineContext): Pick<Handlers, 'readChanges'> {
-  return { readChanges: (input, call) => readChanges(context, input, call) };
-}
-
-async function readChanges(
-  context: EngineContext,
-  { case: id, entity, after, limit }: Parameters<Handler<'readChanges'>>[0],
-  call: Call,
-): Promise<ChangesPage> {
-  const { read } = context.store;
-  if (!read.hasCase(id)) throw new Refusal('case-unknown');
-  const decisions: Decisions = new Map(
-    read.caseItemsOf(id, 'decision').map((item) => [item.id, item]),
-  );
-  const answer: ChangesPage = { changes: [], ties: [], next: null };
-  const canvas = await context.canvases.of(id);
-  for (const place of placesOf(context, id, entity, after)) {
-    if (place === null) {
-      await giveWay(call.signal);
-      continue;
-    }
-    const change = await waiting(context, place, decisions.get(place.entity), call.signal);
-    if (change === null) continue;
-    answer.changes.push(change);
-    const two = { entity: place.entity, before: change.baseline, after: change.version };
-    answer.ties.push(await context.changes.ties(two, (other) => canvas.has(other)));
-    await giveWay(call.signal);
-    if (answer.changes.length === limit) return { ...answer, next: place.turn };
-  }
-  return answer;
-}
-
-/** Null now and then: others may be answered. */
-function* placesOf(
-  { store: { read } }: EngineContext,
-  id: CaseId,
-  entity: EntityId | undefined,
-  begin: number,
-): Generator<CaseVersions | null, void> {
-  if (entity !== undefined) {
-    const one = read.caseVersionsOf(id, entity);
-    if (one !== null) yield one;
-    return;
-  }
-  for (const page of pagesByTurn((part) => read.caseVersions(id, part), PLACES_AT_ONCE, begin)) {
-    yield* page;
-    yield null;
-  }
-}
-
-/** Null: there is nothing to be decided. */
-async function waiting(
-  { store: { read }, changes }: EngineContext,
-  { entity, began, newest, at }: CaseVersions,
-  decision: KeptItem<'decision'> | undefined,
-  signal: AbortSignal,
-): Promise<WaitingChange | null> {
-  const baseline = decision ? decision.baseline : began;
-  if (newest === baseline || newest === decision?.version) return null;
-  const day = at.slice(0, 10);
-  const since = (version: string | null): Promise<readonly Difference[]> =>
-    changes.differencesKept({ entity, before: baseline, after: version }, day, signal);
-  const all = await since(newest);
-  const left =
-    decision?.verdict === 'ignored' ? leftToDecide(all, await since(decision.version)) : all;
-  const [known] = read.entities([entity]);
-  if (left.length === 0 || known === undefined) return null;
-  return {
-    entity,
-    label: known.label,
-    kind: known.kind,
-    baseline,
-    version: newest,
-    at,
-    differences: left.slice(0, TOLD),
-    total: left.length,
-    ignoredBefore: all.length - left.length,
-  };
-}

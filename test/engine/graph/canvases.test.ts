@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../src/contract/events.ts';
 import type { CaseId } from '../../../src/contract/model/case.ts';
-import { Canvases } from '../../../src/engine/canvas/canvases.ts';
+import { Canvases } from '../../../src/engine/graph/canvases.ts';
 import { unplaced } from '../../../src/engine/graph/graph-parts.ts';
 import type { StoreReader } from '../../../src/store/store.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Tie } from '../../../src/contract/model/tie.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
-import { CanvasTies } from '../../../src/engine/canvas/canvas-ties.ts';
+import { CanvasTies } from '../../../src/engine/graph/canvas-ties.ts';
 
 const A: EntityId = 'sample/member:1';
 const B: EntityId = 'sample/company:1';

@@ -11,8 +11,8 @@ import { roleInWords } from '../../graph/ties/tie-words.ts';
 import type { ListedNeighbour } from '../../store/ties/neighbours.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseCanvas } from './case-canvas.ts';
-import { SearchedNames } from '../graph/found-name.ts';
-import { inFewParts } from '../graph/graph-parts.ts';
+import { SearchedNames } from './found-name.ts';
+import { inFewParts } from './graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
 /** Between two moments at which others may be answered. */

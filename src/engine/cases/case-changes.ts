@@ -1,0 +1,116 @@
+/** Changes of the records of a case that wait to be accepted or ignored, a page at a time. */
+import type { Handlers, Handler, Call } from '../base/handlers.ts';
+import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { giveWay } from '../base/tasks.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { CaseVersions } from '../../store/cases/case-versions.ts';
+import { pagesByTurn } from '../graph/item-pages.ts';
+import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { Difference } from '../../contract/model/version.ts';
+import { leftToDecide, type RecordChanges } from '../records/record-changes.ts';
+import type { Store } from '../../store/store.ts';
+import type { Canvases } from '../graph/canvases.ts';
+
+export function createChangeHandlers(context: Needs): Pick<Handlers, 'readChanges'> {
+  return { readChanges: (input, call) => readChanges(context, input, call) };
+}
+
+async function readChanges(
+  context: Needs,
+  { case: id, entity, after, limit }: Parameters<Handler<'readChanges'>>[0],
+  call: Call,
+): Promise<ChangesPage> {
+  const { read } = context.store;
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  const decisions: Decisions = new Map(
+    read.caseItemsOf(id, 'decision').map((item) => [item.id, item]),
+  );
+  const answer: ChangesPage = { changes: [], ties: [], next: null };
+  const canvas = await context.canvases.of(id);
+  for (const place of placesOf(context, id, entity, after)) {
+    if (place === null) {
+      await giveWay(call.signal);
+      continue;
+    }
+    const change = await waiting(context, place, decisions.get(place.entity), call.signal);
+    if (change === null) continue;
+    answer.changes.push(change);
+    const two = { entity: place.entity, before: change.baseline, after: change.version };
+    answer.ties.push(await context.changes.ties(two, (other) => canvas.has(other)));
+    await giveWay(call.signal);
+    if (answer.changes.length === limit) return { ...answer, next: place.turn };
+  }
+  return answer;
+}
+
+/** Null now and then: others may be answered. */
+function* placesOf(
+  { store: { read } }: Pick<Needs, 'store'>,
+  id: CaseId,
+  entity: EntityId | undefined,
+  begin: number,
+): Generator<CaseVersions | null, void> {
+  if (entity !== undefined) {
+    const one = read.caseVersionsOf(id, entity);
+    if (one !== null) yield one;
+    return;
+  }
+  for (const page of pagesByTurn((part) => read.caseVersions(id, part), PLACES_AT_ONCE, begin)) {
+    yield* page;
+    yield null;
+  }
+}
+
+/** Null: there is nothing to be decided. */
+async function waiting(
+  { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
+  { entity, began, newest, at }: CaseVersions,
+  decision: KeptItem<'decision'> | undefined,
+  signal: AbortSignal,
+): Promise<WaitingChange | null> {
+  const baseline = decision ? decision.baseline : began;
+  if (newest === baseline || newest === decision?.version) return null;
+  const day = at.slice(0, 10);
+  const since = (version: string | null): Promise<readonly Difference[]> =>
+    changes.differencesKept({ entity, before: baseline, after: version }, day, signal);
+  const all = await since(newest);
+  const left =
+    decision?.verdict === 'ignored' ? leftToDecide(all, await since(decision.version)) : all;
+  const [known] = read.entities([entity]);
+  if (left.length === 0 || known === undefined) return null;
+  return {
+    entity,
+    label: known.label,
+    kind: known.kind,
+    baseline,
+    version: newest,
+    at,
+    differences: left.slice(0, TOLD),
+    total: left.length,
+    ignoredBefore: all.length - left.length,
+  };
+}
+
+/** What is needed of the engine. */
+interface Needs {
+  store: Store;
+  changes: RecordChanges;
+  canvases: Canvases;
+}
+
+/**
+ * The changes of the records of a case that wait to be decided of. A case goes by a baseline of each: the
+ * version it began with, or the one accepted since; nothing of it is kept but decisions. A newer version
+ * waits with what it says otherwise than the baseline, less what the version that was ignored last said
+ * otherwise in the same words. So what was ignored stays ignored, whatever else comes; what comes back
+ * to the baseline waits no more; and a version that says nothing but what was ignored doesn't wait.
+ * Accepting takes the newest version whole, with what was ignored of it.
+ */
+const PLACES_AT_ONCE = 200;
+
+/** Differences of one change that are told. */
+const TOLD = 50;
+
+type Decisions = ReadonlyMap<EntityId, KeptItem<'decision'>>;

@@ -1,0 +1,98 @@
+/** The list of records that were asked for and could not be had, and who is told of it. */
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
+import type { Purpose } from '../../contract/answers/not-fetched.ts';
+import { createThrottle } from '../base/throttle.ts';
+import { inParts } from '../graph/graph-parts.ts';
+import { thrownInWords } from '../base/announcer.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
+import type { Log } from '../base/log.ts';
+import type { EngineEvent } from '../../contract/events.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import { listedName } from '../graph/found-name.ts';
+
+export interface NotFetchedList {
+  /**
+   * This profile was wanted and could not be had. It is not listed where the registry has no such
+   * record, which is an answer, and where it was cancelled, which is a wish.
+   */
+  missed(entity: EntityId, reason: Fault, purpose: Purpose): void;
+  /** All that was missed until now is listed, or said to the log not to be. */
+  settled(): Promise<void>;
+  /** What the list says of these may be otherwise. */
+  changed(entities: readonly EntityId[]): void;
+  close(): void;
+}
+
+export function createNotFetchedList(parts: ListParts): NotFetchedList {
+  const { store, log, announce } = parts;
+  let listed: Promise<void> = Promise.resolve();
+  let untold = new Set<EntityId>();
+  const news = createThrottle(
+    TOLD_EVERY_MILLIS,
+    () => {
+      const entities = [...untold];
+      untold = new Set();
+      for (const part of inParts(entities)) {
+        const put = store.read.notFetchedOf(part);
+        const there = new Set(put.map(({ entity }) => entity));
+        const gone = part.filter((entity) => !there.has(entity));
+        announce({ name: 'notFetchedChanged', put, gone });
+      }
+    },
+    (error) => log.write(`What was not fetched could not be told: ${thrownInWords(error)}`),
+  );
+
+  function changed(entities: readonly EntityId[]): void {
+    for (const entity of entities) untold.add(entity);
+    news.ask();
+    parts.statusChanged();
+  }
+
+  return {
+    missed(entity, fault, purpose) {
+      if (NO_MISS.has(fault.code)) return;
+      const at = parts.now().toISOString();
+      const noted = store
+        .writeSoon((writer) => writer.noteNotFetched({ entity, fault, purpose, at }))
+        .then(() => changed([entity]))
+        .catch((error: unknown) =>
+          log.write(`What was not fetched could not be listed: ${thrownInWords(error)}`),
+        );
+      listed = Promise.all([listed, noted]).then(() => undefined);
+    },
+    async settled() {
+      await listed;
+    },
+    changed,
+    close: () => news.stop(),
+  };
+}
+
+const TOLD_EVERY_MILLIS = 150;
+
+interface ListParts {
+  store: Store;
+  log: Log;
+  now(): Date;
+  announce: (event: EngineEvent) => void;
+  statusChanged: () => void;
+}
+
+const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
+
+/** What profiles are wanted for, about these. */
+export function purposeOf(
+  read: StoreReader,
+  errand: Purpose['errand'],
+  entities: readonly EntityId[],
+): Purpose {
+  const [only] = entities;
+  if (only === undefined || entities.length > 1) {
+    return { errand, about: counted(entities.length, 'entity', 'entities') };
+  }
+  const { subject, id } = parseEntityId(only);
+  const about = read.entities([only])[0]?.label ?? fallbackLabel(subject, id);
+  return { errand, about: listedName(about) };
+}

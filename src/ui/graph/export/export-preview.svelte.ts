@@ -2,7 +2,7 @@
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { ExportPreview } from '../../../contract/answers/export.ts';
 import { Task } from '../../shared/task.svelte.ts';
-import type { GraphWithParts } from '../model/graph-parts.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** Entities and ties above which it is made only when it is asked for. */
 export const MOST_UNASKED = 20_000;
@@ -18,12 +18,12 @@ export class ExportPreviewing {
   isHeldBack = $state(false);
   /** A choice was made since what is shown. */
   isOld = $state(false);
-  readonly #graph: GraphWithParts;
+  readonly #graph: CaseGraph;
   readonly #task: Task;
   #wish: PreviewWish | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(graph: GraphWithParts) {
+  constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.#task = new Task(graph.deps.client, 'preview');
   }

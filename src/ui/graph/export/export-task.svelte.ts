@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { ExportAnswer, Loss } from '../../../contract/answers/export.ts';
 import { countWords } from '../../shared/moment-words.ts';
 import { Task, type Progress } from '../../shared/task.svelte.ts';
-import type { GraphWithParts } from '../model/graph-parts.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** What is said before anything is counted, and of what is counted. */
 interface TaskWords {
@@ -14,10 +14,10 @@ interface TaskWords {
 }
 
 export class ExportTask extends Task {
-  readonly #graph: GraphWithParts;
+  readonly #graph: CaseGraph;
   readonly #words: TaskWords;
 
-  constructor(graph: GraphWithParts, words: TaskWords) {
+  constructor(graph: CaseGraph, words: TaskWords) {
     super(graph.deps.client, 'export');
     this.#graph = graph;
     this.#words = words;

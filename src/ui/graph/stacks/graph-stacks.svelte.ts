@@ -10,8 +10,8 @@ import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 
 type Stack = KeptItem<'stack'>;
 
-/** What a name is asked for: a stack that is to be made of these, or one that has a name. */
-export interface AskedStack {
+/** What is being named: a stack that is to be made of these, or one that has a name. */
+export interface StackNaming {
   ids: readonly EntityId[];
   stack: Stack | null;
 }
@@ -25,8 +25,8 @@ interface GraphToStack {
 }
 
 export class GraphStacks {
-  /** What a name is being asked for; null: nothing. */
-  asked = $state.raw<AskedStack | null>(null);
+  /** What the dialog asks a name for; null: it is closed. */
+  naming = $state.raw<StackNaming | null>(null);
   readonly #graph: GraphToStack;
 
   constructor(graph: GraphToStack) {
@@ -47,11 +47,11 @@ export class GraphStacks {
 
   /** Asks for the name of a stack of these, or for another name of this one. */
   ask(ids: readonly EntityId[], stack: Stack | null = null): void {
-    this.asked = { ids, stack };
+    this.naming = { ids, stack };
   }
 
   /** Gives what was asked for this name: one step. Whether it is kept. */
-  async name({ ids, stack }: AskedStack, name: string): Promise<boolean> {
+  async name({ ids, stack }: StackNaming, name: string): Promise<boolean> {
     if (stack !== null) return this.#put({ ...stack, name }, `Renamed the stack ${cited(name)}`);
     const { view } = this.#graph;
     const members = withRecords(view, ids);

@@ -6,6 +6,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import { Task } from '../../../shared/task.svelte.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
+import { setOf } from '../../model/visible-graph.ts';
 
 /** So long after something changed what is asked again by itself is asked. */
 export const REFRESHED_AFTER_MS = 300;
@@ -78,7 +79,7 @@ export const SCOPE_WORDS: Readonly<Record<AnswerScope, string>> = {
 
 /** In whatever order. */
 export function areSame(before: readonly EntityId[], now: readonly EntityId[]): boolean {
-  const known = new Set(before);
+  const known = setOf(before);
   return known.size === now.length && now.every((id) => known.has(id));
 }
 

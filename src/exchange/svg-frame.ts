@@ -5,7 +5,7 @@ import type { Palette } from '../drawing/shapes/palette.ts';
 import { wrapText } from '../drawing/chart/chart-text.ts';
 import { roomAttribute } from '../drawing/paper/paper-picture.ts';
 import { cutLabel } from '../drawing/labels/names.ts';
-import type { Rectangle, Size } from '../drawing/shapes/plane.ts';
+import type { Rectangle, Size, Point } from '../drawing/shapes/plane.ts';
 import { textWidth } from '../drawing/shapes/text-width.ts';
 import { spellMarks } from '../drawing/shapes/visible-text.ts';
 import type { GraphToDraw } from './drawn-records.ts';
@@ -277,4 +277,24 @@ function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const not = asked.length - times.length;
   const others = not === 0 ? '' : `; ${words.notFetched(nounWithCount(words.records, not, words))}`;
   return `${words.profilesFetched(span)}${others}`;
+}
+
+/** The rectangle everything drawn so far lies in. */
+export class SvgBounds implements Rectangle {
+  minX = Infinity;
+  minY = Infinity;
+  maxX = -Infinity;
+  maxY = -Infinity;
+
+  include({ x, y }: Point, halfWidth: number, above: number, below: number): void {
+    this.minX = Math.min(this.minX, x - halfWidth);
+    this.maxX = Math.max(this.maxX, x + halfWidth);
+    this.minY = Math.min(this.minY, y - above);
+    this.maxY = Math.max(this.maxY, y + below);
+  }
+
+  includeAll(rooms: readonly Rectangle[]): void {
+    for (const { minX, minY, maxX, maxY } of rooms)
+      this.include({ x: (minX + maxX) / 2, y: minY }, (maxX - minX) / 2, 0, maxY - minY);
+  }
 }

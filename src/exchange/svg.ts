@@ -45,15 +45,12 @@ import {
   type GraphToExport,
   type LossCount,
 } from './common/exporter.ts';
-import { roomBeside } from './picture-room.ts';
-import { drawAreas } from './svg-areas.ts';
-import { SvgBounds } from './svg-bounds.ts';
-import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
+import { roomBeside, drawThings, drawAreas } from './svg-beside.ts';
+import { SvgBounds, drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
 import { drawLegend, type Legend } from './svg-legend.ts';
-import { keyEntry, lineElement, type Calling } from './svg-lines.ts';
+import { keyEntry, lineElement, type Calling, inOnePiece, textElement } from './svg-lines.ts';
 import { looksBy, measuredFill, measureSamples, nodeLetter } from './svg-measure.ts';
 import { svgOf } from './svg-pen.ts';
-import { inOnePiece, textElement } from './svg-text.ts';
 import {
   addUndrawnNotes,
   drawnMarks,
@@ -63,7 +60,6 @@ import {
   notedLines,
   tieNotesInTooltip,
 } from './svg-marks.ts';
-import { drawThings } from './svg-things.ts';
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from './common/writable-text.ts';
 

@@ -3,7 +3,7 @@ import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { LINE_FONT_SIZE, NODE_BOXES, SHAPES } from '../../src/drawing/shapes/appearance.ts';
 import { boxOf, isPlaced } from '../../src/drawing/elements/boxes.ts';
-import { KeptPicture } from '../../src/drawing/network/kept-picture.ts';
+import { LivePicture } from '../../src/drawing/network/live-picture.ts';
 import {
   LEVEL,
   lieOver,
@@ -11,7 +11,7 @@ import {
   uprightStrip,
   type Strip,
 } from '../../src/drawing/labels/free-room.ts';
-import { leadOf, stripOfLead } from '../../src/drawing/network/lead.ts';
+import { leaderLineOf, stripOfLeader } from '../../src/drawing/network/leader-line.ts';
 import { middleOfLine, wayAlong } from '../../src/drawing/labels/line-labels.ts';
 import type { Point, Size } from '../../src/drawing/shapes/plane.ts';
 import { Scene } from '../../src/drawing/network/scene.ts';
@@ -25,7 +25,7 @@ import { shownAnyTime } from './shown.ts';
 /** What is painted of all these. */
 export function sceneOf(entities: readonly GraphEntity[], ties: readonly Tie[]): Scene {
   const scene = new Scene();
-  scene.take(toEnd(new KeptPicture().changeTo(shownAnyTime(entities, ties))));
+  scene.take(toEnd(new LivePicture().changeTo(shownAnyTime(entities, ties))));
   scene.settle();
   return scene;
 }
@@ -58,8 +58,8 @@ function stripsOf(
   const written = [...names, ...signs, ...titles].map(level);
   const badges = groups.map((group) => ({ ...group, strip: level(group) }));
   const leads = names.flatMap((name) => {
-    const lead = name.led ? stripOfLead(leadOf(name, ratio)) : null;
-    return lead ? [{ lead, id: name.node.id }] : [];
+    const leader = name.hasLeader ? stripOfLeader(leaderLineOf(name, ratio)) : null;
+    return leader ? [{ leader, id: name.node.id }] : [];
   });
   const worded = roles.map(({ line, label, room, x, y }): Strip => {
     const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
@@ -86,20 +86,20 @@ function stripsOf(
 export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): number {
   const { shapes, words: written, badges, leads, named } = stripsOf(scene, sight, words);
   let count = 0;
-  badges.forEach(({ node, led, strip }, at) => {
+  badges.forEach(({ node, hasLeader, strip }, at) => {
     for (const other of badges.slice(at + 1)) if (lieOver(strip, other.strip)) count += 1;
     for (const other of written) if (lieOver(strip, other)) count += 1;
     for (const shape of shapes)
-      if ((led || shape.id !== node.id) && lieOver(strip, shape.strip)) count += 1;
+      if ((hasLeader || shape.id !== node.id) && lieOver(strip, shape.strip)) count += 1;
   });
   written.forEach((one, at) => {
     for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
     for (const { strip } of shapes) if (lieOver(one, strip)) count += 1;
   });
-  leads.forEach(({ lead, id }, at) => {
-    for (const other of leads.slice(at + 1)) if (lieOver(lead, other.lead)) count += 1;
-    for (const { strip } of badges) if (lieOver(lead, strip)) count += 1;
-    for (const other of named) if (other.id !== id && lieOver(lead, other.strip)) count += 1;
+  leads.forEach(({ leader, id }, at) => {
+    for (const other of leads.slice(at + 1)) if (lieOver(leader, other.leader)) count += 1;
+    for (const { strip } of badges) if (lieOver(leader, strip)) count += 1;
+    for (const other of named) if (other.id !== id && lieOver(leader, other.strip)) count += 1;
   });
   return count;
 }

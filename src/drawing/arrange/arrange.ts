@@ -1,6 +1,6 @@
 /** Some of the graph put in line, or spread evenly: where each stands then. */
 import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
-import { rising } from './rising.ts';
+import { isotonicRegression } from './isotonic.ts';
 
 export const ARRANGEMENTS = [
   'left',
@@ -66,7 +66,7 @@ function roomsBefore(sorted: readonly Placed[], { size }: Axis): number[] {
 function apart(boxes: readonly Placed[], axis: Axis): Map<string, number> {
   const sorted = inOrder(boxes, axis);
   const rooms = roomsBefore(sorted, axis);
-  const level = rising(sorted.map((box, turn) => box[axis.at] - (rooms[turn] ?? 0)));
+  const level = isotonicRegression(sorted.map((box, turn) => box[axis.at] - (rooms[turn] ?? 0)));
   return new Map(sorted.map(({ id }, turn) => [id, (level[turn] ?? 0) + (rooms[turn] ?? 0)]));
 }
 

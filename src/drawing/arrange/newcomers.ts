@@ -18,15 +18,15 @@ const LYING = 1.25;
 /** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
 const GOLDEN_ANGLE = 2.4;
 const SPIRAL = 24;
-/** Seated between two steps: in a crowd each takes up to a millisecond. */
-const SEATS_A_STEP = 10;
+/** Placed between two steps: in a crowd each takes up to a millisecond. */
+const PLACED_A_STEP = 10;
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Those that stand, by their ids, and the room beside them. */
 interface Standing {
   placed: Map<string, Placed>;
-  seats: FreeSeats;
+  free: FreeSpots;
 }
 
 /**
@@ -50,14 +50,14 @@ export function* newcomersInSteps(
   const neighbours = neighboursById(links);
   const all = standingWith(standing);
   yield;
-  yield* seatOutwards(standing, waiting, neighbours, all);
+  yield* placeOutwards(standing, waiting, neighbours, all);
   const groups = yield* looseGroups(waiting, neighbours);
   for (const box of inShelvesBelow([...all.placed.values()], groups)) all.placed.set(box.id, box);
   return boxes.flatMap((box) => all.placed.get(box.id) ?? []);
 }
 
 function standingWith(boxes: readonly Placed[]): Standing {
-  return { placed: new Map(boxes.map((box) => [box.id, box])), seats: new FreeSeats(boxes) };
+  return { placed: new Map(boxes.map((box) => [box.id, box])), free: new FreeSpots(boxes) };
 }
 
 /** Groups of those that are tied to nothing that stands, the ones with most neighbours in the middle. */
@@ -71,23 +71,23 @@ function* looseGroups(
     if (!waiting.delete(first.id)) continue;
     const start = { ...first, x: 0, y: 0 };
     const group = standingWith([start]);
-    yield* seatOutwards([start], waiting, neighbours, group);
+    yield* placeOutwards([start], waiting, neighbours, group);
     groups.push([...group.placed.values()]);
   }
   return groups;
 }
 
-/** Seats all that are tied to these, then all that are tied to those, and so on. */
-function* seatOutwards(
+/** Places all that are tied to these, then all that are tied to those, and so on. */
+function* placeOutwards(
   from: readonly Placed[],
   waiting: Map<string, Box>,
   neighbours: Neighbours,
-  { placed, seats }: Standing,
+  { placed, free }: Standing,
 ): Generator<void, void> {
-  const seat = (wish: Placed): Placed => {
-    const seated = { ...wish, ...seats.takeNear(wish, wish) };
-    placed.set(seated.id, seated);
-    return seated;
+  const place = (wish: Placed): Placed => {
+    const box = { ...wish, ...free.takeNear(wish, wish) };
+    placed.set(box.id, box);
+    return box;
   };
   let last = from;
   while (last.length > 0) {
@@ -98,8 +98,8 @@ function* seatOutwards(
         if (box && waiting.delete(neighbour)) ready.push(box);
       }
     }
-    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), seat, SEATS_A_STEP);
-    // In a chain each round is one seat, and never as many as make a step.
+    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), place, PLACED_A_STEP);
+    // In a chain each round is one spot, and never as many as make a step.
     yield;
   }
 }
@@ -208,7 +208,7 @@ const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
 
-class FreeSeats {
+class FreeSpots {
   readonly #taken = new RBush<Rectangle>(INDEX_ENTRIES);
 
   constructor(standing: readonly (Point & Size)[]) {
@@ -225,12 +225,12 @@ class FreeSeats {
       const next = indexOfLeast(far);
       const way = WAYS[next] ?? { x: 1, y: 0 };
       const reach = far[next] ?? 0;
-      const seat = { x: wish.x + way.x * reach, y: wish.y + way.y * reach };
-      const extent = extentOf(seat, size);
+      const spot = { x: wish.x + way.x * reach, y: wish.y + way.y * reach };
+      const extent = extentOf(spot, size);
       const there = this.#taken.search(extent);
       if (there.length === 0) {
         this.#taken.insert(extent);
-        return seat;
+        return spot;
       }
       let past = 0;
       for (const other of there) past = Math.max(past, wayPast(extent, other, way));

@@ -19,7 +19,7 @@ export interface Course {
 }
 
 /** From the last place where lines arrive from above to that of one that leads back; less than to the corner. */
-const SEAT = CORNERS / 2;
+const SIDE_PORT = CORNERS / 2;
 /** A bend is as bad as this many pixels more. */
 const BEND = 40;
 
@@ -65,18 +65,18 @@ export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> 
   yield* mapInSteps(ordered, (course) => {
     if (course.isBack) passBack(course, lanes, bands);
     else passDown(course, lanes);
-    if (course.isBack && heldFromAbove.has(course.join.to.key)) takeSeat(course);
+    if (course.isBack && heldFromAbove.has(course.join.to.key)) takeSidePort(course);
   });
   return courses;
 }
 
 /** Where lines arrive from above, one that leads back arrives beside them, on the side it comes from. */
-function takeSeat(course: Course): void {
+function takeSidePort(course: Course): void {
   const { join, passes } = course;
   const { least, middle, most } = join.to.ports;
   if (join.toX !== null || least === most) return;
   const isRight = (passes.get(join.to.row) ?? middle) > middle;
-  course.join = { ...join, toX: isRight ? most + SEAT : least - SEAT };
+  course.join = { ...join, toX: isRight ? most + SIDE_PORT : least - SIDE_PORT };
 }
 
 function laneOf({ items }: Band): Lane {

@@ -70,7 +70,7 @@ export function* readRows(
     STACKS_A_STEP,
   )).flat();
   yield;
-  return { items, joins: withSeats([...plain, ...joins]), bands };
+  return { items, joins: withPorts([...plain, ...joins]), bands };
 }
 
 interface Column {
@@ -194,29 +194,30 @@ function toBands(items: readonly Item[]): Band[] {
   return bands;
 }
 
-/** Between two seats, in pixels: an arrow and more than its width of nothing. */
+/** Between two ports, in pixels: an arrow and more than its width of nothing. */
 const APART = 24;
 
-/** The same joins; those whose box is held in several ways arrive at the seat of their kind. */
-function withSeats(joins: readonly Join[]): Join[] {
-  const byItem = Map.groupBy(joins.filter(maySit), ({ to }) => to);
-  const seats = new Map<Join, number>();
+/** The same joins; those whose box is held in several ways arrive at the port of their kind. */
+function withPorts(joins: readonly Join[]): Join[] {
+  const byItem = Map.groupBy(joins.filter(hasSeveralPorts), ({ to }) => to);
+  const ports = new Map<Join, number>();
   for (const [item, arriving] of byItem) {
-    // Those that lead back have seats at the sides, where any comes from above.
+    // Those that lead back have ports at the sides, where any comes from above.
     const above = arriving.filter(({ from }) => from.row < item.row);
     const kinds = Map.groupBy(above.length > 0 ? above : arriving, kindOf);
     if (kinds.size === 1) continue;
     // From left to right as those they come from, so that few cross.
     const ordered = [...kinds.values()].sort((a, b) => middleOf(a) - middleOf(b));
     for (const [at, some] of ordered.entries()) {
-      for (const join of some) seats.set(join, seatAt(item, at, ordered.length));
+      for (const join of some) ports.set(join, portAt(item, at, ordered.length));
     }
   }
-  return joins.map((join) => ({ ...join, toX: seats.get(join) ?? join.toX }));
+  return joins.map((join) => ({ ...join, toX: ports.get(join) ?? join.toX }));
 }
 
 /** Whether nothing says yet where it arrives, and there is room for more than one. */
-const maySit = ({ to, toX }: Join): boolean => toX === null && to.ports.least < to.ports.most;
+const hasSeveralPorts = ({ to, toX }: Join): boolean =>
+  toX === null && to.ports.least < to.ports.most;
 
 /** Of a line that stands for several, all of theirs. */
 const kindOf = ({ link, branches }: Join): string =>
@@ -225,7 +226,7 @@ const kindOf = ({ link, branches }: Join): string =>
 const middleOf = (joins: readonly Join[]): number =>
   joins.reduce((sum, { from, fromX }) => sum + (fromX ?? from.ports.middle), 0) / joins.length;
 
-function seatAt({ ports: { least, middle, most } }: Item, at: number, count: number): number {
+function portAt({ ports: { least, middle, most } }: Item, at: number, count: number): number {
   const step = Math.min(APART, (most - least) / (count - 1));
   return middle + (at - (count - 1) / 2) * step;
 }

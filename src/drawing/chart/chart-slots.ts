@@ -41,7 +41,7 @@ const HALF_LINE = ROOM.lines / 2;
 
 /**
  * The slots of the courses that come through a channel; shifts the ports of those that can be straight.
- * Those that clash with another's end where they would be are seated beside all ends.
+ * Those that clash with another's end where they would be stand beside all ends.
  */
 export function placeSlots(
   channel: number,
@@ -53,9 +53,9 @@ export function placeSlots(
   const ends = entries.flatMap(({ up, down }) => [up.x, down.x]);
   const lane = new Lane();
   const slots = new Map<Course, Slot>();
-  const seat = (entry: Entry, x: number): void => {
+  const place = (entry: Entry, x: number): void => {
     const wish = clashing.has(entry.course) ? besideEnds(x, ends, lane) : x;
-    const slot = seatAt(wish, entry.words, lane);
+    const slot = slotAt(wish, entry.words, lane);
     slots.set(entry.course, slot);
     const { up, down } = entry;
     if (up.lines === 1 && up.item && slot.x >= up.least && slot.x <= up.most) {
@@ -68,14 +68,14 @@ export function placeSlots(
   // First what has to be exactly where it is, then what can be straight, then everything else.
   const isFixed = ({ up, down }: Entry): boolean =>
     (down.least === down.most && down.lines === 1) || (up.least === up.most && up.lines === 1);
-  // From the right: words stand right of a line where they can, and would take the seat beside it.
+  // From the right: words stand right of a line where they can, and would take the slot beside it.
   const fixed = entries.filter(isFixed).sort((a, b) => fixedX(b) - fixedX(a));
   const loose = entries.filter((entry) => !isFixed(entry));
-  for (const entry of fixed) seat(entry, fixedX(entry));
+  for (const entry of fixed) place(entry, fixedX(entry));
   const straight = loose.filter((entry) => straightX(entry) !== null);
-  for (const entry of straight) seat(entry, straightX(entry) ?? 0);
+  for (const entry of straight) place(entry, straightX(entry) ?? 0);
   const wishes = wishesOf(loose.filter((entry) => straightX(entry) === null));
-  for (const [entry, x] of [...wishes].sort(([, a], [, b]) => a - b)) seat(entry, x);
+  for (const [entry, x] of [...wishes].sort(([, a], [, b]) => a - b)) place(entry, x);
   for (const { course, up, down } of entries) {
     const x = slots.get(course)?.x ?? 0;
     snapPort(up, x, ports.below);
@@ -175,7 +175,7 @@ function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
 }
 
 /** At this x, with the words right of it or else left; if neither has room as near as there is some. */
-function seatAt(x: number, words: number, lane: Lane): Slot {
+function slotAt(x: number, words: number, lane: Lane): Slot {
   const beside = words > 0 ? ROOM.words + words + ROOM.around : HALF_LINE;
   const take = (at: number, side: Slot['side']): Slot => {
     const [before, after] = side === 'right' ? [HALF_LINE, beside] : [beside, HALF_LINE];

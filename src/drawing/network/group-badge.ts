@@ -5,7 +5,7 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
 import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.ts';
-import type { StandsOff } from './lead.ts';
+import type { StandsOff } from './leader-line.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { halfInWords } from './sight.ts';
@@ -24,7 +24,7 @@ export interface WrittenGroup extends StandsOff {
   /** Empty where there is room for the circles alone. */
   text: string;
   /** Whether a line joins it to its hub; else it stands on it. */
-  led: boolean;
+  hasLeader: boolean;
 }
 
 /** The circles of a badge, heaped: their middles from the middle of its left edge; in words' pixels. */
@@ -75,18 +75,18 @@ export function placeGroups(
     const half = halfInWords(hub, zoom);
     const at = { x: hub.x * ratio, y: hub.y * ratio };
     for (const place of placesFor(text, half)) {
-      const { width, height, led } = place;
+      const { width, height, hasLeader } = place;
       const middle = { x: at.x + place.x, y: at.y + place.y };
-      const clear = led ? CLEAR : 0;
+      const clear = hasLeader ? CLEAR : 0;
       const strip = toStrip(middle, LEVEL, width / 2 + clear, height / 2 + clear);
-      if (room.takeFirst(strip, [0], led ? undefined : shapes.get(hub.id)) === null) continue;
+      if (room.takeFirst(strip, [0], hasLeader ? undefined : shapes.get(hub.id)) === null) continue;
       return [{ ...place, ...middle, node: hub, radius: Math.max(half.x, half.y) }];
     }
     return [];
   });
 }
 
-type Place = Pick<WrittenGroup, 'x' | 'y' | 'width' | 'height' | 'text' | 'led'>;
+type Place = Pick<WrittenGroup, 'x' | 'y' | 'width' | 'height' | 'text' | 'hasLeader'>;
 
 /** From the middle of the hub, the best first. */
 function* placesFor(text: string, half: Point): Generator<Place> {
@@ -103,7 +103,7 @@ function* placesBeside(text: string, half: Point): Generator<Place> {
     for (const way of WAYS) {
       const x = way.x * (half.x + distance + size.width / 2);
       const y = way.y * (half.y + distance + size.height / 2);
-      yield { x, y, ...size, text, led: true };
+      yield { x, y, ...size, text, hasLeader: true };
     }
   }
 }
@@ -113,7 +113,7 @@ function* placesOn(text: string, half: Point, corner: Point): Generator<Place> {
   const size = sizeOf(text);
   if (size.width > half.x * 1.5 || size.height > half.y) return;
   for (const [aside, down] of CORNERS) {
-    yield { x: aside * corner.x, y: down * corner.y, ...size, text, led: false };
+    yield { x: aside * corner.x, y: down * corner.y, ...size, text, hasLeader: false };
   }
 }
 

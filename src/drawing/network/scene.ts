@@ -1,7 +1,7 @@
 /** The picture where it is drawn: kept by changes, with how every line runs. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toEnd } from '../../graph/shared/steps.ts';
-import type { PictureChange, WordedLine } from './kept-picture.ts';
+import type { PictureChange, WordedLine } from './live-picture.ts';
 import type { CountryArea } from './country-area.ts';
 import type { GroupBadge } from './group-badge.ts';
 import type { SharedSign } from './shared-sign.ts';

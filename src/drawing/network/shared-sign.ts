@@ -9,7 +9,7 @@ import { LEVEL, toStrip, type FreeRoom } from '../labels/free-room.ts';
 import type { PictureNode } from './picture.ts';
 import { isWithin, halfInWords } from './sight.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
-import { leadOf } from './lead.ts';
+import { leaderLineOf } from './leader-line.ts';
 import type { Colour } from '../shapes/palette.ts';
 import type { PathShape, Shape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
@@ -126,7 +126,7 @@ export function thingLines(
   stroke: Colour,
 ): PathShape {
   const runs = ends.map(({ node, radius }) => {
-    const { from, to } = leadOf({ ...off, node, radius }, ratio);
+    const { from, to } = leaderLineOf({ ...off, node, radius }, ratio);
     return `M${hundredth(from.x)} ${hundredth(from.y)}L${hundredth(to.x)} ${hundredth(to.y)}`;
   });
   return { path: runs.join(''), stroke, dash: [2, 3] };

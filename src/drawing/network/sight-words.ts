@@ -10,7 +10,7 @@ import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
 import { meets } from '../shapes/crossing.ts';
 import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from '../labels/free-room.ts';
 import { placeGroups, type WrittenGroup } from './group-badge.ts';
-import { leadOf, stripOfLead, type StandsOff } from './lead.ts';
+import { leaderLineOf, stripOfLeader, type StandsOff } from './leader-line.ts';
 import {
   labelLines,
   middleOfLine,
@@ -23,12 +23,11 @@ import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { placeSigns, type WrittenSign } from './shared-sign.ts';
 import type { Scene, SceneLine } from './scene.ts';
-import { endsAtAnother, seemsOfAnother } from './seems-of-another.ts';
 import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
-/** A name as it is written, around the middle of its lines; and whether a lead joins it to its node. */
+/** A name as it is written, around the middle of its lines; and whether a leader joins it to its node. */
 export interface WrittenName extends StandsOff {
-  led: boolean;
+  hasLeader: boolean;
 }
 
 /** What is written on a line, in words' pixels from the middle of it. */
@@ -68,7 +67,7 @@ const LED_FROM = 3;
 const LOOKED_AT = 60;
 /** How far off, and in how many directions, room is looked for in that case. */
 const FAR = { step: 14, growth: 0.5, directions: 16 };
-/** So many steps off: who isn't looked at is not told by a longer lead, unless amid a crowd of its own. */
+/** So many steps off: who isn't looked at is not told by a longer leader, unless amid a crowd of its own. */
 const STEPS_OFF = { eye: 28, crowd: 28, hub: 8, none: 0 };
 /** A hub with more neighbours than this stands amid them. */
 const CROWD_FROM = 40;
@@ -146,7 +145,7 @@ interface Writing {
   room: FreeRoom;
   /** What nodes take of it. */
   shapes: FreeRoom;
-  /** What all words, badges and leads take of it: a lead may cross a node, but none of these. */
+  /** What all words, badges and leads take of it: a leader may cross a node, but none of these. */
   words: FreeRoom;
   names: WrittenName[];
   roles: WrittenRole[];
@@ -164,7 +163,7 @@ function lookedAt({ hovered, current, selected, lit }: Focus): Set<string> {
   return eye;
 }
 
-/** Those that are looked at, and those that lead to what is. */
+/** Those that are looked at, and those that leader to what is. */
 function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): SceneLine[] {
   const lines = new Set<SceneLine>();
   const note = (id: string): void => {
@@ -197,15 +196,15 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   const { x: across, y: down } = halfInWords(node, writing.zoom);
   const hangs = node.x * writing.ratio;
   const isWritten = (may: 'be told alone' | 'end at another' | 'mislead'): boolean => {
-    for (const { x, y, led } of placesFor(node, size, writing, stepsOff)) {
+    for (const { x, y, hasLeader } of placesFor(node, size, writing, stepsOff)) {
       const strip = stripAround({ x, y, ...size });
       // A name that hangs at its node may go out of sight with it; no other is begun there.
       if (!(x === hangs && y > node.y * writing.ratio) && !holds(writing.sheet, strip)) continue;
-      const name = { node, x, y, ...size, led, radius: Math.max(across, down) };
+      const name = { node, x, y, ...size, hasLeader, radius: Math.max(across, down) };
       if (x === hangs && may === 'be told alone' && endsAtAnother(name, writing.shapes)) continue;
       if (x !== hangs && may !== 'mislead' && seemsOfAnother(name, writing.shapes)) continue;
-      const lead = led ? stripOfLead(leadOf(name, writing.ratio)) : null;
-      if (lead && !writing.words.isFree(lead)) continue;
+      const leader = hasLeader ? stripOfLeader(leaderLineOf(name, writing.ratio)) : null;
+      if (leader && !writing.words.isFree(leader)) continue;
       if (writing.room.takeFirst(strip, [0]) === null) continue;
       writing.names.push(name);
       keepClear([name], writing);
@@ -214,17 +213,20 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
     return false;
   };
   if (isWritten('be told alone') || isWritten('end at another')) return;
-  // Better told by its lead alone than not at all.
+  // Better told by its leader alone than not at all.
   if (stepsOff > STEPS_OFF.none) isWritten('mislead');
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>
   toStrip({ x, y }, LEVEL, width / 2 + CLEAR.x, height / 2 + CLEAR.y);
 
-/** No lead will cross these, and no words will lie on theirs. */
-function keepClear(written: readonly (StandsOff & { led: boolean })[], writing: Writing): void {
+/** No leader will cross these, and no words will lie on theirs. */
+function keepClear(
+  written: readonly (StandsOff & { hasLeader: boolean })[],
+  writing: Writing,
+): void {
   const leads = written.flatMap((one) =>
-    one.led ? (stripOfLead(leadOf(one, writing.ratio)) ?? []) : [],
+    one.hasLeader ? (stripOfLeader(leaderLineOf(one, writing.ratio)) ?? []) : [],
   );
   writing.room.take(leads);
   writing.words.take([...written.map(stripAround), ...leads]);
@@ -235,22 +237,22 @@ function* placesFor(
   { width, height }: Size,
   writing: Writing,
   stepsOff: number,
-): Generator<Point & { led: boolean }> {
+): Generator<Point & { hasLeader: boolean }> {
   const half = halfInWords(node, writing.zoom);
   const x = node.x * writing.ratio;
   const y = node.y * writing.ratio;
   const down = half.y + NAME_GAP + height / 2;
   const aside = half.x + NAME_GAP + CLEAR.x + width / 2;
-  yield { x, y: y + down, led: false };
-  yield { x, y: y - down, led: false };
-  yield { x: x + aside, y, led: false };
-  yield { x: x - aside, y, led: false };
+  yield { x, y: y + down, hasLeader: false };
+  yield { x, y: y - down, hasLeader: false };
+  yield { x: x + aside, y, hasLeader: false };
+  yield { x: x - aside, y, hasLeader: false };
   for (let step = 1; step <= stepsOff; step += 1) {
     const out = step * FAR.step + step * step * FAR.growth;
     const reach = { x: aside + out, y: down + out };
     for (let turn = 0; turn < FAR.directions; turn += 1) {
       const angle = Math.PI / 2 + (turn / FAR.directions) * Math.PI * 2;
-      yield { x: x + Math.cos(angle) * reach.x, y: y + Math.sin(angle) * reach.y, led: true };
+      yield { x: x + Math.cos(angle) * reach.x, y: y + Math.sin(angle) * reach.y, hasLeader: true };
     }
   }
 }
@@ -297,4 +299,28 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
     writing.roles.push({ ...place, line, strip });
     writing.words.take([strip]);
   }
+}
+
+/** A node this close above or below the middle of a name, by the name's width, seems to be the one it names. */
+const SEEMS = { beyond: 12, aside: 0.3 };
+
+/** As does one this close to an end of it, at its height. */
+const ENDS = { beyond: 10, aside: 3 };
+
+/** Whether it stands where the name of another node would hang, or right above another. */
+function seemsOfAnother(
+  { x, y, width, height }: Point & Size,
+  shapes: Pick<FreeRoom, 'isFree'>,
+): boolean {
+  const out = height / 2 + SEEMS.beyond;
+  const reach = width * SEEMS.aside;
+  const around = { minX: x - reach, maxX: x + reach, minY: y - out, maxY: y + out };
+  return !shapes.isFree(uprightStrip(around));
+}
+
+/** Whether it begins or ends right at another node, of one that hangs above or below its own. */
+function endsAtAnother({ x, y, width }: Point & Size, shapes: Pick<FreeRoom, 'isFree'>): boolean {
+  const reach = width / 2 + ENDS.beyond;
+  const along = { minX: x - reach, maxX: x + reach, minY: y - ENDS.aside, maxY: y + ENDS.aside };
+  return !shapes.isFree(uprightStrip(along));
 }

@@ -130,3 +130,6 @@ function* planSeveral(
   }
   return toPlan(chosen, scale, cuts.parts);
 }
+
+/** More sheets than this are not printed at once. */
+export const MOST_SHEETS = 200;

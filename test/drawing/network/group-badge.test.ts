@@ -65,7 +65,9 @@ describe('the badges of groups', () => {
       const scene = crowd(apart);
       const words = writeWords(scene, sightAt(1), NO_FOCUS);
       expect(wordOverlaps(scene, sightAt(1), words)).toBe(0);
-      return words.groups.map(({ text, led }) => `${led ? 'beside' : 'on'} ${text}`).join();
+      return words.groups
+        .map(({ text, hasLeader }) => `${hasLeader ? 'beside' : 'on'} ${text}`)
+        .join();
     });
     expect(seen).toEqual(['beside +511', 'on ']);
   });

@@ -77,7 +77,7 @@ describe('the canvas', () => {
     const focus = { ...NO_FOCUS, hovered: 'sample/company:1' };
     const [first] = writeWords(scene, sightAt(1), focus).names;
     expect(first?.node.id).toBe('sample/company:1');
-    expect(first?.led).toBe(false);
+    expect(first?.hasLeader).toBe(false);
     expect(first?.x).toBeLessThan(-20);
   });
 

@@ -120,7 +120,7 @@ describe('a group of neighbours not on the graph', () => {
 
   it('stands at the corner of its box in a chart', async () => {
     const { graph, screen, application } = await openGraph(SOME_CAME);
-    const charts = vi.spyOn(HitTest.prototype, 'knowChart');
+    const charts = vi.spyOn(HitTest.prototype, 'setChart');
     onTestFinished(() => charts.mockRestore());
     await graph.layOut('chart');
     // Until it is put together, the network is on show.

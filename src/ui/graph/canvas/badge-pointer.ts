@@ -4,7 +4,7 @@
  */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ThingId } from '../../../contract/model/thing.ts';
-import type { PaintedView } from './painted-view.ts';
+import type { CanvasView } from './canvas-view.ts';
 import type { TitledGroup, TitledSign } from '../model/canvas-controls.ts';
 
 interface BadgeEvents {
@@ -14,7 +14,7 @@ interface BadgeEvents {
 
 export class BadgePointer {
   readonly #container: HTMLElement;
-  readonly #view: PaintedView;
+  readonly #view: CanvasView;
   readonly #events: BadgeEvents;
   #groups: readonly TitledGroup[] = [];
   #signs: readonly TitledSign[] = [];
@@ -22,7 +22,7 @@ export class BadgePointer {
   #pressed: string | null = null;
 
   /** Before what lies in the container or is told by it. */
-  constructor(container: HTMLElement, view: PaintedView, events: BadgeEvents) {
+  constructor(container: HTMLElement, view: CanvasView, events: BadgeEvents) {
     this.#container = container;
     this.#view = view;
     this.#events = events;

@@ -3,10 +3,10 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Core, ElementDefinition, EventObject, Singular } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type {
-  KeptPicture,
+  LivePicture,
   PictureChange,
   WordedLine,
-} from '../../../drawing/network/kept-picture.ts';
+} from '../../../drawing/network/live-picture.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { mapInSteps } from '../../../graph/shared/steps.ts';
 
@@ -22,7 +22,7 @@ export function* changeElements(cy: Core, change: PictureChange): Generator<void
 }
 
 /** What was dragged stands where the picture has it: a move may not have been kept. */
-export function putBack(cy: Core, kept: KeptPicture, dragged: readonly Spot[]): void {
+export function putBack(cy: Core, kept: LivePicture, dragged: readonly Spot[]): void {
   for (const { id } of dragged) {
     const node = kept.node(id as EntityId);
     const there = cy.getElementById(id);

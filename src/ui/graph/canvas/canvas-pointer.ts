@@ -5,8 +5,8 @@ import type { Core, EdgeSingular, EventObject, NodeSingular } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { LegendEntries } from '../../../drawing/legend.ts';
 import type { Opened } from './canvas-camera.ts';
-import type { KeptPicture } from '../../../drawing/network/kept-picture.ts';
-import type { PaintedView } from './painted-view.ts';
+import type { LivePicture } from '../../../drawing/network/live-picture.ts';
+import type { CanvasView } from './canvas-view.ts';
 
 export interface CanvasEvents {
   onselect(entities: EntityId[], ties: string[]): void;
@@ -26,10 +26,10 @@ export interface CanvasEvents {
 }
 
 /** What of a picture tells the ties of a line. */
-type Lines = Pick<KeptPicture, 'tiesOf'>;
+type Lines = Pick<LivePicture, 'tiesOf'>;
 
 /** What of the view tells which entity is at a point of the window. */
-type Pointed = Pick<PaintedView, 'entityAt'>;
+type Pointed = Pick<CanvasView, 'entityAt'>;
 
 /** Tells of gestures while `isTelling`, so that what the program does is not told back to it. */
 export function listenToPointer(

@@ -12,7 +12,7 @@ import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { lineIdOf } from '../../../drawing/elements/bundle.ts';
 import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import { roomsOf, type CountryArea } from '../../../drawing/network/country-area.ts';
-import { KeptPicture } from '../../../drawing/network/kept-picture.ts';
+import { LivePicture } from '../../../drawing/network/live-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
@@ -26,6 +26,7 @@ import {
   frameOfRoom,
   type Framed,
   READABLE_BOX,
+  type CanvasCamera,
 } from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
 import { changeElements, putBack, selectOnly, watchSelected } from './canvas-elements.ts';
@@ -39,9 +40,8 @@ import {
 import { BadgePointer } from './badge-pointer.ts';
 import type { TitledGroup, TitledSign, Overview } from '../model/canvas-controls.ts';
 import type { Ink } from './paint/ink.ts';
-import { Fitting } from './fitting.ts';
 import { overviewOf } from './overview.ts';
-import { PaintedView, type Written } from './painted-view.ts';
+import { CanvasView, type Written } from './canvas-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
 export interface DrawnCanvas {
@@ -81,9 +81,9 @@ export interface DrawnCanvas {
 }
 
 export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvents): DrawnCanvas {
-  const kept = new KeptPicture();
+  const kept = new LivePicture();
   const cy = createCytoscape(container);
-  const view = new PaintedView(cy, container, kept, ink);
+  const view = new CanvasView(cy, container, kept, ink);
   view.onfailed = (why) => events.onfailed(why);
   const telling = new Telling();
   listenToPointer(cy, events, { lines: kept, view }, () => telling.on);
@@ -165,7 +165,7 @@ function createCytoscape(container: HTMLElement): Core {
 }
 
 const showingOn = (
-  view: PaintedView,
+  view: CanvasView,
 ): Pick<DrawnCanvas, 'light' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
   light: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
   markCurrent: (current) => view.focus({ current }),
@@ -174,7 +174,7 @@ const showingOn = (
   showMarked: (marked) => view.showMarked(marked),
 });
 
-const framesOfAreas = (areas: readonly CountryArea[], kept: KeptPicture): Framed[] =>
+const framesOfAreas = (areas: readonly CountryArea[], kept: LivePicture): Framed[] =>
   roomsOf(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
@@ -262,4 +262,46 @@ function bringingNewest(
 /** The canvas may be taken off the page between two slices. */
 function* whileThere(steps: Generator<void, void>, isOver: () => boolean): Generator<void, void> {
   while (!isOver() && !steps.next().done) yield;
+}
+
+/** Moves of the view that are asked for while what they are about is still on its way. */
+type Moves = Pick<CanvasCamera, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'>;
+
+/** Puts the view on what is asked for while it is still being brought once it is there. */
+class Fitting {
+  /** How many times something was to be shown. */
+  wanted = 0;
+  /** Which of them is the chart that was asked for last. */
+  charting = 0;
+  /** Which of them is there. */
+  #there = 0;
+  #asked: (() => void)[] = [];
+
+  /** Something is to be shown: which of all it is. */
+  next(): number {
+    this.wanted += 1;
+    return this.wanted;
+  }
+
+  moves(camera: CanvasCamera): Moves {
+    return {
+      fit: () => this.#go(() => camera.fit()),
+      open: (at) => this.#go(() => camera.open(at)),
+      bringAll: () => this.#go(() => camera.bringAll()),
+      reveal: (entity) => this.#go(() => camera.reveal(entity)),
+      approach: (entity) => this.#go(() => camera.approach(entity)),
+    };
+  }
+
+  #go(move: () => void): void {
+    if (this.#there < this.wanted) this.#asked.push(move);
+    else move();
+  }
+
+  brought(turn: number): void {
+    this.#there = turn;
+    // What is asked for waits for the newest: this may be what was there before.
+    if (turn < this.wanted) return;
+    for (const move of this.#asked.splice(0)) move();
+  }
 }

@@ -4,13 +4,12 @@ import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { isOnStrip } from '../../../drawing/labels/free-room.ts';
 import { badgeOnBox, type GroupBadge } from '../../../drawing/network/group-badge.ts';
-import type { KeptPicture, WordedLine } from '../../../drawing/network/kept-picture.ts';
-import type { ChartedPlaces } from './paint/charted-places.ts';
+import type { LivePicture, WordedLine } from '../../../drawing/network/live-picture.ts';
+import type { ChartedPlaces, WrittenPlaces } from './paint/painted-places.ts';
 import { middleOfLine } from '../../../drawing/labels/line-labels.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/shapes/plane.ts';
 import { shapeScale } from '../../../drawing/network/sight.ts';
-import type { WrittenPlaces } from './paint/written-places.ts';
 
 /** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
 const NEAR = { entity: 4, line: 5, finger: 12 };
@@ -18,34 +17,34 @@ const NEAR = { entity: 4, line: 5, finger: 12 };
 const PIECES = 8;
 
 export class HitTest {
-  readonly #kept: KeptPicture;
+  readonly #kept: LivePicture;
   readonly #bows = new Map<string, number>();
   #held: ReadonlyMap<string, Spot> = new Map();
   #written: WrittenPlaces | null = null;
   #chart: ChartedPlaces | null = null;
   #groups: readonly GroupBadge[] = [];
 
-  constructor(kept: KeptPicture) {
+  constructor(kept: LivePicture) {
     this.#kept = kept;
   }
 
   /** What was written last. */
-  knowWritten(written: WrittenPlaces): void {
+  setWritten(written: WrittenPlaces): void {
     this.#written = written;
   }
 
   /** Those that are drawn, or would be with room. */
-  knowGroups(groups: readonly GroupBadge[]): void {
+  setGroups(groups: readonly GroupBadge[]): void {
     this.#groups = groups;
   }
 
   /** Where things are while they are drawn as a chart; null for a network. */
-  knowChart(places: ChartedPlaces | null): void {
+  setChart(places: ChartedPlaces | null): void {
     this.#chart = places;
   }
 
   /** How far the handles of these lines lie aside now. */
-  knowBows(bows: readonly { id: string; bow: number }[]): void {
+  setBows(bows: readonly { id: string; bow: number }[]): void {
     for (const { id, bow } of bows) {
       if (bow === 0) this.#bows.delete(id);
       else this.#bows.set(id, bow);

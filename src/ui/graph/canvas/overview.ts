@@ -1,7 +1,7 @@
 /** The whole of what is drawn and the part of it in sight, for a map beside it. */
 import type { Core } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
-import type { KeptPicture } from '../../../drawing/network/kept-picture.ts';
+import type { LivePicture } from '../../../drawing/network/live-picture.ts';
 import { partInSight } from '../../../drawing/network/sight.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import type { Overview, OverviewDot } from '../model/canvas-controls.ts';
@@ -9,7 +9,7 @@ import type { Overview, OverviewDot } from '../model/canvas-controls.ts';
 const CHANGES = 'viewport resize add remove position';
 
 /** @param heldNow what is dragged, and where it is seen meanwhile */
-export function overviewOf(cy: Core, kept: KeptPicture, heldNow: () => readonly Spot[]): Overview {
+export function overviewOf(cy: Core, kept: LivePicture, heldNow: () => readonly Spot[]): Overview {
   return {
     dots: () => {
       const held = new Map<string, Point>(heldNow().map((spot) => [spot.id, spot]));

@@ -3,14 +3,19 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
-import type { PictureChange } from '../../../drawing/network/kept-picture.ts';
+import type { PictureChange } from '../../../drawing/network/live-picture.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Focus } from '../../../drawing/network/sight.ts';
 import { startWorker } from '../../shared/worker-source.ts';
-import type { ChartedPlaces } from './paint/charted-places.ts';
+import type { ChartedPlaces } from './paint/painted-places.ts';
 import type { Ink } from './paint/ink.ts';
-import type { Glance, PaintedSight, PainterReply, PainterRequest } from './paint/painter-worker.ts';
+import type {
+  LookRequest,
+  PaintedSight,
+  PainterReply,
+  PainterRequest,
+} from './paint/painter-worker.ts';
 import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
 
 export interface PainterLink {
@@ -32,7 +37,7 @@ export interface PainterLink {
   focus(focus: Focus): void;
   /** Painted with these from now on. */
   ink(ink: Ink): void;
-  look(look: Glance): void;
+  look(look: LookRequest): void;
   close(): void;
 }
 
@@ -47,7 +52,7 @@ export interface PainterEvents {
 export function linkPainter(events: PainterEvents): PainterLink {
   const worker = startWorker(painterWorkerUrl);
   let busy = false;
-  let next: Glance | null = null;
+  let next: LookRequest | null = null;
   const ask = (request: PainterRequest): void => worker.postMessage(request);
   const askNext = (): void => {
     busy = next !== null;

@@ -57,7 +57,7 @@ const NAME = 'picture';
 export const PICTURE_RENDERER = { renderer: { name: NAME } };
 
 /** What the renderer has to be told: when something may be seen otherwise, and what lies where. */
-export interface Seeing {
+export interface RendererCallbacks {
   /** Called before each frame that was asked for. */
   onframe: () => void;
   /** The id of what lies at this point of the plane, null for nothing. */
@@ -70,7 +70,7 @@ export interface Seeing {
  * Cytoscape measures every element to tell what the pointer is on, as its renderers do that draw
  * them; here that is asked of what is painted. Its own WebGL renderer replaces the same functions.
  */
-export function seeBy(cy: Core, { onframe, at, allIn }: Seeing): void {
+export function attachRenderer(cy: Core, { onframe, at, allIn }: RendererCallbacks): void {
   const renderer = rendererOf(cy);
   renderer.onframe = onframe;
   renderer.findNearestElement = (x, y, _interactive, touch) => {

@@ -5,7 +5,7 @@ import { exportedCounts } from './export-counts.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
-import { drawPng, notePicture } from './drawn-picture.ts';
+import { drawPng, notePicture } from './png.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import { rememberedRedactions } from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';

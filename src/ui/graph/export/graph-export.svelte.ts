@@ -9,10 +9,9 @@ import type { Paper } from '../../../contract/answers/picture.ts';
 import { download } from '../../shared/export/download.ts';
 import { saveExport, type SavedWhere } from '../../shared/export/save-export.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
-import { drawPng, notePicture } from './drawn-picture.ts';
+import { drawPng, notePicture, type PngSize } from './png.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
-import type { PngSize } from './png.ts';
 
 /** Of its pixels the page knows the colours, and needs no browser beside it. */
 export const DRAWN_HERE: FormatName = 'png';

@@ -1,4 +1,8 @@
 /** A PNG from an SVG, drawn in the page, so that both show the same. */
+import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { ExportAnswer } from '../../../contract/answers/export.ts';
+import { faultToShow } from '../../shared/fault-to-show.ts';
 
 /** Pixels for one of the SVG's own, as they can be chosen. */
 export const SCALES = ['1', '2', '3', '4'] as const;
@@ -80,4 +84,37 @@ export function sizeOfSvg(begins: string): { width: number; height: number } | n
   const width = said('width');
   const height = said('height');
   return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
+}
+
+/** Refused as `file-unwritable` where the browser can't draw it, which SVG has no need of. */
+export async function drawPng(svg: Blob, scale: number): Promise<{ picture: Blob; size: PngSize }> {
+  try {
+    return await svgToPng(svg, scale);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    throw new Refusal('file-unwritable', {
+      file: 'PNG',
+      why: 'the picture is too large to be drawn here; SVG has no such limit',
+    });
+  }
+}
+
+/** Tells the journal of it; why it could not be noted, though it was handed over, or null. */
+export async function notePicture(
+  client: Client,
+  { export: name }: ExportAnswer,
+  picture: Blob,
+): Promise<Fault | null> {
+  try {
+    await client.noteDrawn({ export: name, sha256: await sha256Of(picture) });
+    await client.closeExport({ export: name });
+    return null;
+  } catch (thrown) {
+    return faultToShow(thrown);
+  }
+}
+
+async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

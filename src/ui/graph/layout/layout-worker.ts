@@ -4,8 +4,7 @@ import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../graph/shared/steps.ts';
 import type { LayoutAsked } from './layout.ts';
 import { layOutAreas } from './jurisdiction-layout.ts';
-import { layOutIfClearer } from './layout-if-clearer.ts';
-import { layOutNetwork } from './network-layout.ts';
+import { layOutIfClearer, layOutNetwork } from './network-layout.ts';
 import { layOutOwnership } from './ownership-layout.ts';
 import { layOutRings } from './rings.ts';
 

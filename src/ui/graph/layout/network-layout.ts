@@ -6,6 +6,7 @@ import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import { LINE_LENGTH, type LayoutRequest } from './layout.ts';
 import { affordableRounds, settle } from './settle.ts';
 import { type Point, meanOf } from '../../../drawing/shapes/plane.ts';
+import { clutterOf, isCluttered, isWorthMoving } from '../../../drawing/arrange/clutter.ts';
 
 /** From how many boxes on sfdp: neato gives lines the length they ask for, but takes its time. */
 const LARGE = 150;
@@ -191,4 +192,27 @@ function pulled({ x, y }: Point, pulls: readonly Pull[]): Point {
 
 function squareOf({ from, to }: Pull): number {
   return (from.x - to.x) ** 2 + (from.y - to.y) ** 2;
+}
+
+/** So many at one height are a row. */
+const ROW = 3;
+
+/**
+ * Places for what is not fixed; none where these would not be worth that everything moves, and none
+ * where most stand in rows: layers were asked for, and a network has none.
+ */
+export async function layOutIfClearer(request: LayoutRequest): Promise<Spot[]> {
+  const { boxes, links } = request;
+  const standing = boxes.filter(isPlaced);
+  const before = clutterOf(standing, links);
+  if (!isCluttered(before) || areMostInRows(standing)) return [];
+  const spots = await layOutNetwork(request);
+  const after = clutterOf([...standing.filter(({ fixed }) => fixed), ...spots], links);
+  return isWorthMoving(before, after) ? spots : [];
+}
+
+function areMostInRows(spots: readonly Spot[]): boolean {
+  const rows = Map.groupBy(spots, ({ y }) => Math.round(y));
+  const inRows = [...rows.values()].filter(({ length }) => length >= ROW);
+  return inRows.reduce((sum, { length }) => sum + length, 0) * 2 > spots.length;
 }

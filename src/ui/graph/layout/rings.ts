@@ -7,7 +7,7 @@ import { meanOf, type Point, type Size } from '../../../drawing/shapes/plane.ts'
 import { separate } from '../../../drawing/arrange/separate.ts';
 import type { RingsRequest } from './layout.ts';
 import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
-import { rising } from '../../../drawing/arrange/rising.ts';
+import { isotonicRegression } from '../../../drawing/arrange/isotonic.ts';
 
 /** Room on a ring, between two, and between those of one band; a box is 1 wide and high. */
 const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };
@@ -50,15 +50,15 @@ function pointsOn(
   for (const ids of rings) {
     const ring = ringOf(ids, reach);
     const wanted = wantedAngles(ids, near, angles) ?? sectorsFor(ids, weights);
-    const seats = seatsOn(ids, wanted, ROOM.along / ring.band / Math.max(1, ring.radius));
-    seats.forEach(({ id, angle }, turn) => {
+    const slots = slotsOn(ids, wanted, ROOM.along / ring.band / Math.max(1, ring.radius));
+    slots.forEach(({ id, angle }, turn) => {
       const radius = ring.radius + (turn % ring.band) * ROOM.inBand;
       const x = Math.cos(angle) * radius * unit.width;
       const y = Math.sin(angle) * radius * unit.height;
       points.set(id, { x, y });
     });
     // One alone in the middle has no angle.
-    angles = new Map(ring.radius === 0 ? [] : seats.map(({ id, angle }) => [id, angle]));
+    angles = new Map(ring.radius === 0 ? [] : slots.map(({ id, angle }) => [id, angle]));
     reach = ring.radius + (ring.band - 1) * ROOM.inBand;
   }
   return points;
@@ -133,7 +133,7 @@ const CIRCLE = Math.PI * 2;
 
 const TOP = -Math.PI / 2;
 
-interface RingSeat {
+interface RingSlot {
   id: string;
   /** From the right, clockwise on the screen. */
   angle: number;
@@ -170,29 +170,29 @@ function sectorsFor(
  * All of these, round the circle in the order of what they want: as near to it as can be with `least`
  * from each to the next, by least squares; evenly where that goes around more than once.
  */
-export function seatsOn(
+export function slotsOn(
   ids: readonly string[],
   wanted: ReadonlyMap<string, number>,
   least: number,
-): RingSeat[] {
+): RingSlot[] {
   const sorted = fromWidestGap(ids.map((id) => ({ id, angle: positive(wanted.get(id) ?? TOP) })));
   const apart = Math.min(least, CIRCLE / Math.max(1, ids.length));
   // What is left of each when those before it have their room: it must not fall.
-  const level = rising(sorted.map(({ angle }, turn) => angle - turn * apart));
-  const seats = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
-  const first = seats[0]?.angle ?? 0;
-  const last = seats.at(-1)?.angle ?? 0;
-  if (last - first <= CIRCLE - apart + 1e-9) return seats;
-  const even = CIRCLE / seats.length;
-  const start = seats.reduce((sum, { angle }, turn) => sum + angle - turn * even, 0) / seats.length;
-  return seats.map(({ id }, turn) => ({ id, angle: start + turn * even }));
+  const level = isotonicRegression(sorted.map(({ angle }, turn) => angle - turn * apart));
+  const slots = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
+  const first = slots[0]?.angle ?? 0;
+  const last = slots.at(-1)?.angle ?? 0;
+  if (last - first <= CIRCLE - apart + 1e-9) return slots;
+  const even = CIRCLE / slots.length;
+  const start = slots.reduce((sum, { angle }, turn) => sum + angle - turn * even, 0) / slots.length;
+  return slots.map(({ id }, turn) => ({ id, angle: start + turn * even }));
 }
 
 const positive = (angle: number): number => ((angle % CIRCLE) + CIRCLE) % CIRCLE;
 
 /** In order from where the circle is emptiest; those past its end are told a turn further. */
-function fromWidestGap(seats: readonly RingSeat[]): RingSeat[] {
-  const sorted = seats.toSorted((a, b) => a.angle - b.angle);
+function fromWidestGap(slots: readonly RingSlot[]): RingSlot[] {
+  const sorted = slots.toSorted((a, b) => a.angle - b.angle);
   let widest = -1;
   let at = 0;
   sorted.forEach(({ angle }, turn) => {

@@ -7,8 +7,8 @@ import { NODE_BOXES } from '../../../drawing/shapes/appearance.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
 const ROUNDS = 8;
-/** Comparisons that may be made in all: some two seconds' worth, and three for the seating alone. */
-const COMPARED = { rounds: 150_000_000, seating: 400_000_000 };
+/** Comparisons that may be made in all: some two seconds' worth, and three for the placement alone. */
+const COMPARED = { rounds: 150_000_000, placement: 400_000_000 };
 /** Of the work of a round: while newcomers come one after the other, half of them don't count yet. */
 const SEATING = 0.5;
 /** A place is looked for around this many neighbours. */
@@ -26,7 +26,7 @@ const STEP_DIRECTIONS = 12;
  */
 export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
   const work = workOfRound(boxes, links);
-  if (work * SEATING > COMPARED.seating) return null;
+  if (work * SEATING > COMPARED.placement) return null;
   return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
 }
 
@@ -58,52 +58,53 @@ export function settle(
   links: readonly Link[],
   { rounds, fromNothing }: { rounds: number; fromNothing: boolean },
 ): Spot[] {
-  const seating = seatingOf(boxes, links);
-  const free = seating.seats.filter((seat) => !seat.fixed);
+  const placement = placementOf(boxes, links);
+  const free = placement.nodes.filter((node) => !node.fixed);
   if (fromNothing) {
-    for (const seat of free) seat.stands = false;
-    seatOneByOne(free, seating);
+    for (const node of free) node.stands = false;
+    placeOneByOne(free, placement);
   }
   for (let round = 0; round < rounds; round += 1) {
-    const moved = free.filter((seat) => improve(seat, seating));
+    const moved = free.filter((node) => improve(node, placement));
     if (moved.length === 0) break;
   }
-  return seating.seats.map(({ id, x, y }) => ({ id, x, y }));
+  return placement.nodes.map(({ id, x, y }) => ({ id, x, y }));
 }
 
-function seatOneByOne(free: readonly Seat[], seating: Seating): void {
+function placeOneByOne(free: readonly PlacedNode[], placement: Placement): void {
   const waiting = [...free];
-  const standing = (seat: Seat): number => seat.neighbours.filter(({ stands }) => stands).length;
+  const standing = (node: PlacedNode): number =>
+    node.neighbours.filter(({ stands }) => stands).length;
   while (waiting.length > 0) {
-    const next = waiting.reduce((best, seat) => (standing(seat) > standing(best) ? seat : best));
+    const next = waiting.reduce((best, node) => (standing(node) > standing(best) ? node : best));
     waiting.splice(waiting.indexOf(next), 1);
-    improve(next, seating);
+    improve(next, placement);
     next.stands = true;
   }
 }
 
-/** Moves the seat to the cheapest place found; says whether it moved. */
-function improve(seat: Seat, seating: Seating): boolean {
+/** Moves the node to the cheapest place found; says whether it moved. */
+function improve(node: PlacedNode, placement: Placement): boolean {
   let best: Point | null = null;
-  let least = costAt(seat, seat, seating) - 1;
-  for (const place of placesFor(seat)) {
-    const cost = costAt(seat, place, seating, least);
+  let least = costAt(node, node, placement) - 1;
+  for (const place of placesFor(node)) {
+    const cost = costAt(node, place, placement, least);
     if (cost < least) {
       best = place;
       least = cost;
     }
   }
-  if (best) moveSeat(seat, best);
+  if (best) moveNode(node, best);
   return best !== null;
 }
 
-function* placesFor(seat: Seat): Generator<Point> {
-  for (const step of STEPS) yield* circle(seat, step, STEP_DIRECTIONS);
+function* placesFor(node: PlacedNode): Generator<Point> {
+  for (const step of STEPS) yield* circle(node, step, STEP_DIRECTIONS);
   let around = 0;
-  for (const [index, neighbour] of seat.neighbours.entries()) {
+  for (const [index, neighbour] of node.neighbours.entries()) {
     if (!neighbour.stands || around === AROUND) continue;
     around += 1;
-    const length = seat.lengths[index] ?? LINE_LENGTH.least;
+    const length = node.lengths[index] ?? LINE_LENGTH.least;
     for (const reach of REACHES) yield* circle(neighbour, length * reach, DIRECTIONS);
   }
 }
@@ -116,14 +117,14 @@ function* circle({ x, y }: Point, radius: number, directions: number): Generator
 }
 
 /** A box among the others, with its lines. */
-interface Seat extends Point {
+interface PlacedNode extends Point {
   id: string;
   fixed: boolean;
   halfWidth: number;
   halfHeight: number;
   /** Whether it counts for others yet. */
   stands: boolean;
-  neighbours: Seat[];
+  neighbours: PlacedNode[];
   /** As long as each of its lines had best be, in pixels. */
   lengths: number[];
   /** What no line should pass through where it is now: the node, and its name below. */
@@ -132,13 +133,13 @@ interface Seat extends Point {
 }
 
 interface SeatLine {
-  a: Seat;
-  b: Seat;
+  a: PlacedNode;
+  b: PlacedNode;
 }
 
 /** Everything that stands or is to stand. */
-interface Seating {
-  seats: readonly Seat[];
+interface Placement {
+  nodes: readonly PlacedNode[];
   lines: readonly SeatLine[];
   middle: Point;
 }
@@ -170,14 +171,14 @@ const SHAPE = NODE_BOXES.diamond.height / 2;
 /** A line keeps this far from what it passes, in pixels. */
 const CLEAR = { node: 9, name: 4 };
 
-function seatingOf(boxes: readonly Placed[], links: readonly Link[]): Seating {
-  const seats = boxes.map((box): Seat => {
+function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placement {
+  const nodes = boxes.map((box): PlacedNode => {
     const { id, x, y, fixed, width, height } = box;
     const half = { halfWidth: width / 2, halfHeight: height / 2 };
     const rooms = { shape: shapeOf(box), name: nameOf(box, half) };
     return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
   });
-  const byId = new Map(seats.map((seat) => [seat.id, seat]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const lines: SeatLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
     const a = byId.get(from);
@@ -189,19 +190,19 @@ function seatingOf(boxes: readonly Placed[], links: readonly Link[]): Seating {
     b.lengths.push(length);
     lines.push({ a, b });
   }
-  const count = Math.max(1, seats.length);
+  const count = Math.max(1, nodes.length);
   const middle = {
-    x: seats.reduce((sum, { x }) => sum + x / count, 0),
-    y: seats.reduce((sum, { y }) => sum + y / count, 0),
+    x: nodes.reduce((sum, { x }) => sum + x / count, 0),
+    y: nodes.reduce((sum, { y }) => sum + y / count, 0),
   };
-  return { seats, lines, middle };
+  return { nodes, lines, middle };
 }
 
-function moveSeat(seat: Seat, at: Point): void {
-  seat.x = at.x;
-  seat.y = at.y;
-  seat.shape = shapeOf(at);
-  seat.name = nameOf(at, seat);
+function moveNode(node: PlacedNode, at: Point): void {
+  node.x = at.x;
+  node.y = at.y;
+  node.shape = shapeOf(at);
+  node.name = nameOf(at, node);
 }
 
 function shapeOf({ x, y }: Point): Rectangle {
@@ -212,33 +213,33 @@ function shapeOf({ x, y }: Point): Rectangle {
 /** The name hangs below the node. */
 function nameOf(
   { x, y }: Point,
-  { halfWidth, halfHeight }: Pick<Seat, 'halfWidth' | 'halfHeight'>,
+  { halfWidth, halfHeight }: Pick<PlacedNode, 'halfWidth' | 'halfHeight'>,
 ): Rectangle {
   const half = halfWidth + CLEAR.name;
   const maxY = y + halfHeight + CLEAR.name;
   return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
 }
 
-/** What it costs that the seat stands here; not counted further once it is more than `limit`. */
-function costAt(seat: Seat, at: Point, seating: Seating, limit = Infinity): number {
-  const { middle, seats, lines } = seating;
+/** What it costs that the node stands here; not counted further once it is more than `limit`. */
+function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infinity): number {
+  const { middle, nodes, lines } = placement;
   let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
-  for (const other of seats) {
-    if (other.stands && other !== seat) cost += crowding(seat, at, other);
+  for (const other of nodes) {
+    if (other.stands && other !== node) cost += crowding(node, at, other);
     if (cost > limit) return cost;
   }
-  for (const [index, neighbour] of seat.neighbours.entries()) {
+  for (const [index, neighbour] of node.neighbours.entries()) {
     if (!neighbour.stands) continue;
-    const wanted = seat.lengths[index] ?? LINE_LENGTH.least;
+    const wanted = node.lengths[index] ?? LINE_LENGTH.least;
     const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
     cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
-    cost += costOfLine(seat, at, neighbour, seating);
+    cost += costOfLine(node, at, neighbour, placement);
     if (cost > limit) return cost;
   }
   const shape = shapeOf(at);
-  const name = nameOf(at, seat);
+  const name = nameOf(at, node);
   for (const { a, b } of lines) {
-    if (a === seat || b === seat || !a.stands || !b.stands) continue;
+    if (a === node || b === node || !a.stands || !b.stands) continue;
     if (meets(a, b, shape)) cost += COST.throughNode;
     else if (meets(a, b, name)) cost += COST.throughName;
     if (cost > limit) return cost;
@@ -246,11 +247,11 @@ function costAt(seat: Seat, at: Point, seating: Seating, limit = Infinity): numb
   return cost;
 }
 
-function crowding(seat: Seat, at: Point, other: Seat): number {
+function crowding(node: PlacedNode, at: Point, other: PlacedNode): number {
   const dx = Math.abs(at.x - other.x);
   const dy = Math.abs(at.y - other.y);
-  const overlapX = seat.halfWidth + other.halfWidth + GAP - dx;
-  const overlapY = seat.halfHeight + other.halfHeight + GAP - dy;
+  const overlapX = node.halfWidth + other.halfWidth + GAP - dx;
+  const overlapY = node.halfHeight + other.halfHeight + GAP - dy;
   if (overlapX > 0 && overlapY > 0) {
     return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
   }
@@ -258,20 +259,25 @@ function crowding(seat: Seat, at: Point, other: Seat): number {
 }
 
 /** What the line from here to a neighbour passes, crosses, or is hardly told from. */
-function costOfLine(seat: Seat, at: Point, end: Seat, { seats, lines }: Seating): number {
+function costOfLine(
+  node: PlacedNode,
+  at: Point,
+  end: PlacedNode,
+  { nodes, lines }: Placement,
+): number {
   let cost = 0;
-  for (const other of seats) {
-    if (!other.stands || other === seat || other === end) continue;
+  for (const other of nodes) {
+    if (!other.stands || other === node || other === end) continue;
     if (meets(at, end, other.shape)) cost += COST.throughNode;
     else if (meets(at, end, other.name)) cost += COST.throughName;
   }
-  if (meets(at, end, nameOf(at, seat))) cost += COST.throughOwnName;
+  if (meets(at, end, nameOf(at, node))) cost += COST.throughOwnName;
   if (meets(at, end, end.name)) cost += COST.throughOwnName;
   for (const { a, b } of lines) {
     if (!a.stands || !b.stands) continue;
-    const mine = a === seat || b === seat;
+    const mine = a === node || b === node;
     if (mine && (a === end || b === end)) continue;
-    if (mine) cost += narrowness(at, end, a === seat ? b : a) / 2;
+    if (mine) cost += narrowness(at, end, a === node ? b : a) / 2;
     else if (a === end || b === end) cost += narrowness(end, at, a === end ? b : a);
     else if (cross(at, end, a, b)) cost += COST.crossing;
   }

@@ -1,9 +1,8 @@
 /** The paper worker: a picture in, then how it goes on each paper asked for. Nothing of it runs in the page. */
 import type { Paper } from '../../../contract/answers/picture.ts';
-import { planPaper, type PaperPlan } from '../../../drawing/paper/chart-paper.ts';
+import { planPaper, type PaperPlan, MOST_SHEETS } from '../../../drawing/paper/chart-paper.ts';
 import { edgesOf, type SheetEdges } from '../../../drawing/paper/paper-marks.ts';
 import { readPicture, type PaperPicture } from '../../../drawing/paper/paper-picture.ts';
-import { MOST_SHEETS } from './paper-limits.ts';
 
 export type PaperRequest = { svg: Blob } | { paper: Paper };
 

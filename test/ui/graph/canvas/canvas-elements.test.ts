@@ -3,7 +3,7 @@ import cytoscape from 'cytoscape';
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import type { Tie } from '../../../../src/contract/model/tie.ts';
-import { KeptPicture } from '../../../../src/drawing/network/kept-picture.ts';
+import { LivePicture } from '../../../../src/drawing/network/live-picture.ts';
 import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import {
   changeElements,
@@ -21,7 +21,7 @@ const chaired = makeTie({ id: 'b', from: person.id, to: two.id });
 
 function canvas() {
   const cy = cytoscape({ headless: true });
-  const kept = new KeptPicture();
+  const kept = new LivePicture();
   const changes: string[] = [];
   const show = (entities: GraphEntity[], ties: Tie[]): void => {
     const change = toEnd(kept.changeTo(shownAnyTime(entities, ties)));

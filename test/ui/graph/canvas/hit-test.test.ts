@@ -1,13 +1,13 @@
 /** What is hit lies where it is drawn, by what the painter tells. */
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../../src/contract/model/tie.ts';
-import { KeptPicture } from '../../../../src/drawing/network/kept-picture.ts';
+import { LivePicture } from '../../../../src/drawing/network/live-picture.ts';
 import { Scene } from '../../../../src/drawing/network/scene.ts';
 import { NO_FOCUS } from '../../../../src/drawing/network/sight.ts';
 import { writeWords } from '../../../../src/drawing/network/sight-words.ts';
 import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import { HitTest } from '../../../../src/ui/graph/canvas/hit-test.ts';
-import { writtenPlaces } from '../../../../src/ui/graph/canvas/paint/written-places.ts';
+import { writtenPlaces } from '../../../../src/ui/graph/canvas/paint/painted-places.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { makeEntity, makeTie } from '../../../make/graph.ts';
 
@@ -26,7 +26,7 @@ describe('the pointer on the canvas', () => {
   ] as const)('hits a line by the words along it: %s', (_, start, end, on) => {
     const a = makeEntity({ id: 'sample/member:1', x: start[0], y: start[1] });
     const b = makeEntity({ id: 'sample/company:1', x: end[0], y: end[1] });
-    const kept = new KeptPicture();
+    const kept = new LivePicture();
     const scene = new Scene();
     const hits = new HitTest(kept);
     const tie = makeTie({ id: 'a', from: a.id, to: b.id, role: 'Chair of the board' });
@@ -36,30 +36,30 @@ describe('the pointer on the canvas', () => {
     const words = writeWords(scene, sight, NO_FOCUS);
     expect(words.roles).toHaveLength(1);
     expect(hits.lineAt(on, 1)).toBeNull();
-    hits.knowWritten(writtenPlaces(words));
+    hits.setWritten(writtenPlaces(words));
     expect(hits.lineAt(on, 1)).toBe(kept.lines[0]?.id);
     expect(hits.lineAt({ x: on.x + 40, y: on.y - 40 }, 1)).toBeNull();
   });
 
   it('hits a line of a chart by the words beside it', () => {
-    const hits = new HitTest(new KeptPicture());
+    const hits = new HitTest(new LivePicture());
     const points = [
       { x: 0, y: 0 },
       { x: 0, y: 100 },
     ];
     const words = { minX: 6, maxX: 60, minY: 40, maxY: 52 };
-    hits.knowChart({ boxes: [], lines: [{ id: 'line', points, words }] });
+    hits.setChart({ boxes: [], lines: [{ id: 'line', points, words }] });
     expect(hits.lineAt({ x: 40, y: 45 }, 1)).toBe('line');
     expect(hits.lineAt({ x: 40, y: 60 }, 1)).toBeNull();
   });
 
   it('hits a line that lay aside, went and came back, where it runs now', () => {
-    const kept = new KeptPicture();
+    const kept = new LivePicture();
     const scene = new Scene();
     const hits = new HitTest(kept);
     const show = (...ties: Tie[]): void => {
       scene.take(toEnd(kept.changeTo(shownAnyTime([one, two], ties))));
-      hits.knowBows(scene.settle());
+      hits.setBows(scene.settle());
     };
     const inMiddle = (): string | null => hits.lineAt({ x: 100, y: 0 }, 1);
     show(chaired, held);

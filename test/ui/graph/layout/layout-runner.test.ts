@@ -1,7 +1,7 @@
 /** The layouts in their real workers: what is fixed stays, and a newer layout drops the older. */
 import { describe, expect, it } from 'vitest';
 import type { Box, Spot } from '../../../../src/drawing/elements/boxes.ts';
-import { tangleOf } from '../../../../src/drawing/arrange/tangle.ts';
+import { clutterOf } from '../../../../src/drawing/arrange/clutter.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
 import type { LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
 
@@ -88,7 +88,7 @@ describe('the layout worker', () => {
       .map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
     const before = boxes.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
     expect(overlapping([...spots, ...pinned])).toBe(0);
-    expect(tangleOf([...spots, ...pinned], links)).toBeLessThan(tangleOf(before, links) / 4);
+    expect(clutterOf([...spots, ...pinned], links)).toBeLessThan(clutterOf(before, links) / 4);
   });
 
   it('gives the same places for the same graph', async () => {

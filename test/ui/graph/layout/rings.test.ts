@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Link, Spot } from '../../../../src/drawing/elements/boxes.ts';
-import { layOutRings, seatsOn } from '../../../../src/ui/graph/layout/rings.ts';
+import { layOutRings, slotsOn } from '../../../../src/ui/graph/layout/rings.ts';
 import { nearOf, ringsFrom, stepsFrom } from '../../../../src/ui/graph/layout/ring-steps.ts';
 
 const CIRCLE = Math.PI * 2;
@@ -86,7 +86,7 @@ describe('steps from the centre', () => {
   });
 });
 
-describe('seats on a ring', () => {
+describe('slots on a ring', () => {
   const wants = fc.array(
     fc.integer({ min: -400, max: 400 }).map((degrees) => degrees / 57),
     {
@@ -100,10 +100,10 @@ describe('seats on a ring', () => {
       fc.property(wants, fc.double({ min: 0, max: 1, noNaN: true }), (wanted, share) => {
         const ids = wanted.map((_, at) => String(at));
         const least = (CIRCLE / ids.length) * share;
-        const seats = seatsOn(ids, new Map(wanted.map((angle, at) => [String(at), angle])), least);
-        expect(seats.map(({ id }) => id).sort()).toEqual(ids.sort());
-        seats.forEach(({ angle }, at) => {
-          const next = seats[at + 1]?.angle ?? (seats[0]?.angle ?? 0) + CIRCLE;
+        const slots = slotsOn(ids, new Map(wanted.map((angle, at) => [String(at), angle])), least);
+        expect(slots.map(({ id }) => id).sort()).toEqual(ids.sort());
+        slots.forEach(({ angle }, at) => {
+          const next = slots[at + 1]?.angle ?? (slots[0]?.angle ?? 0) + CIRCLE;
           expect(next - angle).toBeGreaterThan(least - 1e-6);
         });
       }),
@@ -116,8 +116,8 @@ describe('seats on a ring', () => {
       ['b', 2],
       ['c', 4],
     ]);
-    const seats = seatsOn(['a', 'b', 'c'], wanted, 0.5);
-    for (const { id, angle } of seats) expect(angle).toBeCloseTo(wanted.get(id) ?? NaN);
+    const slots = slotsOn(['a', 'b', 'c'], wanted, 0.5);
+    for (const { id, angle } of slots) expect(angle).toBeCloseTo(wanted.get(id) ?? NaN);
   });
 });
 

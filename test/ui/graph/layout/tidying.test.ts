@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { isPlaced } from '../../../../src/drawing/elements/boxes.ts';
-import { tangleOf } from '../../../../src/drawing/arrange/tangle.ts';
+import { clutterOf } from '../../../../src/drawing/arrange/clutter.ts';
 import { toEnd } from '../../../../src/graph/shared/steps.ts';
 import { requestLayout } from '../../../../src/ui/graph/layout/layout-request.ts';
 import {
@@ -72,7 +72,7 @@ async function open(seed: EngineSeed) {
   const { graph, isAsking } = opened;
   const tangle = (): number => {
     const { boxes, links } = toEnd(requestLayout('network', graph.view, new Set()));
-    return tangleOf(boxes.filter(isPlaced), links);
+    return clutterOf(boxes.filter(isPlaced), links);
   };
   const expand = async (id: EntityId): Promise<void> => {
     await graph.expand(id);

@@ -16,8 +16,7 @@ import { newsShapes, type News } from '../../../../drawing/shapes/news.ts';
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { overlap, type Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { drawShapes } from './canvas-pen.ts';
-import { FADED } from './emphasis.ts';
-import type { Ink, Pen } from './ink.ts';
+import { FADED, type Ink, type Pen } from './ink.ts';
 
 /** Lines are thinner than this on screen only in their own pixels. */
 const LEAST_STROKE = 0.7;

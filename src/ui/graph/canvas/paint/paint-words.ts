@@ -10,16 +10,15 @@ import type {
   WrittenName,
   WrittenRole,
 } from '../../../../drawing/network/sight-words.ts';
-import { FADED, type Emphasis } from './emphasis.ts';
-import type { Ink, Pen } from './ink.ts';
-import { lead } from './lead.ts';
-import { paintGroups } from './paint-groups.ts';
+import { FADED, type Emphasis, type Ink, type Pen } from './ink.ts';
 import {
   thingLines,
   thingShapes,
   type WrittenSign,
 } from '../../../../drawing/network/shared-sign.ts';
 import { drawShapes } from './canvas-pen.ts';
+import { type StandsOff, leaderLineOf } from '../../../../drawing/network/leader-line.ts';
+import { type WrittenGroup, groupShapes } from '../../../../drawing/network/group-badge.ts';
 
 const HALO = 3;
 
@@ -56,7 +55,7 @@ export function paintWords(
     pen.globalAlpha = fades && !isStrong ? FADED : 1;
     const seen = name.node.knowledge === 'named' ? palette.soft : palette.text;
     pen.fillStyle = seen;
-    if (name.led) lead(pen, name, ratio, palette.soft, palette.ground);
+    if (name.hasLeader) paintLeader(pen, name, ratio, palette.soft, palette.ground);
     writeName(pen, name);
   }
   pen.restore();
@@ -109,6 +108,63 @@ function paintThings(
   for (const { written, isEyed, stroke, alpha } of seen) {
     pen.globalAlpha = alpha;
     drawShapes(pen, thingShapes(written, stroke, isEyed), ink);
+  }
+  pen.restore();
+}
+
+/** Half of its width where it begins; at the node it ends in a point of this radius. */
+const BASE = 2.5;
+
+const POINT = 2;
+
+/** What lies below it is seen through it. */
+const OPACITY = 0.7;
+
+/** @param ratio words' pixels to one of the plane */
+export function paintLeader(
+  pen: Pen,
+  off: StandsOff,
+  ratio: number,
+  ink: string,
+  ground: string,
+): void {
+  const { from, to } = leaderLineOf(off, ratio);
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const aside = { x: ((to.y - from.y) / length) * BASE, y: ((from.x - to.x) / length) * BASE };
+  pen.save();
+  pen.beginPath();
+  pen.moveTo(from.x + aside.x, from.y + aside.y);
+  pen.lineTo(to.x, to.y);
+  pen.lineTo(from.x - aside.x, from.y - aside.y);
+  pen.closePath();
+  pen.setLineDash([]);
+  pen.strokeStyle = ground;
+  pen.lineWidth = 3;
+  pen.stroke();
+  pen.fillStyle = ink;
+  pen.globalAlpha *= OPACITY;
+  pen.fill();
+  pen.beginPath();
+  pen.arc(to.x, to.y, POINT, 0, 2 * Math.PI);
+  pen.fill();
+  pen.restore();
+}
+
+/** @param ratio words' pixels to one of the plane */
+function paintGroups(
+  pen: Pen,
+  groups: readonly WrittenGroup[],
+  ratio: number,
+  ink: Ink,
+  { strong, fades, group: eyed }: Emphasis,
+): void {
+  const { unknownLine, ground } = ink.palette;
+  pen.save();
+  for (const group of groups) {
+    const { node, hasLeader } = group;
+    pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
+    if (hasLeader) paintLeader(pen, group, ratio, unknownLine, ground);
+    drawShapes(pen, groupShapes(group, node.id === eyed), ink);
   }
   pen.restore();
 }

@@ -1,6 +1,11 @@
 /** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
-import type { PictureChange } from '../../../../drawing/network/kept-picture.ts';
-import { placesOf, type ChartedPlaces } from './charted-places.ts';
+import type { PictureChange } from '../../../../drawing/network/live-picture.ts';
+import {
+  placesOf,
+  type ChartedPlaces,
+  writtenPlaces,
+  type WrittenPlaces,
+} from './painted-places.ts';
 import type { CountryArea } from '../../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../../drawing/network/shared-sign.ts';
@@ -9,7 +14,6 @@ import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/network/si
 import type { News } from '../../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../../drawing/network/line-marks.ts';
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
-import { writtenPlaces, type WrittenPlaces } from './written-places.ts';
 import type { Ink } from './ink.ts';
 import { Painter } from './painter.ts';
 
@@ -33,10 +37,10 @@ export type PainterRequest =
   | { focus: Focus }
   /** What it is painted with from now on. */
   | { ink: Ink }
-  | { look: Glance };
+  | { look: LookRequest };
 
 /** What may be otherwise from one picture to the next. */
-export interface Glance {
+export interface LookRequest {
   sight: Sight;
   /** Where those stand that are being dragged. */
   held: readonly Spot[];
@@ -59,7 +63,7 @@ export type PainterReply =
   | { charted: ChartedPlaces | null };
 
 const painter = new Painter();
-let wanted: Glance | null = null;
+let pending: LookRequest | null = null;
 let focus = NO_FOCUS;
 let ink: Ink | null = null;
 
@@ -75,17 +79,17 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   }
   if ('areas' in data) {
     painter.scene.areas = data.areas;
-    return painter.forget();
+    return painter.invalidate();
   }
   if ('signs' in data) {
     painter.scene.signs = data.signs;
     return;
   }
-  if ('news' in data) return painter.know(data.news);
-  if ('marked' in data) return painter.mark(data.marked);
+  if ('news' in data) return painter.setNews(data.news);
+  if ('marked' in data) return painter.setMarked(data.marked);
   if ('settle' in data) {
     const bows = painter.scene.settle();
-    painter.forget();
+    painter.invalidate();
     if (bows.length > 0) self.postMessage({ bows } satisfies PainterReply);
     return;
   }
@@ -98,14 +102,14 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     return;
   }
   // Only the newest look is painted: those before it were of a moment that has gone.
-  if (wanted === null) setTimeout(paintWanted);
-  wanted = data.look;
+  if (pending === null) setTimeout(paintPending);
+  pending = data.look;
 });
 
-function paintWanted(): void {
-  if (wanted === null || ink === null) return;
-  const { bitmap, sight, words } = painter.paint({ ...wanted, focus, ink });
-  wanted = null;
+function paintPending(): void {
+  if (pending === null || ink === null) return;
+  const { bitmap, sight, words } = painter.paint({ ...pending, focus, ink });
+  pending = null;
   const painted = { bitmap, sight, written: writtenPlaces(words) };
   self.postMessage({ painted } satisfies PainterReply, { transfer: [bitmap] });
 }

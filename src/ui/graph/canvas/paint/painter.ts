@@ -16,7 +16,7 @@ import { NO_NEWS, type News } from '../../../../drawing/shapes/news.ts';
 import { NOTHING_MARKED, type Marked } from '../../../../drawing/network/line-marks.ts';
 import { writeWords, type SightWords } from '../../../../drawing/network/sight-words.ts';
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
-import type { Ink, Pen } from './ink.ts';
+import { type Ink, type Pen, type Emphasis, FADED } from './ink.ts';
 import {
   chartInSteps,
   type ChartPicture,
@@ -30,7 +30,6 @@ import { paintMarks } from './paint-marks.ts';
 import { paintNewLines, paintSigns } from './paint-news.ts';
 import { nodesIn, paintNodes, paintRing } from './paint-nodes.ts';
 import { paintWords } from './paint-words.ts';
-import { type Emphasis, FADED } from './emphasis.ts';
 import { letterShape, letterSize } from '../../../../drawing/shapes/measure-scale.ts';
 import { drawShapes } from './canvas-pen.ts';
 
@@ -65,24 +64,24 @@ export class Painter {
   #chart: ChartPicture | null = null;
   /** Counts what may make the resting picture another. */
   #changes = 0;
-  #still: { pen: Pen; of: string } | null = null;
+  #resting: { pen: Pen; of: string } | null = null;
 
   #news: News = NO_NEWS;
   #marked = NOTHING_MARKED;
 
   /** This is marked from now on. */
-  know(news: News): void {
+  setNews(news: News): void {
     this.#news = news;
-    this.forget();
+    this.invalidate();
   }
 
   /** The analyst put this on what is drawn. */
-  mark(marked: Marked): void {
+  setMarked(marked: Marked): void {
     this.#marked = marked;
   }
 
   /** After the scene changed. */
-  forget(): void {
+  invalidate(): void {
     this.#changes += 1;
   }
 
@@ -98,8 +97,8 @@ export class Painter {
     this.scene.hold(held);
     const { width, height } = sizeOf(look);
     const pen = penOf(width, height);
-    const still = this.#paintStill(look, width, height);
-    pen.drawImage(still.canvas, 0, 0);
+    const resting = this.#paintResting(look, width, height);
+    pen.drawImage(resting.canvas, 0, 0);
     readyPen(pen, pixelRatio);
     const strong = this.#paintEye(pen, sight, focus, ink);
     const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
@@ -127,11 +126,11 @@ export class Painter {
   }
 
   /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
-  #paintStill({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
+  #paintResting({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
     const ids = held.map(({ id }) => id).join(' ');
     const of = JSON.stringify([this.#changes, sight, ids, ink, pixelRatio]);
-    if (this.#still?.of === of) return this.#still.pen;
-    const pen = this.#still?.pen ?? penOf(width, height);
+    if (this.#resting?.of === of) return this.#resting.pen;
+    const pen = this.#resting?.pen ?? penOf(width, height);
     Object.assign(pen.canvas, { width, height });
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
@@ -144,7 +143,7 @@ export class Painter {
     paintLines(pen, resting, sight, ink.palette);
     paintNewLines(pen, this.scene, this.#news, sight, ink);
     paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink);
-    this.#still = { pen, of };
+    this.#resting = { pen, of };
     return pen;
   }
 

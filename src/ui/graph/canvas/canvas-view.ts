@@ -5,17 +5,16 @@ import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
-import type { KeptPicture, PictureChange } from '../../../drawing/network/kept-picture.ts';
+import type { LivePicture, PictureChange } from '../../../drawing/network/live-picture.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/network/sight.ts';
-import type { ChartedPlaces } from './paint/charted-places.ts';
+import type { ChartedPlaces, WrittenPlaces } from './paint/painted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';
 import { linkPainter, type PainterLink } from './painter-link.ts';
-import { PictureStage, seeBy } from './picture-renderer.ts';
-import type { WrittenPlaces } from './paint/written-places.ts';
+import { PictureStage, attachRenderer } from './picture-renderer.ts';
 
 /** Where something is written, and at which sight. */
 export interface Written {
@@ -39,7 +38,7 @@ function isSame(a: Focus, b: Focus): boolean {
   );
 }
 
-export class PaintedView {
+export class CanvasView {
   /** What is written now; null before anything is painted. */
   written: Written | null = null;
   /** Those that are shown. */
@@ -61,7 +60,7 @@ export class PaintedView {
   #lookedAt = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cy: Core, container: HTMLElement, kept: KeptPicture, ink: Ink) {
+  constructor(cy: Core, container: HTMLElement, kept: LivePicture, ink: Ink) {
     this.#cy = cy;
     this.#container = container;
     this.#hits = new HitTest(kept);
@@ -69,22 +68,22 @@ export class PaintedView {
     this.#painter = linkPainter({
       onpainted: (painted) => {
         this.written = { places: painted.written, sight: painted.sight };
-        this.#hits.knowWritten(painted.written);
+        this.#hits.setWritten(painted.written);
         this.#stage.show(painted);
       },
-      onbows: (bows) => this.#hits.knowBows(bows),
+      onbows: (bows) => this.#hits.setBows(bows),
       oncharted: (places) => {
-        this.#hits.knowChart(places);
+        this.#hits.setChart(places);
         if (places) this.oncharted(places);
-        this.#lookAnew();
+        this.#refresh();
       },
       onfailed: (why) => this.onfailed(why),
     });
     this.#painter.ink(ink);
-    seeBy(cy, {
+    attachRenderer(cy, {
       onframe: () => {
         this.#stage.place();
-        this.#lookSoon();
+        this.#refreshSoon();
       },
       at: (point, byFinger) => this.#at(point, byFinger),
       allIn: (room) => this.#hits.allIn(room),
@@ -99,44 +98,44 @@ export class PaintedView {
 
   /** These are the groups from now on. */
   showGroups(groups: readonly GroupBadge[]): void {
-    this.#hits.knowGroups(groups);
+    this.#hits.setGroups(groups);
     this.#painter.groups(groups);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** These are the areas from now on. */
   showAreas(areas: readonly CountryArea[]): void {
     this.areas = areas;
     this.#painter.areas(areas);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** These are the shared things from now on. */
   showSigns(signs: readonly SharedSign[]): void {
     this.#painter.signs(signs);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** This is marked from now on. */
   showNews(news: News): void {
     this.#painter.news(news);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** The analyst put this on what is drawn. */
   showMarked(marked: Marked): void {
     this.#painter.marked(marked);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** While a gesture moves the picture that is there; what is dragged follows at once. */
-  #lookSoon(): void {
+  #refreshSoon(): void {
     const wait = this.#lookedAt + ANEW_MS - performance.now();
     if (wait <= 0 || this.#held.length > 0) this.look();
     else this.#waiting ??= setTimeout(() => this.look(), wait);
   }
 
-  #lookAnew(): void {
+  #refresh(): void {
     this.#changes += 1;
     this.look();
   }
@@ -189,7 +188,7 @@ export class PaintedView {
     if (isSame(focus, this.#focus)) return;
     this.#focus = focus;
     this.#painter.focus(focus);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** These stand here while they are dragged. */
@@ -201,7 +200,7 @@ export class PaintedView {
 
   recolour(ink: Ink): void {
     this.#painter.ink(ink);
-    this.#lookAnew();
+    this.#refresh();
   }
 
   /** The entity at this point of the window, by its shape or its name. */

@@ -1,7 +1,7 @@
-/** Isotonic regression: the rising series nearest to one that isn't, by least squares. */
+/** Isotonic regression: the isotonicRegression series nearest to one that isn't, by least squares. */
 
 /** As near to these as can be without ever falling: what falls is pooled with what is before it. */
-export function rising(values: readonly number[]): number[] {
+export function isotonicRegression(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
     let pool = { sum: value, count: 1 };

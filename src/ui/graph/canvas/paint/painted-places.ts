@@ -3,8 +3,9 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import type { Strip } from '../../../../drawing/labels/free-room.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
-import type { Point, Size } from '../../../../drawing/shapes/plane.ts';
+import type { Point, Size, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import type { SightWords } from '../../../../drawing/network/sight-words.ts';
+import type { ChartPicture } from '../../../../drawing/chart/chart-picture.ts';
 
 /** The middle and the size of what is written of this entity, in words' pixels. */
 interface WrittenPlace extends Point, Size {
@@ -48,3 +49,17 @@ const placeOf = ({
   width,
   height,
 });
+
+/** Where things are on a chart, as the page has to know it: the painter has the picture itself. */
+export interface ChartedPlaces {
+  boxes: readonly (Point & Size & { id: string })[];
+  /** With the room of the words on each; null where there are none. */
+  lines: readonly { id: string; points: readonly Point[]; words: Rectangle | null }[];
+}
+
+export function placesOf({ boxes, lines }: ChartPicture): ChartedPlaces {
+  return {
+    boxes: boxes.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })),
+    lines: lines.map(({ id, points, wordsAt: words }) => ({ id, points, words })),
+  };
+}

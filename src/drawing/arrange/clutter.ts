@@ -7,7 +7,7 @@ import type { Point } from '../shapes/plane.ts';
 const PAIRS = 4_000_000;
 /**
  * What everything is moved for: a crossing less on every line, or lines by their wanted length
- * shorter, and a third of the tangle gone. Measured: `ui/graph/layout/tidying.md`.
+ * shorter, and a third of the clutter gone. Measured: `ui/graph/layout/tidying.md`.
  */
 const GAIN = { least: 1, left: 0.65 };
 
@@ -20,24 +20,24 @@ interface Line {
  * Crossings for each line, and how much longer lines are than they had best be: 0 where none crosses
  * and each is as long as it asks for. Lines to what has no spot here are left out.
  */
-export function tangleOf(spots: readonly Spot[], links: readonly Link[]): number {
+export function clutterOf(spots: readonly Spot[], links: readonly Link[]): number {
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
   const lines: Line[] = [];
-  let stretch = 0;
+  let lengths = 0;
   for (const { from, to, length } of links) {
     const a = spotById.get(from);
     const b = spotById.get(to);
     if (!a || !b || a === b) continue;
     lines.push({ a, b });
-    stretch += length === undefined ? 1 : Math.hypot(a.x - b.x, a.y - b.y) / length;
+    lengths += length === undefined ? 1 : Math.hypot(a.x - b.x, a.y - b.y) / length;
   }
   if (lines.length === 0) return 0;
-  return crossingsIn(lines) / lines.length + Math.max(0, stretch / lines.length - 1);
+  return crossingsIn(lines) / lines.length + Math.max(0, lengths / lines.length - 1);
 }
 
-/** Whether a drawing with this tangle could be so much clearer at all. */
-export function isTangled(tangle: number): boolean {
-  return tangle >= GAIN.least;
+/** Whether a drawing with so much clutter could be so much clearer at all. */
+export function isCluttered(clutter: number): boolean {
+  return clutter >= GAIN.least;
 }
 
 /** Whether everything may be moved to have `after` for `before`. */

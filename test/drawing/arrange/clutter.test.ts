@@ -1,7 +1,7 @@
 /** How hard lines are to follow, in one number. */
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../../src/drawing/elements/boxes.ts';
-import { isWorthMoving, tangleOf } from '../../../src/drawing/arrange/tangle.ts';
+import { isWorthMoving, clutterOf } from '../../../src/drawing/arrange/clutter.ts';
 
 const spot = (id: string, x: number, y: number) => ({ id, x, y });
 const link = (from: string, to: string, length?: number): Link => ({
@@ -15,19 +15,19 @@ const SQUARE = [spot('a', 0, 0), spot('b', 100, 0), spot('c', 100, 100), spot('d
 
 describe('the tangle of lines', () => {
   it('is nothing where no line crosses and each is as long as it asks for, or shorter', () => {
-    expect(tangleOf(SQUARE, [])).toBe(0);
-    expect(tangleOf(SQUARE, [link('a', 'b', 100), link('c', 'd', 150)])).toBe(0);
+    expect(clutterOf(SQUARE, [])).toBe(0);
+    expect(clutterOf(SQUARE, [link('a', 'b', 100), link('c', 'd', 150)])).toBe(0);
   });
 
   it('counts each crossing once, by the line, and no line to itself or to what is not there', () => {
     const across = [link('a', 'c'), link('b', 'd')];
-    expect(tangleOf(SQUARE, across)).toBe(1 / 2);
-    expect(tangleOf(SQUARE, [...across, link('a', 'a'), link('a', 'gone')])).toBe(1 / 2);
-    expect(tangleOf(SQUARE, [...across, link('a', 'b'), link('b', 'c')])).toBe(1 / 4);
+    expect(clutterOf(SQUARE, across)).toBe(1 / 2);
+    expect(clutterOf(SQUARE, [...across, link('a', 'a'), link('a', 'gone')])).toBe(1 / 2);
+    expect(clutterOf(SQUARE, [...across, link('a', 'b'), link('b', 'c')])).toBe(1 / 4);
   });
 
   it('counts by how much lines are too long', () => {
-    expect(tangleOf(SQUARE, [link('a', 'b', 50), link('b', 'c', 100)])).toBe(0.5);
+    expect(clutterOf(SQUARE, [link('a', 'b', 50), link('b', 'c', 100)])).toBe(0.5);
   });
 
   it('is close to exact where there are too many lines to try each on each', () => {
@@ -42,7 +42,7 @@ describe('the tangle of lines', () => {
     ]).flat();
     const many = Array.from({ length: 50 }, () => lines).flat();
     const exact = (100 * 100 * 50 * 50) / many.length;
-    expect(tangleOf(ends, many) / exact).toBeCloseTo(1, 1);
+    expect(clutterOf(ends, many) / exact).toBeCloseTo(1, 1);
   });
 
   it('is worth a move only for a crossing less on every line, and for a third of what there was', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../src/contract/model/canvas.ts';
 import type { GraphTime } from '../../../src/contract/model/graph-view.ts';
-import { KeptPicture, type PictureChange } from '../../../src/drawing/network/kept-picture.ts';
+import { LivePicture, type PictureChange } from '../../../src/drawing/network/live-picture.ts';
 import { makePicture } from '../../../src/drawing/network/picture.ts';
 import { Scene } from '../../../src/drawing/network/scene.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
@@ -24,7 +24,7 @@ describe('a picture kept up to date', () => {
   it('is the same whatever was shown before', () => {
     fc.assert(
       fc.property(graphs, (shown) => {
-        const kept = new KeptPicture();
+        const kept = new LivePicture();
         const scene = new Scene();
         for (const { graph, ...time } of shown) {
           const view = visibleGraph(filteredGraph(graph.entities, graph.ties), time).drawn;
@@ -54,7 +54,7 @@ describe('a picture kept up to date', () => {
     const company = makeEntity({ id: 'sample/company:1', x: 0, y: 0 });
     const member = makeEntity({ id: 'sample/member:1', kind: 'company', x: 0, y: 0 });
     const same = makeTie({ kind: 'same', from: member.id, to: company.id });
-    const kept = new KeptPicture();
+    const kept = new LivePicture();
     const show = (entities: GraphEntity[]): PictureChange =>
       toEnd(kept.changeTo(shownAnyTime(entities, [same]).drawn));
     expect(show([company]).nodes).toMatchObject([{ id: company.id, ofTwoRecords: false }]);
@@ -72,7 +72,7 @@ describe('a picture kept up to date', () => {
     const ties = entities
       .slice(1)
       .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to: entities[0]?.id ?? id }));
-    const kept = new KeptPicture();
+    const kept = new LivePicture();
     toEnd(kept.changeTo(shownAnyTime(entities, ties)));
     const moved = entities.map((entity, at) => (at === 7 ? { ...entity, x: 5 } : entity));
     const change: PictureChange = toEnd(kept.changeTo(shownAnyTime(moved, ties)));
@@ -88,7 +88,7 @@ describe('a picture kept up to date', () => {
     const ties = entities
       .slice(1)
       .map(({ id }, at) => makeTie({ id: `t${at}`, from: id, to, start: `${2001 + at}-01-01` }));
-    const kept = new KeptPicture();
+    const kept = new LivePicture();
     const on = (today: string): PictureChange =>
       toEnd(kept.changeTo(visibleGraph(filteredGraph(entities, ties), { chosen: 'any', today })));
     on('2010-06-01');

@@ -10,7 +10,7 @@ export interface StandsOff extends Point, Size {
   radius: number;
 }
 
-export interface Lead {
+export interface LeaderLine {
   /** At the edge of what stands off. */
   from: Point;
   /** At the outline of the node. */
@@ -21,7 +21,10 @@ export interface Lead {
 const WIDTH = 5;
 
 /** @param ratio words' pixels to one of the plane */
-export function leadOf({ node, x, y, width, height, radius }: StandsOff, ratio: number): Lead {
+export function leaderLineOf(
+  { node, x, y, width, height, radius }: StandsOff,
+  ratio: number,
+): LeaderLine {
   const nodeX = node.x * ratio;
   const nodeY = node.y * ratio;
   const dx = nodeX - x;
@@ -39,7 +42,7 @@ export function leadOf({ node, x, y, width, height, radius }: StandsOff, ratio: 
 }
 
 /** The room a lead takes; null for one with no length. */
-export function stripOfLead({ from, to }: Lead): Strip | null {
+export function stripOfLeader({ from, to }: LeaderLine): Strip | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);

@@ -41,7 +41,7 @@ interface KeptLine {
   ties: readonly Tie[];
 }
 
-export class KeptPicture {
+export class LivePicture {
   #nodes = new Map<EntityId, KeptNode>();
   #lines = new Map<string, KeptLine>();
   readonly #counts = new NeighbourCounts();

@@ -1,0 +1,122 @@
+/** Shared things in a picture, as the canvas has them: dotted lines from who states one to its sign. */
+import type { PictureThing } from '../contract/answers/picture.ts';
+import { FreeRoom, type Strip, uprightStrip, LEVEL } from '../drawing/labels/free-room.ts';
+import type { Picture, PictureNode, PictureLine } from '../drawing/network/picture.ts';
+import {
+  placeSigns,
+  roomOfSign,
+  thingLines,
+  thingShapes,
+  type WrittenSign,
+} from '../drawing/network/shared-sign.ts';
+import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import type { Palette } from '../drawing/shapes/palette.ts';
+import type { Rectangle } from '../drawing/shapes/plane.ts';
+import { shapeElement, svgOf } from './svg-pen.ts';
+import { escapeXml } from './common/writable-text.ts';
+import { NODE_BOXES, SHAPES } from '../drawing/shapes/appearance.ts';
+import { middleOfLine, wayAlong, stripOfLabel } from '../drawing/labels/line-labels.ts';
+import { type CountryArea, roomsOf, areaShape } from '../drawing/network/country-area.ts';
+import { placeTitles, titleShapes, stripOfTitle } from '../drawing/network/area-title.ts';
+
+interface ThingsInSvg {
+  /** All lines before all signs: none runs over another's words. */
+  elements: string[];
+  rooms: Rectangle[];
+}
+
+/** @param room what is taken; signs take theirs of it */
+export function drawThings(
+  things: readonly PictureThing[],
+  { nodes }: Picture,
+  room: FreeRoom,
+  palette: Palette,
+  clean: (text: string) => string,
+): ThingsInSvg {
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const sheet = { ratio: 1, zoom: 1, room, part: EVERYWHERE };
+  const written = placeSigns(things, at, sheet);
+  return {
+    elements: [
+      ...written.map((one) => `<g>${shapeElement(thingLines(one, 1, 'soft'), palette)}</g>`),
+      ...written.map((one) => signElement(one, palette, clean)),
+    ],
+    rooms: written.map(roomOfSign),
+  };
+}
+
+function signElement(
+  written: WrittenSign<PictureThing>,
+  palette: Palette,
+  clean: (text: string) => string,
+): string {
+  const { sign, text, ends } = written;
+  const who = ends.map(({ node }) => node.name.lines.join(' '));
+  const title = `${sign.kind}: ${sign.text}\n${['stated by:', ...who].join('\n')}`;
+  const shapes = thingShapes({ ...written, text: clean(text) }, 'soft');
+  return `<g class="thing"${roomAttribute([roomOfSign(written)])}><title>${escapeXml(clean(title))}</title>${svgOf(shapes, palette)}</g>`;
+}
+
+/** So many strips are taken at once. */
+const TAKEN_AT_ONCE = 2000;
+
+/** For what finds its place amid the picture. */
+export function* roomBeside({ nodes, lines }: Picture): Generator<void, FreeRoom> {
+  const room = new FreeRoom();
+  const strips = [...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)];
+  yield;
+  for (let at = 0; at < strips.length; at += TAKEN_AT_ONCE) {
+    room.take(strips.slice(at, at + TAKEN_AT_ONCE));
+    yield;
+  }
+  return room;
+}
+
+function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
+  const { width, height } = NODE_BOXES[SHAPES[kind]];
+  const half = { x: (width * scale) / 2, y: (height * scale) / 2 };
+  const name = nameBox.width / 2;
+  const top = y + nameBox.top;
+  return [
+    uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y }),
+    uprightStrip({ minX: x - name, maxX: x + name, minY: top, maxY: y + nameBox.bottom }),
+  ];
+}
+
+function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
+  if (label.label === '' || from === to) return [];
+  const middle = middleOfLine(from, to, bow);
+  const way = label.room === 'along' ? wayAlong(from, to) : LEVEL;
+  return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, way)];
+}
+
+/** The whole plane. */
+const EVERYWHERE = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+
+interface AreasInSvg {
+  outlines: string[];
+  titles: string[];
+  /** What they take, outlines and titles. */
+  rooms: Rectangle[];
+}
+
+/** @param room what is taken; titles take theirs of it */
+export function drawAreas(
+  areas: readonly CountryArea[],
+  { nodes }: Picture,
+  room: FreeRoom,
+  palette: Palette,
+  clean: (text: string) => string,
+): AreasInSvg {
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const rooms = roomsOf(areas, (id) => at.get(id)).map(({ room }) => room);
+  const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room });
+  return {
+    outlines: rooms.map((area) => shapeElement(areaShape(area), palette)),
+    titles: titles.map((title) => {
+      const shapes = titleShapes({ ...title, words: clean(title.words) });
+      return `<g class="area"${roomAttribute([stripOfTitle(title)])}>${svgOf(shapes, palette)}</g>`;
+    }),
+    rooms: [...rooms, ...titles.map(stripOfTitle)],
+  };
+}

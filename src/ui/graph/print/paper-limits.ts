@@ -1,2 +1,0 @@
-/** More sheets than this are not printed at once. */
-export const MOST_SHEETS = 200;

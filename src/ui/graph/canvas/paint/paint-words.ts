@@ -121,7 +121,7 @@ const POINT = 2;
 const OPACITY = 0.7;
 
 /** @param ratio words' pixels to one of the plane */
-export function paintLeader(
+function paintLeader(
   pen: Pen,
   off: StandsOff,
   ratio: number,

@@ -16,10 +16,10 @@ import {
   type FindEnd,
   type GatheredThings,
   type ImportGathering,
+  type LooseTie,
 } from './gathering.ts';
 import type { ImportedEntity, ImportedFile, Refuse, StatedValue } from './imported.ts';
 import { asStatedBefore, isOurTable, createRowReading, type ImportedRow } from './table-rows.ts';
-import type { LooseTie } from './imported-tie.ts';
 import type { ProblemList } from './problems.ts';
 
 type Column = EntityColumn | TieColumn;

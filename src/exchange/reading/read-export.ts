@@ -5,19 +5,14 @@ import {
   type ExportReading,
   type ExportedRow,
   LONGEST,
-  asCell,
-  type OpenElement,
-  type ReadElement,
   HAS_DEFAULT,
-  FIELDS_DECLARED,
-  setOnce,
-  graphRow,
 } from './exported-row.ts';
 import { createCx2Reader, createElementReader, isObject, textFields, asJson } from './read-json.ts';
 import Papa from 'papaparse';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { tableColumns } from '../formats/postgres.ts';
 import { fieldsOfLines } from '../common/flat-graph.ts';
+import { withoutFormulasInRow } from '../../contract/text/formula.ts';
 
 /** A reader for a file that begins with this text. Refused as `export-unreadable`. */
 export function readExport(beginning: string): ExportReading {
@@ -351,4 +346,35 @@ function toGexfRow(
     throw unreadable('it says of a tie that it is of two kinds');
   }
   return { what, fields: all };
+}
+
+const asCell = (stated: string): string => withoutFormulasInRow(asText(stated));
+
+/** What a reader of XML holds of the elements that it is in, and what each kind of file makes of them. */
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  /** What the elements within it state. */
+  fields: Map<string, string>;
+}
+
+/** The rows of an element at its end; `parent` is the one around it. */
+type ReadElement = (element: OpenElement, parent: OpenElement | undefined) => ExportedRow[];
+
+/** A file that declares more fields than any export is none. */
+const FIELDS_DECLARED = 200;
+
+/** Refused as `export-unreadable` where that is said already. */
+function setOnce(fields: Map<string, string>, name: string, value: string): void {
+  if (fields.has(name)) throw unreadable(`it says ${name} of one thing twice`);
+  fields.set(name, value);
+}
+
+/** Taken out of these fields, once. */
+function graphRow(fields: Map<string, string> | undefined): ExportedRow[] {
+  if (fields === undefined || fields.size === 0) return [];
+  const row: ExportedRow = { what: 'graph', fields: new Map(fields) };
+  fields.clear();
+  return [row];
 }

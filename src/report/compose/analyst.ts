@@ -7,38 +7,41 @@ import {
 } from '../../drawing/markdown-blocks.ts';
 import type { NotesMaterial, ChangesMaterial } from '../model/material.ts';
 import type { Block, Piece, Rich } from '../model/report.ts';
-import { noteBlock, tableBlocks, type Teller } from './teller.ts';
+import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
 import { soft } from './tie-sentences.ts';
 import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { CitedPlace } from '../model/citations.ts';
 
-export function composeNotes({ notes, judgements }: NotesMaterial, teller: Teller): Block[] {
-  const { words } = teller;
+export function composeNotes(
+  { notes, judgements }: NotesMaterial,
+  phrases: DossierPhrases,
+): Block[] {
+  const { words } = phrases;
   const onCase = notes.filter(({ place }) => place.on === 'case');
   const others = notes.filter(({ place }) => place.on !== 'case');
-  const told = [...onCase, ...others].flatMap((note) => noteBlocks(note, teller));
+  const told = [...onCase, ...others].flatMap((note) => noteBlocks(note, phrases));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
-  return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, teller)];
+  return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, phrases)];
 }
 
-function noteBlocks({ place, text, at }: KeptItem<'note'>, teller: Teller): Block[] {
-  const { words } = teller;
+function noteBlocks({ place, text, at }: KeptItem<'note'>, phrases: DossierPhrases): Block[] {
+  const { words } = phrases;
   return [
-    { is: 'heading', level: 3, text: whereOf(place, teller) },
+    { is: 'heading', level: 3, text: whereOf(place, phrases) },
     { is: 'quote', blocks: markdownBlocks(text).flatMap(toBlocks) },
-    noteBlock(words.writtenOn(teller.moment(at))),
+    noteBlock(words.writtenOn(phrases.moment(at))),
   ];
 }
 
-function whereOf(place: NotePlace, teller: Teller): string {
-  const { words, material } = teller;
+function whereOf(place: NotePlace, phrases: DossierPhrases): string {
+  const { words, material } = phrases;
   switch (place.on) {
     case 'case':
       return words.notesOnCase;
     case 'entity':
-      return words.notesOn(teller.nameText(place.entity));
+      return words.notesOn(phrases.nameText(place.entity));
     case 'field':
       return words.notesOn(`${material.labelOf(place.entity)}, ${place.label}`);
     default:
@@ -46,8 +49,11 @@ function whereOf(place: NotePlace, teller: Teller): string {
   }
 }
 
-function judgementTable(judgements: readonly KeptItem<'judgement'>[], teller: Teller): Block[] {
-  const { words } = teller;
+function judgementTable(
+  judgements: readonly KeptItem<'judgement'>[],
+  phrases: DossierPhrases,
+): Block[] {
+  const { words } = phrases;
   if (judgements.length === 0) return [];
   return tableBlocks({
     caption: words.judgementsTable,
@@ -58,9 +64,9 @@ function judgementTable(judgements: readonly KeptItem<'judgement'>[], teller: Te
     ],
     rows: judgements.map(({ id, verdict, reason }) => {
       const [a, b] = pairOf(id);
-      const why: Rich = reason === '' ? [teller.missing()] : [{ is: 'stated', text: reason }];
+      const why: Rich = reason === '' ? [phrases.missing()] : [{ is: 'stated', text: reason }];
       return [
-        [...teller.name(a), { is: 'break' }, ...teller.name(b)],
+        [...phrases.name(a), { is: 'break' }, ...phrases.name(b)],
         [words.verdicts[verdict]],
         why,
       ];
@@ -134,23 +140,23 @@ const plainText = (within: readonly Inline[]): string =>
 /** What the registries state otherwise since a dossier of this case was made last. */
 export function* composeChanges(
   { since, came, changed }: ChangesMaterial,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words } = teller;
+  const { words } = phrases;
   if (since === null) {
     return [{ is: 'paragraph', text: [words.firstDossier] }];
   }
-  const head: Block = { is: 'paragraph', text: [words.changesSince(teller.moment(since))] };
+  const head: Block = { is: 'paragraph', text: [words.changesSince(phrases.moment(since))] };
   if (came.length + changed.length === 0)
     return [head, { is: 'paragraph', text: [words.noChanges] }];
   const { true: brought = [], false: fetched = [] } = Object.groupBy(came, (id) =>
     isFromFile(id) ? 'true' : 'false',
   );
-  const told = yield* mapInSteps(changed, (one) => recordChange(one, teller), 1);
+  const told = yield* mapInSteps(changed, (one) => recordChange(one, phrases), 1);
   return [
     head,
-    ...cameBlock(words.profilesCame, fetched, teller),
-    ...cameBlock(words.importsCame, brought, teller),
+    ...cameBlock(words.profilesCame, fetched, phrases),
+    ...cameBlock(words.importsCame, brought, phrases),
     ...told.flat(),
   ];
 }
@@ -158,21 +164,21 @@ export function* composeChanges(
 function cameBlock(
   say: (names: string) => string,
   ids: readonly EntityId[],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Block[] {
-  const names = ids.map((id) => teller.nameText(id));
-  return ids.length === 0 ? [] : [{ is: 'paragraph', text: [say(teller.list(names))] }];
+  const names = ids.map((id) => phrases.nameText(id));
+  return ids.length === 0 ? [] : [{ is: 'paragraph', text: [say(phrases.list(names))] }];
 }
 
 type Changed = ChangesMaterial['changed'][number];
 
-function recordChange(change: Changed, teller: Teller): Block[] {
-  const { words, material } = teller;
+function recordChange(change: Changed, phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
   const { entity, before, after, differences, total } = change;
   const title = words.recordChanged(
     material.labelOf(entity),
-    teller.moment(before.at),
-    teller.moment(after.at),
+    phrases.moment(before.at),
+    phrases.moment(after.at),
   );
   const left = total - differences.length;
   return [
@@ -181,20 +187,20 @@ function recordChange(change: Changed, teller: Teller): Block[] {
       is: 'list',
       ordered: false,
       items: differences.map((one) => [
-        { is: 'paragraph', text: differenceInRich(one, change, teller) },
+        { is: 'paragraph', text: differenceInRich(one, change, phrases) },
       ]),
     },
-    ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(teller.number(left))] }] : []),
+    ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(phrases.number(left))] }] : []),
   ];
 }
 
-function differenceInRich(difference: Difference, change: Changed, teller: Teller): Rich {
+function differenceInRich(difference: Difference, change: Changed, phrases: DossierPhrases): Rich {
   const { kind, says, before, after } = difference;
-  const places = teller.citations.cite([
+  const places = phrases.citations.cite([
     ...(before === null ? [] : [placeOf(change.before, before.pointer)]),
     ...(after === null ? [] : [placeOf(change.after, after.pointer)]),
   ]);
-  return [`${teller.words[kind]}: `, { is: 'stated', text: says }, ...places];
+  return [`${phrases.words[kind]}: `, { is: 'stated', text: says }, ...places];
 }
 
 const placeOf = ({ sha256, at }: Changed['before'], pointer: string): CitedPlace => ({

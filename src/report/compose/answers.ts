@@ -13,8 +13,8 @@ import {
   noteBlock,
   tableBlocks,
   MOST_ROWS,
-  type Teller,
-} from './teller.ts';
+  type DossierPhrases,
+} from './phrases.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
 import { toDays } from '../../record/days.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
@@ -25,16 +25,16 @@ type Interlocks = NonNullable<Material['interlocks']>;
 
 export function* composeInterlocks(
   { pairs, total, leftOut, leftOutCount, tieOf, sameAs }: Interlocks,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   const names = leftOut.slice(0, NAMED).map((id) => material.labelOf(id));
   const left: Block[] =
     leftOutCount === 0
       ? []
       : [
           noteBlock(
-            words.interlocksLeft(teller.count(words.membersCount, leftOutCount), names.join(', ')),
+            words.interlocksLeft(phrases.count(words.membersCount, leftOutCount), names.join(', ')),
           ),
         ];
   if (pairs.length === 0) {
@@ -45,7 +45,7 @@ export function* composeInterlocks(
   const told = new Set(shown.map(({ pair }) => pair)).size;
   return [
     ...left,
-    ...leftOutNote(told, total, teller),
+    ...leftOutNote(told, total, phrases),
     noteBlock(words.interlocksNote),
     ...tableBlocks({
       caption: words.interlocksTable,
@@ -56,7 +56,7 @@ export function* composeInterlocks(
         { title: words.daysTogether, share: 3, align: 'end' },
         { title: words.sourceColumn, share: 3 },
       ],
-      rows: yield* mapInSteps(shown, (one) => interlockRow(one, { tieOf, sameAs }, teller), A_ROW),
+      rows: yield* mapInSteps(shown, (one) => interlockRow(one, { tieOf, sameAs }, phrases), A_ROW),
     }),
   ];
 }
@@ -73,13 +73,13 @@ interface OneInterlock {
 function daysInWords(
   { days, daysUnknown }: OneInterlock['member'],
   isToTheDay: boolean,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): string {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   if (daysUnknown && days === 0) return words.notCounted;
-  const known = teller.count(words.days, days);
+  const known = phrases.count(words.days, days);
   const counted = daysUnknown ? words.atLeast(known) : known;
-  return isToTheDay && days > 0 ? words.upTo(counted, teller.date(material.day)) : counted;
+  return isToTheDay && days > 0 ? words.upTo(counted, phrases.date(material.day)) : counted;
 }
 
 /** Whether roles in both are held on the day and beyond, and of one of them no end is stated. */
@@ -93,22 +93,22 @@ function lastsToTheDay(ties: readonly Tie[], sameAs: Readonly<SameAs>, day: stri
 function interlockRow(
   { pair, member }: OneInterlock,
   { tieOf, sameAs }: Pick<Interlocks, 'tieOf' | 'sameAs'>,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Rich[] {
   const ties = member.ties.flatMap((id) => tieOf(id) ?? []);
   const roles = ties.flatMap((tie, at): Rich => [
     ...(at > 0 ? [{ is: 'break' } as const] : []),
-    { is: 'soft', text: `${teller.material.labelOf(tie.to)}: ` },
-    ...roleInRich(tie, teller),
+    { is: 'soft', text: `${phrases.material.labelOf(tie.to)}: ` },
+    ...roleInRich(tie, phrases),
     ', ',
-    ...periodInRich(tie, teller),
+    ...periodInRich(tie, phrases),
   ]);
   return [
-    [...teller.name(pair.a), { is: 'break' }, ...teller.name(pair.b)],
-    teller.name(member.id),
-    [...roles, ...judgedOnes(pair, member, { ties, sameAs }, teller)],
-    [daysInWords(member, lastsToTheDay(ties, sameAs, teller.material.day), teller)],
-    teller.citeTies(ties),
+    [...phrases.name(pair.a), { is: 'break' }, ...phrases.name(pair.b)],
+    phrases.name(member.id),
+    [...roles, ...judgedOnes(pair, member, { ties, sameAs }, phrases)],
+    [daysInWords(member, lastsToTheDay(ties, sameAs, phrases.material.day), phrases)],
+    phrases.citeTies(ties),
   ];
 }
 
@@ -117,7 +117,7 @@ function judgedOnes(
   { a, b }: InterlockAnswer,
   { id }: OneInterlock['member'],
   { ties, sameAs }: { ties: readonly Tie[]; sameAs: Readonly<SameAs> },
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Rich {
   const named = new Set([a, b, id]);
   const others = new Set(
@@ -126,47 +126,47 @@ function judgedOnes(
   return [...others].flatMap((other): Rich => {
     const one = sameAs[other];
     if (one === undefined) return [];
-    const names = [teller.name(one), teller.name(other)];
-    return [{ is: 'break' }, ...filled(teller.words.judgedOne, ...names)];
+    const names = [phrases.name(one), phrases.name(other)];
+    return [{ is: 'break' }, ...filled(phrases.words.judgedOne, ...names)];
   });
 }
 
 export function* composePaths(
   all: readonly PathsMaterial[],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words } = teller;
+  const { words } = phrases;
   if (all.length === 0) return [{ is: 'paragraph', text: [words.onePathSubject] }];
-  const told = yield* mapInSteps(all, (one) => pathsBetween(one, teller), 1);
-  return [...firstSubjectsNote(teller), ...told.flat()];
+  const told = yield* mapInSteps(all, (one) => pathsBetween(one, phrases), 1);
+  return [...firstSubjectsNote(phrases), ...told.flat()];
 }
 
-function pathsBetween({ answer, tieOf }: PathsMaterial, teller: Teller): Block[] {
-  const { words } = teller;
+function pathsBetween({ answer, tieOf }: PathsMaterial, phrases: DossierPhrases): Block[] {
+  const { words } = phrases;
   const ends = [answer.from, answer.to].map((ids) =>
-    teller.list(ids.map((id) => teller.material.labelOf(id))),
+    phrases.list(ids.map((id) => phrases.material.labelOf(id))),
   );
   const [from = '', to = ''] = ends;
   const { searched, frontierCount, paths, more } = answer;
   const looked = words.noPath(
-    teller.count(words.entities, searched.entities),
-    teller.count(words.ties, searched.ties),
+    phrases.count(words.entities, searched.entities),
+    phrases.count(words.ties, searched.ties),
   );
   return [
     { is: 'heading', level: 3, text: words.pathsBetween(from, to) },
     ...(paths.length === 0
       ? [{ is: 'paragraph' as const, text: [looked] }]
-      : [pathList(paths, tieOf, teller)]),
+      : [pathList(paths, tieOf, phrases)]),
     ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
     ...(frontierCount > 0
-      ? [noteBlock(words.frontier(teller.count(words.entities, frontierCount)))]
+      ? [noteBlock(words.frontier(phrases.count(words.entities, frontierCount)))]
       : []),
   ];
 }
 
 /** One path an item, a sentence a step. */
-function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): Block {
-  const { words } = teller;
+function pathList(paths: readonly EntityPath[], tieOf: TieOf, phrases: DossierPhrases): Block {
+  const { words } = phrases;
   return {
     is: 'list',
     ordered: true,
@@ -174,13 +174,13 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): B
       const steps = ties.flatMap((id, at): Rich => {
         const tie = tieOf(id);
         const judged = (): Rich =>
-          filled(words.judgedOne, ...entities.slice(at, at + 2).map((one) => teller.name(one)));
+          filled(words.judgedOne, ...entities.slice(at, at + 2).map((one) => phrases.name(one)));
         return [
           ...(at > 0 ? ['; '] : []),
-          ...(tie === undefined ? judged() : tieSentence(tie, teller)),
+          ...(tie === undefined ? judged() : tieSentence(tie, phrases)),
         ];
       });
-      const begins = words.pathOf(teller.count(words.steps, length));
+      const begins = words.pathOf(phrases.count(words.steps, length));
       return [{ is: 'paragraph', text: [begins, ...steps, '.'] }];
     }),
   };
@@ -188,14 +188,14 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, teller: Teller): B
 
 export function* composeShared(
   { things, total, leftOut, isWhole, notAsked }: NonNullable<Material['shared']>,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   const left: Block[] = [
-    ...leftOutNote(things.length, total, teller),
-    ...(leftOut > 0 ? [noteBlock(words.sharedLeftOut(teller.number(leftOut)))] : []),
+    ...leftOutNote(things.length, total, phrases),
+    ...(leftOut > 0 ? [noteBlock(words.sharedLeftOut(phrases.number(leftOut)))] : []),
     ...(notAsked > 0
-      ? [noteBlock(words.sharedNotAsked(teller.count(words.entities, notAsked)))]
+      ? [noteBlock(words.sharedNotAsked(phrases.count(words.entities, notAsked)))]
       : []),
     ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
   ];
@@ -209,12 +209,12 @@ export function* composeShared(
     return [
       [words.things[kind]],
       [{ is: 'stated', text: value }],
-      teller.names(entities.slice(0, NAMED)),
+      phrases.names(entities.slice(0, NAMED)),
       [
         ...(entities.length > NAMED
-          ? [soft(words.more(teller.number(entities.length - NAMED))), ' ']
+          ? [soft(words.more(phrases.number(entities.length - NAMED))), ' ']
           : []),
-        ...teller.citations.cite(cites.slice(0, NAMED)),
+        ...phrases.citations.cite(cites.slice(0, NAMED)),
       ],
     ];
   });
@@ -248,12 +248,12 @@ interface Event {
   cites: () => Piece[];
 }
 
-export function* composeTimeline(teller: Teller): Generator<void, Block[]> {
-  const { words, material } = teller;
+export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block[]> {
+  const { words, material } = phrases;
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
-  const ofRoles = yield* mapInSteps(roles, (tie) => eventsOf(tie, teller));
+  const ofRoles = yield* mapInSteps(roles, (tie) => eventsOf(tie, phrases));
   const { entities } = material.graph;
-  const ofCompanies = yield* mapInSteps(entities, ({ id }) => companyEvents(id, teller), A_RECORD);
+  const ofCompanies = yield* mapInSteps(entities, ({ id }) => companyEvents(id, phrases), A_RECORD);
   const all = [...ofRoles.flat(), ...ofCompanies.flat()];
   const events = yield* sortInSteps(all, (a, b) => a.at - b.at);
   if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
@@ -267,46 +267,47 @@ export function* composeTimeline(teller: Teller): Generator<void, Block[]> {
       { title: words.sourceColumn, share: 2 },
     ],
     rows: yield* mapInSteps(shown, ({ date, what, cites }) => [
-      [teller.date(date)],
+      [phrases.date(date)],
       what(),
       cites(),
     ]),
   });
   return [
     ...table,
-    ...leftOutNote(shown.length, events.length, teller),
+    ...leftOutNote(shown.length, events.length, phrases),
     ...(undated.length > 0
-      ? [noteBlock(words.undated(teller.count(words.roles, undated.length)))]
+      ? [noteBlock(words.undated(phrases.count(words.roles, undated.length)))]
       : []),
   ];
 }
 
-function eventsOf(tie: Tie, teller: Teller): Event[] {
-  const { words } = teller;
-  const role = (): Rich => (tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role));
+function eventsOf(tie: Tie, phrases: DossierPhrases): Event[] {
+  const { words } = phrases;
+  const role = (): Rich =>
+    tie.role === null ? roleInRich(tie, phrases) : phrases.quoted(tie.role);
   const event = (date: string | null, say: typeof words.began): Event[] => {
     const days = toDays(date);
     if (date === null || days === null) return [];
-    const what = (): Rich => filled(say, teller.name(tie.from), role(), teller.name(tie.to));
-    return [{ at: days.first, date, what, cites: () => teller.citeTie({ ...tie, over: null }) }];
+    const what = (): Rich => filled(say, phrases.name(tie.from), role(), phrases.name(tie.to));
+    return [{ at: days.first, date, what, cites: () => phrases.citeTie({ ...tie, over: null }) }];
   };
   return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
 }
 
 /** The dates of a company whose profile is here. */
-function companyEvents(id: EntityId, teller: Teller): Event[] {
+function companyEvents(id: EntityId, phrases: DossierPhrases): Event[] {
   if (parseEntityId(id).subject !== 'company') return [];
-  const record = teller.material.recordOf(id);
+  const record = phrases.material.recordOf(id);
   if (record?.subject !== 'company') return [];
   return record.profile.dates.flatMap(({ date_full, type }, at): Event[] => {
     const days = toDays(date_full);
     const date = stated(date_full);
     if (days === null || date === null) return [];
     const called =
-      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), teller.language);
+      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), phrases.language);
     const word: Rich =
-      called !== null ? [called] : type === null ? [teller.missing()] : teller.quoted(type);
-    const what = (): Rich => filled(teller.words.companyDate, teller.name(id), word);
-    return [{ at: days.first, date, what, cites: () => teller.citeRecord(id, `/dates/${at}`) }];
+      called !== null ? [called] : type === null ? [phrases.missing()] : phrases.quoted(type);
+    const what = (): Rich => filled(phrases.words.companyDate, phrases.name(id), word);
+    return [{ at: days.first, date, what, cites: () => phrases.citeRecord(id, `/dates/${at}`) }];
   });
 }

@@ -10,7 +10,7 @@ import { composeIndicators } from './indicators.ts';
 import { composeOwnership, figureOf } from './ownership.ts';
 import { composeScope, beyondNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
-import { Teller, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './teller.ts';
+import { DossierPhrases, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './phrases.ts';
 import {
   isStatedTie,
   rolesInOrder,
@@ -22,36 +22,36 @@ import {
 import { mapInSteps } from '../../graph/shared/steps.ts';
 
 /** What may tell of thousands does so in steps. */
-type Composer = (material: Material, teller: Teller) => Block[] | Generator<void, Block[]>;
+type Composer = (material: Material, phrases: DossierPhrases) => Block[] | Generator<void, Block[]>;
 
 /** What is written of a section; of one whose answer was not gathered, nothing is. */
 const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
-  scope: ({ scope }, teller) => (scope === null ? [] : composeScope(scope, teller)),
-  subjects: (_, teller) => composeSubjects(teller),
-  people: (_, teller) => composePeople(teller),
-  ownership: ({ ownership }, teller) =>
-    ownership === null ? [] : composeOwnership(ownership, teller),
-  interlocks: ({ interlocks }, teller) =>
-    interlocks === null ? [] : composeInterlocks(interlocks, teller),
-  paths: ({ paths }, teller) => (paths === null ? [] : composePaths(paths, teller)),
-  timeline: (_, teller) => composeTimeline(teller),
-  shared: ({ shared }, teller) => (shared === null ? [] : composeShared(shared, teller)),
-  indicators: ({ indicators }, teller) =>
-    indicators === null ? [] : composeIndicators(indicators, teller),
-  graph: ({ picture }, teller) => composeGraph(picture, teller),
-  notes: ({ notes }, teller) => (notes === null ? [] : composeNotes(notes, teller)),
-  changes: ({ changes }, teller) => (changes === null ? [] : composeChanges(changes, teller)),
+  scope: ({ scope }, phrases) => (scope === null ? [] : composeScope(scope, phrases)),
+  subjects: (_, phrases) => composeSubjects(phrases),
+  people: (_, phrases) => composePeople(phrases),
+  ownership: ({ ownership }, phrases) =>
+    ownership === null ? [] : composeOwnership(ownership, phrases),
+  interlocks: ({ interlocks }, phrases) =>
+    interlocks === null ? [] : composeInterlocks(interlocks, phrases),
+  paths: ({ paths }, phrases) => (paths === null ? [] : composePaths(paths, phrases)),
+  timeline: (_, phrases) => composeTimeline(phrases),
+  shared: ({ shared }, phrases) => (shared === null ? [] : composeShared(shared, phrases)),
+  indicators: ({ indicators }, phrases) =>
+    indicators === null ? [] : composeIndicators(indicators, phrases),
+  graph: ({ picture }, phrases) => composeGraph(picture, phrases),
+  notes: ({ notes }, phrases) => (notes === null ? [] : composeNotes(notes, phrases)),
+  changes: ({ changes }, phrases) => (changes === null ? [] : composeChanges(changes, phrases)),
 };
 
 /** In short steps. Same material, same report. */
 export function* composeDossier(material: Material): Generator<void, Report> {
-  const teller = new Teller(material);
-  const { words } = teller;
+  const phrases = new DossierPhrases(material);
+  const { words } = phrases;
   const { template, called, subjects, redacted, recipe } = material;
-  const about = teller.list(subjects.map((id) => material.labelOf(id)));
+  const about = phrases.list(subjects.map((id) => material.labelOf(id)));
   const sections: Report['sections'][number][] = [];
   for (const { section, title } of template.sections) {
-    const composed = COMPOSERS[section](material, teller);
+    const composed = COMPOSERS[section](material, phrases);
     const blocks = Array.isArray(composed) ? composed : yield* composed;
     sections.push({ id: section, title: title ?? words.sections[section], blocks });
     yield;
@@ -60,43 +60,43 @@ export function* composeDossier(material: Material): Generator<void, Report> {
     language: template.language,
     title: template.title ?? called ?? words.dossier,
     subtitle: words.about(about),
-    front: frontOf(teller),
+    front: frontOf(phrases),
     sections,
-    sources: teller.citations.sources(),
-    words: writerWords(words, teller),
+    sources: phrases.citations.sources(),
+    words: writerWords(words, phrases),
     at: material.at,
     recipe,
     redacted,
   };
 }
 
-function frontOf(teller: Teller): Fact[] {
-  const { words, material } = teller;
+function frontOf(phrases: DossierPhrases): Fact[] {
+  const { words, material } = phrases;
   const { chain, registries, redacted, called, graph, template } = material;
   const times = graph.entities
     .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt ?? [])))
     .sort();
   const oldest = times[0];
   const newest = times.at(-1);
-  const profiles = teller.count(words.profiles, times.length);
+  const profiles = phrases.count(words.profiles, times.length);
   const fetched =
     oldest === undefined || newest === undefined
       ? profiles
-      : teller.moment(oldest) === teller.moment(newest)
-        ? words.recordsOn(profiles, teller.moment(oldest))
-        : words.recordsBetween(profiles, teller.moment(oldest), teller.moment(newest));
-  const entries = teller.count(words.chainEntries, chain.count);
-  const addresses = teller.registries.map((handle) => {
+      : phrases.moment(oldest) === phrases.moment(newest)
+        ? words.recordsOn(profiles, phrases.moment(oldest))
+        : words.recordsBetween(profiles, phrases.moment(oldest), phrases.moment(newest));
+  const entries = phrases.count(words.chainEntries, chain.count);
+  const addresses = phrases.registries.map((handle) => {
     const address = registries.get(handle)?.address ?? handle;
     return handle === address ? handle : words.handleIs(handle, address);
   });
-  const imported = importedFact(teller);
+  const imported = importedFact(phrases);
   const facts: NamedFact[] = [
-    [words.subject, teller.names(material.subjects)],
+    [words.subject, phrases.names(material.subjects)],
     ...writtenFact(words.case, called),
     ...writtenFact(words.summary, template.summary),
-    [words.asOf, [teller.date(material.day)]],
-    [words.madeAt, [teller.moment(material.at)]],
+    [words.asOf, [phrases.date(material.day)]],
+    [words.madeAt, [phrases.moment(material.at)]],
     ...writtenFact(words.preparedFor, template.preparedFor),
     ...writtenFact(words.preparedBy, template.author),
     [words.registries, [addresses.length === 0 ? words.none : addresses.join('; ')]],
@@ -108,7 +108,7 @@ function frontOf(teller: Teller): Fact[] {
       : [
           [
             words.takenOut,
-            [teller.list(redacted.map((one) => words.redactions[one]))],
+            [phrases.list(redacted.map((one) => words.redactions[one]))],
           ] satisfies NamedFact,
         ]),
   ];
@@ -138,20 +138,20 @@ function writtenFact(name: string, written: string | null | undefined): NamedFac
 }
 
 /** Which files the analyst took in, and how many records of each are here. */
-function importedFact(teller: Teller): NamedFact[] {
-  const { words, material, files } = teller;
+function importedFact(phrases: DossierPhrases): NamedFact[] {
+  const { words, material, files } = phrases;
   if (files.length === 0) return [];
   const counts = Map.groupBy(material.graph.entities, ({ id }) => parseEntityId(id).registry);
   const told = files.flatMap((handle, at): Fact['value'] => [
     ...(at > 0 ? ['; '] : []),
-    { is: 'stated', text: teller.fileCalled(handle) },
-    `, ${teller.count(words.recordCount, counts.get(handle)?.length ?? 0)}`,
+    { is: 'stated', text: phrases.fileCalled(handle) },
+    `, ${phrases.count(words.recordCount, counts.get(handle)?.length ?? 0)}`,
   ]);
   return [[words.importedFiles, told]];
 }
 
-function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
-  const { words, material } = teller;
+function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
   const { entities, ties: all } = material.graph;
   if (picture === null) return [{ is: 'paragraph', text: [words.graphTooLarge] }];
   const left = all.length - picture.ties;
@@ -159,20 +159,20 @@ function composeGraph(picture: Material['picture'], teller: Teller): Block[] {
   const drawn = all.filter(isStatedTie).length - left;
   const counts = [
     words.partiesInRecords(
-      teller.count(words.parties, teller.eachOnce().length),
-      teller.count(words.inRecords, entities.length),
+      phrases.count(words.parties, phrases.eachOnce().length),
+      phrases.count(words.inRecords, entities.length),
     ),
-    teller.count(words.ties, drawn),
+    phrases.count(words.ties, drawn),
   ] as const;
-  const caption = words.graphCaption(...counts, teller.date(material.day));
-  const notDrawn = left > 0 ? [` ${words.notDrawn(teller.count(words.ties, left))}`] : [];
+  const caption = words.graphCaption(...counts, phrases.date(material.day));
+  const notDrawn = left > 0 ? [` ${words.notDrawn(phrases.count(words.ties, left))}`] : [];
   return [figureOf(picture, words.graphAlt(...counts), [caption, ...notDrawn])];
 }
 
-const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
+const writerWords = (words: DossierWords, phrases: DossierPhrases): WriterWords => ({
   contents: words.contents,
   sources: words.sources,
-  sourcesIntroduction: `${words.sourcesIntroduction} ${teller.material.isQuoted ? words.sourcesQuoted : words.sourcesUnquoted}`,
+  sourcesIntroduction: `${words.sourcesIntroduction} ${phrases.material.isQuoted ? words.sourcesQuoted : words.sourcesUnquoted}`,
   recipeIntroduction: words.recipeIntroduction,
   columns: {
     number: words.number,
@@ -190,23 +190,23 @@ const writerWords = (words: DossierWords, teller: Teller): WriterWords => ({
   figure: words.figure,
   table: words.table,
   figureElsewhere: words.figureElsewhere,
-  moment: (iso) => teller.moment(iso),
+  moment: (iso) => phrases.moment(iso),
 });
 
 /** Who holds which role in which company: a row each, as it is stated. */
-function* composePeople(teller: Teller): Generator<void, Block[]> {
-  const { words, material } = teller;
+function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
+  const { words, material } = phrases;
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
   if (roles.length === 0) return [{ is: 'paragraph', text: [words.noRoles] }];
-  const ties = yield* rolesInOrder(roles, teller);
+  const ties = yield* rolesInOrder(roles, phrases);
   const rows = yield* mapInSteps(ties.slice(0, MOST_ROWS), (tie): Rich[] => [
-    teller.name(tie.to),
-    teller.name(tie.from),
-    roleInRich(tie, teller),
-    periodInRich(tie, teller),
-    [stateInRich(tie, teller)],
-    [statedBy(tie, teller)],
-    teller.citeTie(tie),
+    phrases.name(tie.to),
+    phrases.name(tie.from),
+    roleInRich(tie, phrases),
+    periodInRich(tie, phrases),
+    [stateInRich(tie, phrases)],
+    [statedBy(tie, phrases)],
+    phrases.citeTie(tie),
   ]);
   return [
     noteBlock(words.stateNote),
@@ -217,13 +217,13 @@ function* composePeople(teller: Teller): Generator<void, Block[]> {
         { title: words.member, share: 6 },
         { title: words.role, share: 5 },
         { title: words.fromUntil, share: 5 },
-        { title: words.state(teller.date(material.day)), share: 6 },
+        { title: words.state(phrases.date(material.day)), share: 6 },
         { title: words.statedBy, share: 8 },
         { title: words.sourceColumn, share: 4 },
       ],
       rows,
     }),
-    ...beyondNote(teller),
-    ...leftOutNote(rows.length, ties.length, teller),
+    ...beyondNote(phrases),
+    ...leftOutNote(rows.length, ties.length, phrases),
   ];
 }

@@ -7,7 +7,7 @@ import type {
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { ruleInWords, reasonsInShort } from '../words/rule-words.ts';
-import { noteBlock, tableBlocks, type Teller } from './teller.ts';
+import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
 import { isFromFile } from '../../contract/model/entity.ts';
 import { soft } from './tie-sentences.ts';
 
@@ -16,9 +16,9 @@ const TOLD = 200;
 
 export function* composeIndicators(
   answer: IndicatorsAnswer,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words } = teller;
+  const { words } = phrases;
   const { pack, asked, hits } = answer;
   const head: Block[] = [
     noteBlock(words.indicatorsNote),
@@ -26,14 +26,14 @@ export function* composeIndicators(
       is: 'paragraph',
       text: [
         words.indicatorsAsked(
-          teller.count(words.rules, pack.rules.length),
-          teller.count(words.entities, asked),
+          phrases.count(words.rules, pack.rules.length),
+          phrases.count(words.entities, asked),
           `${pack.id} ${pack.version}`,
         ),
       ],
     },
   ];
-  const untold = untoldBlocks(answer, teller);
+  const untold = untoldBlocks(answer, phrases);
   if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
@@ -41,7 +41,7 @@ export function* composeIndicators(
     pack.rules,
     (rule) => {
       const found = byRule.get(rule.id) ?? [];
-      return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), teller);
+      return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), phrases);
     },
     1,
   );
@@ -54,9 +54,9 @@ const REASONS = 3;
 /** By rule, in how many cases it could not be decided, and why. */
 function untoldBlocks(
   { pack, cannotTell, untoldCount, left }: IndicatorsAnswer,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Block[] {
-  const { words, language } = teller;
+  const { words, language } = phrases;
   if (untoldCount === 0) return [];
   const byRule = Map.groupBy(cannotTell, ({ rule }) => rule);
   const cut = new Map(left.map((one) => [one.rule, one.cannotTell]));
@@ -66,12 +66,12 @@ function untoldBlocks(
     if (count === 0) return [];
     const { statement } = ruleInWords(rule, language);
     const reasons = told.flatMap(({ why }) => reasonsInShort(why, language));
-    return [[[statement], [teller.number(count)], [reasonsInWords(reasons, teller)]]];
+    return [[[statement], [phrases.number(count)], [reasonsInWords(reasons, phrases)]]];
   });
   return [
     {
       is: 'paragraph',
-      text: [words.cannotTell(teller.count(words.cases, untoldCount))],
+      text: [words.cannotTell(phrases.count(words.cases, untoldCount))],
     },
     ...tableBlocks({
       caption: words.untoldTable,
@@ -85,8 +85,8 @@ function untoldBlocks(
   ];
 }
 
-function reasonsInWords(reasons: readonly string[], teller: Teller): string {
-  const { words } = teller;
+function reasonsInWords(reasons: readonly string[], phrases: DossierPhrases): string {
+  const { words } = phrases;
   const counts = [...Map.groupBy(reasons, (reason) => reason)].map(
     ([reason, all]) => [reason, all.length] as const,
   );
@@ -95,8 +95,8 @@ function reasonsInWords(reasons: readonly string[], teller: Teller): string {
   return [
     ...inOrder
       .slice(0, REASONS)
-      .map(([reason, count]) => words.reasonTimes(reason, teller.number(count))),
-    ...(rest > 0 ? [words.otherReasons(teller.number(rest))] : []),
+      .map(([reason, count]) => words.reasonTimes(reason, phrases.number(count))),
+    ...(rest > 0 ? [words.otherReasons(phrases.number(rest))] : []),
   ].join('; ');
 }
 
@@ -104,11 +104,11 @@ function ofRule(
   rule: IndicatorRule,
   hits: readonly AnsweredHit[],
   count: number,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Block[] {
-  const { words } = teller;
+  const { words } = phrases;
   if (count === 0) return [];
-  const { statement, reason } = ruleInWords(rule, teller.language);
+  const { statement, reason } = ruleInWords(rule, phrases.language);
   const told = hits.slice(0, TOLD);
   const left = count - told.length;
   return [
@@ -117,9 +117,9 @@ function ofRule(
     {
       is: 'list',
       ordered: false,
-      items: told.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, teller) }]),
+      items: told.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, phrases) }]),
     },
-    ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(teller.number(left))] }] : []),
+    ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(phrases.number(left))] }] : []),
   ];
 }
 
@@ -127,8 +127,11 @@ function ofRule(
 const CITED = 25;
 
 /** The finding is a sentence of its own, which names whom it is of. */
-function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, teller: Teller): Rich {
-  const { words } = teller;
+function hitInRich(
+  { entity, says, sources, waived, lapsed }: AnsweredHit,
+  phrases: DossierPhrases,
+): Rich {
+  const { words } = phrases;
   const aside: Rich =
     waived !== null
       ? [{ is: 'break' }, { is: 'em', text: words.waived(waived.reason) }]
@@ -138,9 +141,9 @@ function hitInRich({ entity, says, sources, waived, lapsed }: AnsweredHit, telle
   return [
     { is: 'stated', text: says },
     ...(isFromFile(entity) ? [' ', soft(`(${words.importedFile})`)] : []),
-    ...teller.citeSources(sources.slice(0, CITED)),
+    ...phrases.citeSources(sources.slice(0, CITED)),
     ...(sources.length > CITED
-      ? [' ', soft(words.morePlaces(teller.count(words.furtherPlaces, sources.length - CITED)))]
+      ? [' ', soft(words.morePlaces(phrases.count(words.furtherPlaces, sources.length - CITED)))]
       : []),
     ...aside,
   ];

@@ -4,33 +4,33 @@ import type { OwnerStep } from '../../contract/answers/owners.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
-import { firstSubjectsNote, noteBlock, tableBlocks, type Teller } from './teller.ts';
+import { firstSubjectsNote, noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
 import { filled, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
 
 export function* composeOwnership(
   all: readonly OwnershipMaterial[],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const told = yield* mapInSteps(all, (one) => ownersOf(one, teller), 1);
+  const told = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
   // Before a figure that lies sideways it would stand on a page of its own.
-  return [...told.flat(), noteBlock(teller.words.ownershipNote), ...firstSubjectsNote(teller)];
+  return [...told.flat(), noteBlock(phrases.words.ownershipNote), ...firstSubjectsNote(phrases)];
 }
 
-function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller): Block[] {
-  const { words, material } = teller;
+function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
   const name = material.labelOf(answer.root);
   const isCompany =
     parseEntityId(answer.root).subject === 'company' ||
-    teller.entity(answer.root)?.kind === 'company';
+    phrases.entity(answer.root)?.kind === 'company';
   const above = isCompany ? words.theCompany(name) : name;
   const heading: Block = { is: 'heading', level: 3, text: words.ownersOf(above) };
-  const rest = [...limitsOf({ answer }, teller), ...endsOf({ answer }, teller)];
+  const rest = [...limitsOf({ answer }, phrases), ...endsOf({ answer }, phrases)];
   if (answer.steps.length === 0) {
     const isNone = answer.ended + answer.notBegun === 0;
     const none: Block[] = isNone ? [{ is: 'paragraph', text: [words.noOwners(name)] }] : [];
     return [heading, ...none, ...rest];
   }
-  const caption: Rich = [words.chartCaption(above, teller.date(material.day))];
+  const caption: Rich = [words.chartCaption(above, phrases.date(material.day))];
   return [
     heading,
     ...(picture === null ? [] : [figureOf(picture, words.chartAlt(above), caption)]),
@@ -41,13 +41,13 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
         { title: words.owner, share: 5 },
         { title: words.as, share: 5 },
         { title: words.owned, share: 5 },
-        { title: words.state(teller.date(material.day)), share: 3 },
+        { title: words.state(phrases.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },
       ],
       // Those of one level as they came.
       rows: answer.steps
         .toSorted((a, b) => a.level - b.level)
-        .map((step) => rowOf(step, tieOf, teller)),
+        .map((step) => rowOf(step, tieOf, phrases)),
     }),
     ...answer.cycles.map((cycle): Block => {
       const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
@@ -60,15 +60,15 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, teller: Teller)
 /** What was not followed, and where there may be more. */
 function limitsOf(
   { answer: { ended, notBegun, unheard } }: Pick<OwnershipMaterial, 'answer'>,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Block[] {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   const names = unheard.slice(0, UNHEARD_NAMED).map((id) => material.labelOf(id));
   const more = unheard.length - names.length;
-  const told = more > 0 ? [...names, words.more(teller.number(more))] : names;
+  const told = more > 0 ? [...names, words.more(phrases.number(more))] : names;
   return [
     ...(ended + notBegun > 0
-      ? [noteBlock(words.ownersEnded(teller.count(words.ties, ended), teller.number(notBegun)))]
+      ? [noteBlock(words.ownersEnded(phrases.count(words.ties, ended), phrases.number(notBegun)))]
       : []),
     ...(unheard.length > 0 ? [noteBlock(words.unheard(told.join(', ')))] : []),
   ];
@@ -89,30 +89,37 @@ export const figureOf = (
   caption,
 });
 
-function rowOf(step: OwnerStep, tieOf: OwnershipMaterial['tieOf'], teller: Teller): Rich[] {
+function rowOf(
+  step: OwnerStep,
+  tieOf: OwnershipMaterial['tieOf'],
+  phrases: DossierPhrases,
+): Rich[] {
   const tie = tieOf(step.tie);
-  const { words } = teller;
+  const { words } = phrases;
   const as: Rich =
     tie !== undefined
-      ? roleInRich(tie, teller)
+      ? roleInRich(tie, phrases)
       : step.role === null
         ? [step.kind === 'same' ? words.sameCompany : words.notStated]
         : [step.role];
   return [
-    [teller.number(step.level)],
-    teller.name(step.entity),
+    [phrases.number(step.level)],
+    phrases.name(step.entity),
     as,
-    teller.name(step.by),
-    [tie === undefined ? timelessInWords(step, teller) : stateInRich(tie, teller)],
-    tie === undefined ? [] : teller.citeTie(tie),
+    phrases.name(step.by),
+    [tie === undefined ? timelessInWords(step, phrases) : stateInRich(tie, phrases)],
+    tie === undefined ? [] : phrases.citeTie(tie),
   ];
 }
 
-function endsOf({ answer: { ends } }: Pick<OwnershipMaterial, 'answer'>, teller: Teller): Block[] {
-  const { words } = teller;
+function endsOf(
+  { answer: { ends } }: Pick<OwnershipMaterial, 'answer'>,
+  phrases: DossierPhrases,
+): Block[] {
+  const { words } = phrases;
   const [end, ...others] = ends;
   if (end !== undefined && others.length === 0) {
-    const where = teller.name(end.entity);
+    const where = phrases.name(end.entity);
     const text = filled(words.endsAt, where, [words.endReasons[end.why]]);
     return [{ is: 'paragraph', text }];
   }
@@ -127,8 +134,8 @@ function endsOf({ answer: { ends } }: Pick<OwnershipMaterial, 'answer'>, teller:
         { title: words.why, share: 6 },
       ],
       rows: ends.map(({ level, entity, why }) => [
-        [teller.number(level)],
-        teller.name(entity),
+        [phrases.number(level)],
+        phrases.name(entity),
         [words.endReasons[why]],
       ]),
     },

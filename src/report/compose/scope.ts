@@ -6,7 +6,7 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { ScopeMaterial, SearchMade } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
-import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type Teller } from './teller.ts';
+import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type DossierPhrases } from './phrases.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
@@ -15,22 +15,22 @@ const NAMED = 200;
 
 export function* composeScope(
   { coverage, searches }: ScopeMaterial,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   const { entities } = material.graph;
-  const everybody = teller.eachOnce();
+  const everybody = phrases.eachOnce();
   const kinds = KINDS.map((kind) => ({
     kind,
     count: everybody.filter((entity) => entity.kind === kind).length,
   }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => teller.count(words.kindCounts[kind], count));
+    .map(({ kind, count }) => phrases.count(words.kindCounts[kind], count));
   const said = words.scopeIs(
-    teller.count(words.parties, everybody.length),
-    teller.list(kinds),
-    teller.count(words.inRecords, entities.length),
-    teller.count(words.ties, material.graph.ties.filter(isStatedTie).length),
+    phrases.count(words.parties, everybody.length),
+    phrases.list(kinds),
+    phrases.count(words.inRecords, entities.length),
+    phrases.count(words.ties, material.graph.ties.filter(isStatedTie).length),
   );
   const { counts, fetched, namedOnly, oldest, newest, imported } = apart(coverage, entities);
   const outcomes: [string, number][] = [
@@ -49,23 +49,23 @@ export function* composeScope(
         { title: words.outcome, share: 4 },
         { title: words.count, share: 1, align: 'end' },
       ],
-      rows: outcomes.map(([outcome, count]) => [[outcome], [teller.number(count)]]),
+      rows: outcomes.map(([outcome, count]) => [[outcome], [phrases.number(count)]]),
     },
-    ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, teller)])] : []),
-    ...(yield* fetchedTable(fetched, counts.fetched, teller)),
-    ...named(words.whoNotSearched, [namedOnly, counts.namedOnly], teller),
-    ...named(words.whoNotFound, [coverage.notFound, counts.notFound], teller),
-    ...named(words.whoFailed, [coverage.failed, counts.failed], teller),
-    ...(yield* importedTable(imported, teller)),
-    ...beyondNote(teller),
-    ...searchTable(searches, teller),
+    ...(oldest !== null && newest !== null ? [paragraph([ageOf(oldest, newest, phrases)])] : []),
+    ...(yield* fetchedTable(fetched, counts.fetched, phrases)),
+    ...named(words.whoNotSearched, [namedOnly, counts.namedOnly], phrases),
+    ...named(words.whoNotFound, [coverage.notFound, counts.notFound], phrases),
+    ...named(words.whoFailed, [coverage.failed, counts.failed], phrases),
+    ...(yield* importedTable(imported, phrases)),
+    ...beyondNote(phrases),
+    ...searchTable(searches, phrases),
   ];
 }
 
-const ageOf = (oldest: string, newest: string, teller: Teller): string =>
+const ageOf = (oldest: string, newest: string, phrases: DossierPhrases): string =>
   oldest === newest
-    ? teller.words.coverageDay(teller.date(oldest))
-    : teller.words.coverageAge(teller.date(oldest), teller.date(newest));
+    ? phrases.words.coverageDay(phrases.date(oldest))
+    : phrases.words.coverageAge(phrases.date(oldest), phrases.date(newest));
 
 /** What was had of registries, without what stands in files that the analyst took in, and these. */
 function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
@@ -91,25 +91,25 @@ function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
   };
 }
 
-const fetchedTable = (ids: readonly EntityId[], of: number, teller: Teller) =>
-  recordsTable(ids, of, [teller.words.fetchedTable, teller.words.answered], teller);
+const fetchedTable = (ids: readonly EntityId[], of: number, phrases: DossierPhrases) =>
+  recordsTable(ids, of, [phrases.words.fetchedTable, phrases.words.answered], phrases);
 
-const importedTable = (ids: readonly EntityId[], teller: Teller) =>
-  recordsTable(ids, ids.length, [teller.words.importedOutcome, teller.words.importedAt], teller);
+const importedTable = (ids: readonly EntityId[], phrases: DossierPhrases) =>
+  recordsTable(ids, ids.length, [phrases.words.importedOutcome, phrases.words.importedAt], phrases);
 
 /** Each with the answer, or the record of a file, that all its statements rest on. */
 function* recordsTable(
   ids: readonly EntityId[],
   of: number,
   [caption, when]: readonly [caption: string, when: string],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words, material } = teller;
+  const { words, material } = phrases;
   if (ids.length === 0) return [];
   const rows = yield* mapInSteps(ids.slice(0, MOST_ROWS), (id): Rich[] => {
     const origin = material.originOf(id);
-    const at = origin === null ? teller.missing() : teller.moment(origin.fetchedAt);
-    return [teller.name(id), [at], teller.citeRecord(id, '')];
+    const at = origin === null ? phrases.missing() : phrases.moment(origin.fetchedAt);
+    return [phrases.name(id), [at], phrases.citeRecord(id, '')];
   });
   return [
     ...tableBlocks({
@@ -121,21 +121,21 @@ function* recordsTable(
       ],
       rows,
     }),
-    ...leftOutNote(rows.length, of, teller),
+    ...leftOutNote(rows.length, of, phrases),
   ];
 }
 
 /** What the records say of others who are no part of it, so that nobody takes what is here for all. */
-export function beyondNote(teller: Teller): Block[] {
-  const { words, material } = teller;
+export function beyondNote(phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
   const { leftOut } = material;
   if (leftOut.length === 0) return [];
   const some = (names: readonly string[], all: number): string[] =>
-    all > names.length ? [...names, words.more(teller.number(all - names.length))] : [...names];
+    all > names.length ? [...names, words.more(phrases.number(all - names.length))] : [...names];
   const told = leftOut.filter(({ first }) => first.length > 0);
   const named = told.map(({ entity, count, first }) => {
     const names = some(first.map(material.labelOf), count).join(', ');
-    return `${material.labelOf(entity)} (${teller.number(count)}: ${names})`;
+    return `${material.labelOf(entity)} (${phrases.number(count)}: ${names})`;
   });
   return [noteBlock(words.beyond(some(named, leftOut.length).join('; ')))];
 }
@@ -145,20 +145,20 @@ const paragraph = (text: Rich): Block => ({ is: 'paragraph', text });
 function named(
   title: string,
   [ids, of]: readonly [ids: readonly EntityId[], of: number],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Block[] {
   if (ids.length === 0) return [];
   const told = ids.slice(0, NAMED);
   const rest = of - told.length;
   const text = [
-    ...teller.names(told),
-    ...(rest > 0 ? [` ${teller.words.more(teller.number(rest))}`] : []),
+    ...phrases.names(told),
+    ...(rest > 0 ? [` ${phrases.words.more(phrases.number(rest))}`] : []),
   ];
   return [{ is: 'heading', level: 3, text: title }, paragraph(text)];
 }
 
-function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
-  const { words } = teller;
+function searchTable(searches: readonly SearchMade[], phrases: DossierPhrases): Block[] {
+  const { words } = phrases;
   if (searches.length === 0) return [paragraph([words.noSearches])];
   return tableBlocks({
     caption: words.searchesTable,
@@ -170,11 +170,11 @@ function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
       { title: words.request, share: 2, align: 'end' },
     ],
     rows: searches.map(({ query, registry, at, found, unanswered, request }) => [
-      queryInRich(query, teller),
+      queryInRich(query, phrases),
       [registry],
-      [teller.moment(at)],
-      [foundWords(found, unanswered, teller)],
-      request === null ? [soft('–')] : [teller.number(request)],
+      [phrases.moment(at)],
+      [foundWords(found, unanswered, phrases)],
+      request === null ? [soft('–')] : [phrases.number(request)],
     ]),
   });
 }
@@ -182,18 +182,18 @@ function searchTable(searches: readonly SearchMade[], teller: Teller): Block[] {
 function foundWords(
   found: number | null,
   unanswered: SearchMade['unanswered'],
-  teller: Teller,
+  phrases: DossierPhrases,
 ): string {
-  const { words } = teller;
-  if (found !== null) return found === 0 ? words.nothingFound : teller.number(found);
+  const { words } = phrases;
+  if (found !== null) return found === 0 ? words.nothingFound : phrases.number(found);
   if (unanswered === 'not searched') return words.notSearched;
   return unanswered === 'cancelled' ? words.cancelled : words.failed;
 }
 
-function queryInRich(query: Partial<MemberQuery>, teller: Teller): Rich {
-  const { words } = teller;
+function queryInRich(query: Partial<MemberQuery>, phrases: DossierPhrases): Rich {
+  const { words } = phrases;
   const { q = '', ...filters } = query;
-  const whole: Rich = q === '' ? [words.everything] : teller.quoted(q);
+  const whole: Rich = q === '' ? [words.everything] : phrases.quoted(q);
   const named = Object.entries(filters).filter(
     ([name, value]) => name !== 'count' && value !== '' && !(name === 'page' && value === 1),
   );

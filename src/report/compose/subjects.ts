@@ -4,7 +4,7 @@ import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Fact, Piece, Rich } from '../model/report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
-import { noteBlock, shortenedNote, type Teller } from './teller.ts';
+import { noteBlock, shortenedNote, type DossierPhrases } from './phrases.ts';
 import type { StatedRecord } from '../../exchange/common/exporter.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {
@@ -20,23 +20,23 @@ import { MEMBER } from '../../record/fields/member-fields.ts';
 /** Of a list; all are in the answer that is cited. */
 const LISTED = 40;
 
-export function composeSubjects(teller: Teller): Block[] {
-  return teller.material.subjects.flatMap((id) => composeProfile(id, teller));
+export function composeSubjects(phrases: DossierPhrases): Block[] {
+  return phrases.material.subjects.flatMap((id) => composeProfile(id, phrases));
 }
 
-function composeProfile(id: EntityId, teller: Teller): Block[] {
-  const { words, material } = teller;
+function composeProfile(id: EntityId, phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
   const heading: Block = { is: 'heading', level: 3, text: material.labelOf(id) };
   const record = material.recordOf(id);
-  if (record === null) return [heading, ...unknown(id, teller)];
+  if (record === null) return [heading, ...unknown(id, phrases)];
   const { registry, subject, id: digits } = parseEntityId(id);
   const { fields, lists } = recordParts(record);
-  const at = teller.moment(record.response.fetchedAt);
+  const at = phrases.moment(record.response.fetchedAt);
   const called = words.recordCalled[subject];
   const begins = isFromFile(id)
-    ? words.profileImported(teller.fileCalled(registry), called, digits, at)
+    ? words.profileImported(phrases.fileCalled(registry), called, digits, at)
     : words.profileOf(called, digits, at);
-  const begin = [begins, ...teller.citeRecord(id, '')];
+  const begin = [begins, ...phrases.citeRecord(id, '')];
   const single = lists.filter(({ items }) => items.length === 1);
   const members = lists.find(({ at: place }) => place === MEMBERS);
   return [
@@ -45,36 +45,36 @@ function composeProfile(id: EntityId, teller: Teller): Block[] {
     {
       is: 'facts',
       facts: [
-        ...fields.flatMap((field) => fieldFact(id, field, teller)),
-        ...single.flatMap((list) => singleFact(id, list, teller)),
+        ...fields.flatMap((field) => fieldFact(id, field, phrases)),
+        ...single.flatMap((list) => singleFact(id, list, phrases)),
       ],
     },
-    ...(members !== undefined && single.includes(members) ? [membersNote(teller)] : []),
-    ...lists.filter((list) => !single.includes(list)).flatMap((list) => tableOf(id, list, teller)),
+    ...(members !== undefined && single.includes(members) ? [membersNote(phrases)] : []),
+    ...lists.filter((list) => !single.includes(list)).flatMap((list) => tableOf(id, list, phrases)),
   ];
 }
 
 const MEMBERS = '/members';
 
 /** A list of one is a fact among the others. */
-function singleFact(id: EntityId, { at, of, items }: StatedList, teller: Teller): Fact[] {
+function singleFact(id: EntityId, { at, of, items }: StatedList, phrases: DossierPhrases): Fact[] {
   const [item] = items;
-  const value = item === undefined ? [] : fieldsInRich(item, Object.entries(of.fields), teller);
+  const value = item === undefined ? [] : fieldsInRich(item, Object.entries(of.fields), phrases);
   if (value.length === 0) return [];
-  const name = of.called[teller.language];
-  return [{ name, value: [...value, ...teller.citeRecord(id, `${at}/0`)] }];
+  const name = of.called[phrases.language];
+  return [{ name, value: [...value, ...phrases.citeRecord(id, `${at}/0`)] }];
 }
 
 /** What is known of who has no profile here: how it is named, and why there is no more. */
-function unknown(id: EntityId, teller: Teller): Block[] {
-  const { words, material } = teller;
-  const entity = teller.entity(id);
+function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
+  const { words, material } = phrases;
+  const entity = phrases.entity(id);
   const { coverage } = material.scope ?? {};
   const why =
     material.originOf(id) !== null
       ? words.keptBack
       : entity?.notFoundAt
-        ? words.notFoundOn(teller.date(entity.notFoundAt))
+        ? words.notFoundOn(phrases.date(entity.notFoundAt))
         : coverage?.failed.includes(id)
           ? words.failed
           : coverage?.notFound.includes(id)
@@ -82,7 +82,7 @@ function unknown(id: EntityId, teller: Teller): Block[] {
             : words.notSearched;
   const blocks: Block[] = [{ is: 'paragraph', text: [words.noProfile(why)] }];
   if (entity !== undefined) {
-    const name: Rich = [{ is: 'stated', text: entity.label }, ...teller.citeName(entity)];
+    const name: Rich = [{ is: 'stated', text: entity.label }, ...phrases.citeName(entity)];
     blocks.push({ is: 'paragraph', text: [`${words.knownByName}: `, ...name, '.'] });
   }
   return blocks;
@@ -91,34 +91,34 @@ function unknown(id: EntityId, teller: Teller): Block[] {
 function fieldFact(
   id: EntityId,
   { at, value: stands, called, before, isAlwaysSaid }: StatedField,
-  teller: Teller,
+  phrases: DossierPhrases,
 ): Fact[] {
-  const value = valueInRich(stands, teller);
+  const value = valueInRich(stands, phrases);
   if (value === null && !isAlwaysSaid) return [];
-  const own = called[teller.language];
-  const of = before?.[teller.language] ?? own;
+  const own = called[phrases.language];
+  const of = before?.[phrases.language] ?? own;
   const name = of === own ? own : `${of}: ${own}`;
-  const said = value === null ? [teller.missing()] : [...value, ...teller.citeRecord(id, at)];
+  const said = value === null ? [phrases.missing()] : [...value, ...phrases.citeRecord(id, at)];
   return [{ name, value: said }];
 }
 
 /** Columns are the fields that any of them states. */
-function tableOf(id: EntityId, { at, of, items }: StatedList, teller: Teller): Block[] {
-  const { words, language } = teller;
+function tableOf(id: EntityId, { at, of, items }: StatedList, phrases: DossierPhrases): Block[] {
+  const { words, language } = phrases;
   if (items.length === 0) return [];
   const shown = items.slice(0, LISTED);
   const columns = Object.entries(of.fields).filter(([field]) =>
-    shown.some((item) => valueOf(item, field, teller) !== null),
+    shown.some((item) => valueOf(item, field, phrases) !== null),
   );
   if (columns.length === 0) return [];
-  const caption = words.listCount(of.called[language], teller.number(items.length));
+  const caption = words.listCount(of.called[language], phrases.number(items.length));
   const rows = shown.map((item, row): Rich[] => [
-    ...columns.map(([field]) => valueOf(item, field, teller) ?? [teller.missing()]),
-    teller.citeRecord(id, `${at}/${row}`),
+    ...columns.map(([field]) => valueOf(item, field, phrases) ?? [phrases.missing()]),
+    phrases.citeRecord(id, `${at}/${row}`),
   ]);
   const table: Block =
     columns.length > WIDEST
-      ? listOf(shown, columns, { id, at, teller })
+      ? listOf(shown, columns, { id, at, phrases })
       : {
           is: 'table',
           caption,
@@ -128,12 +128,12 @@ function tableOf(id: EntityId, { at, of, items }: StatedList, teller: Teller): B
           ],
           rows,
         };
-  const rest = shortenedNote(LISTED, items.length, teller);
+  const rest = shortenedNote(LISTED, items.length, phrases);
   const head: Block[] = columns.length > WIDEST ? [{ is: 'heading', level: 4, text: caption }] : [];
-  return [...head, table, ...(at === MEMBERS ? [membersNote(teller)] : []), ...rest];
+  return [...head, table, ...(at === MEMBERS ? [membersNote(phrases)] : []), ...rest];
 }
 
-const membersNote = ({ words, material }: Teller): Block => {
+const membersNote = ({ words, material }: DossierPhrases): Block => {
   const isThere = material.template.sections.some(({ section }) => section === 'people');
   const people = words.sections.people;
   const see: Piece = isThere ? { is: 'see', section: 'people', text: people } : people;
@@ -147,51 +147,56 @@ const WIDEST = 5;
 function listOf(
   items: readonly object[],
   columns: readonly [string, Called][],
-  { id, at, teller }: { id: EntityId; at: string; teller: Teller },
+  { id, at, phrases }: { id: EntityId; at: string; phrases: DossierPhrases },
 ): Block {
   return {
     is: 'list',
     ordered: true,
     items: items.map((item, row): Block[] => {
-      const text = fieldsInRich(item, columns, teller);
-      return [{ is: 'paragraph', text: [...text, ...teller.citeRecord(id, `${at}/${row}`)] }];
+      const text = fieldsInRich(item, columns, phrases);
+      return [{ is: 'paragraph', text: [...text, ...phrases.citeRecord(id, `${at}/${row}`)] }];
     }),
   };
 }
 
 /** `Type: postal; Country: Malta`: what is stated of these fields. */
-function fieldsInRich(item: object, of: readonly [string, Called][], teller: Teller): Rich {
+function fieldsInRich(
+  item: object,
+  of: readonly [string, Called][],
+  phrases: DossierPhrases,
+): Rich {
   const fields = of.flatMap(([field, called]): Rich[] => {
-    const value = valueOf(item, field, teller);
+    const value = valueOf(item, field, phrases);
     if (value === null) return [];
-    return [[{ is: 'soft', text: `${called[teller.language]}: ` }, ...value]];
+    return [[{ is: 'soft', text: `${called[phrases.language]}: ` }, ...value]];
   });
   return fields.flatMap((field, place): Rich => (place === 0 ? field : ['; ', ...field]));
 }
 
-const valueOf = (record: object, field: string, teller: Teller): Rich | null =>
-  valueInRich(valueAt(record, field), teller);
+const valueOf = (record: object, field: string, phrases: DossierPhrases): Rich | null =>
+  valueInRich(valueAt(record, field), phrases);
 
 /** What a field says; null: nothing is stated. */
-function valueInRich(value: unknown, teller: Teller): Rich | null {
-  const { words } = teller;
+function valueInRich(value: unknown, phrases: DossierPhrases): Rich | null {
+  const { words } = phrases;
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
-  if (typeof value === 'number') return [teller.number(value)];
+  if (typeof value === 'number') return [phrases.number(value)];
   if (typeof value === 'string') {
     const text = stated(value);
     return text === null ? null : [{ is: 'stated', text }];
   }
-  return Array.isArray(value) ? datesOf(value as DateEntry[], teller) : null;
+  return Array.isArray(value) ? datesOf(value as DateEntry[], phrases) : null;
 }
 
-function datesOf(dates: readonly DateEntry[], teller: Teller): Rich | null {
+function datesOf(dates: readonly DateEntry[], phrases: DossierPhrases): Rich | null {
   const all = dates.flatMap(({ date_full, type }): Rich[] => {
     const date = stated(date_full);
     if (date === null) return [];
-    const known = type === null ? null : dateTypeCalled(type.trim().toLowerCase(), teller.language);
+    const known =
+      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), phrases.language);
     const called: Rich =
       known !== null ? [known] : type === null ? [] : [{ is: 'stated', text: type }];
-    return [[...called, called.length > 0 ? ' ' : '', teller.date(date)]];
+    return [[...called, called.length > 0 ? ' ' : '', phrases.date(date)]];
   });
   if (all.length === 0) return null;
   return all.flatMap((one, at): Rich => (at === 0 ? one : [', ', ...one]));

@@ -4,14 +4,14 @@ import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/shared/steps.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
 import type { Piece, Rich } from '../model/report.ts';
-import type { Teller } from './teller.ts';
+import type { DossierPhrases } from './phrases.ts';
 
 /** Not that two records are of one company, which is found by comparing them. */
 export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 'same';
 
 /** The role verbatim; of a parent its level. */
-export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
-  const { words } = teller;
+export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
+  const { words } = phrases;
   if (kind === 'parent') return [role === null ? words.parentNoLevel : words.parentLevel(role)];
   if (kind === 'same') return [words.sameCompany];
   if (role !== null) return [{ is: 'stated', text: role }];
@@ -19,38 +19,43 @@ export function roleInRich({ kind, role }: Tie, teller: Teller): Rich {
 }
 
 /** From when until when, each as far as it is stated. */
-export function periodInRich({ start, end }: Pick<Tie, 'end' | 'start'>, teller: Teller): Rich {
+export function periodInRich(
+  { start, end }: Pick<Tie, 'end' | 'start'>,
+  phrases: DossierPhrases,
+): Rich {
   const told = (date: string | null): Piece =>
-    date === null ? teller.missing() : teller.date(date);
-  return start === null && end === null ? [teller.missing()] : [told(start), ' – ', told(end)];
+    date === null ? phrases.missing() : phrases.date(date);
+  return start === null && end === null ? [phrases.missing()] : [told(start), ' – ', told(end)];
 }
 
 /** Of a parent no time is stated; that two records are of one company is stated by nobody. */
-export const timelessInWords = ({ kind }: Pick<Tie, 'kind'>, { words }: Teller): string =>
+export const timelessInWords = ({ kind }: Pick<Tie, 'kind'>, { words }: DossierPhrases): string =>
   kind === 'same' ? words.concluded : words.timeNotStated;
 
-export function stateInRich(tie: Tie, teller: Teller): string {
-  const { words, material } = teller;
-  return isTimeless(tie) ? timelessInWords(tie, teller) : words.states[tieState(tie, material.day)];
+export function stateInRich(tie: Tie, phrases: DossierPhrases): string {
+  const { words, material } = phrases;
+  return isTimeless(tie)
+    ? timelessInWords(tie, phrases)
+    : words.states[tieState(tie, material.day)];
 }
 
 /** A company's record has neither dates nor a status of positions: these are its member's. */
-function bothRecords({ start, end, status }: Tie, teller: Teller): string {
-  const { words } = teller;
+function bothRecords({ start, end, status }: Tie, phrases: DossierPhrases): string {
+  const { words } = phrases;
   const parts = [
     ...(start === null ? [] : [words.startCalled]),
     ...(end === null ? [] : [words.endCalled]),
     ...(status === null ? [] : [words.statusCalled]),
   ];
-  return parts.length === 0 ? words.bothRecords : words.bothButDates(teller.list(parts));
+  return parts.length === 0 ? words.bothRecords : words.bothButDates(phrases.list(parts));
 }
 
 /** Whose record states it, and that the other's does not, or was not looked at. */
-export function statedBy(tie: Tie, teller: Teller): string {
+export function statedBy(tie: Tie, phrases: DossierPhrases): string {
   const { from, corroboration, otherSide } = tie;
-  const { words } = teller;
+  const { words } = phrases;
   if (isFromFile(from)) return words.importedFile;
-  if (corroboration === 'both') return bothRecords(tie, teller);
+  if (corroboration === 'both') return bothRecords(tie, phrases);
   const side = words.sides[corroboration];
   const other = words.sides[corroboration === 'company' ? 'member' : 'company'];
   switch (otherSide) {
@@ -78,28 +83,28 @@ export function filled(say: (...given: string[]) => string, ...given: Rich[]): R
 }
 
 /** `Ada Lind is stated as “Director” of Nordvik AS, since 1 March 2011, active on …`, with its sources. */
-export function tieSentence(tie: Tie, teller: Teller): Rich {
-  const { words } = teller;
-  const from = teller.name(tie.from);
-  const to = teller.name(tie.to);
-  if (tie.kind === 'same') return [...filled(words.areOne, from, to), ...teller.citeTie(tie)];
+export function tieSentence(tie: Tie, phrases: DossierPhrases): Rich {
+  const { words } = phrases;
+  const from = phrases.name(tie.from);
+  const to = phrases.name(tie.to);
+  if (tie.kind === 'same') return [...filled(words.areOne, from, to), ...phrases.citeTie(tie)];
   if (tie.kind === 'parent') {
-    const level: Rich = tie.role === null ? [words.notStated] : teller.quoted(tie.role);
-    return [...filled(words.isParent, from, level, to), ...teller.citeTie(tie)];
+    const level: Rich = tie.role === null ? [words.notStated] : phrases.quoted(tie.role);
+    return [...filled(words.isParent, from, level, to), ...phrases.citeTie(tie)];
   }
-  const role = tie.role === null ? roleInRich(tie, teller) : teller.quoted(tie.role);
+  const role = tie.role === null ? roleInRich(tie, phrases) : phrases.quoted(tie.role);
   return [
     ...filled(words.holds, from, role, to),
-    `, ${termsOf(tie, teller)}`,
-    ...teller.citeTie(tie),
+    `, ${termsOf(tie, phrases)}`,
+    ...phrases.citeTie(tie),
   ];
 }
 
 /** When it is, and what it is on the day. */
-function termsOf(tie: Tie, teller: Teller): string {
-  const { words, material } = teller;
+function termsOf(tie: Tie, phrases: DossierPhrases): string {
+  const { words, material } = phrases;
   const [start, end] = [tie.start, tie.end].map((date) =>
-    date === null ? null : teller.date(date),
+    date === null ? null : phrases.date(date),
   );
   const dates =
     start && end
@@ -109,13 +114,16 @@ function termsOf(tie: Tie, teller: Teller): string {
         : end
           ? words.untilOnly(end)
           : words.noDates;
-  return `${dates}, ${words.stateOn(stateInRich(tie, teller), teller.date(material.day))}`;
+  return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
 }
 
 /** Ties of roles, those of one company together, then by member. */
-export function rolesInOrder(ties: readonly Tie[], teller: Teller): Generator<void, Tie[]> {
-  const label = (id: EntityId): string => teller.material.labelOf(id);
-  const compare = new Intl.Collator(teller.language, { numeric: true }).compare;
+export function rolesInOrder(
+  ties: readonly Tie[],
+  phrases: DossierPhrases,
+): Generator<void, Tie[]> {
+  const label = (id: EntityId): string => phrases.material.labelOf(id);
+  const compare = new Intl.Collator(phrases.language, { numeric: true }).compare;
   return sortInSteps(
     ties,
     (a, b) =>

@@ -20,7 +20,7 @@ export interface AnsweredWith {
 
 export interface CitationParts {
   /** Of whom something was had, in words and without the access key; and what was asked, '' of a file. */
-  toldOf: (answered: AnsweredWith) => Pick<Source, 'registry' | 'asked'>;
+  sourceOf: (answered: AnsweredWith) => Pick<Source, 'registry' | 'asked'>;
   answerOf: (sha256: string, fetchedAt: string) => AnsweredWith;
 }
 
@@ -70,9 +70,9 @@ export class Citations {
   }
 
   #add(key: string, sha256: string, fetchedAt: string): Numbered {
-    const { toldOf, answerOf } = this.#parts;
+    const { sourceOf, answerOf } = this.#parts;
     const answered = answerOf(sha256, fetchedAt);
-    const source = { ...toldOf(answered), fetchedAt, sha256, request: answered.request };
+    const source = { ...sourceOf(answered), fetchedAt, sha256, request: answered.request };
     const added = { number: this.#sources.size + 1, source, places: new Map<string, number>() };
     this.#sources.set(key, added);
     return added;

@@ -1,4 +1,7 @@
-/** A report as Markdown that reads well as it is: tables as GitHub has them, citations as text, no picture. */
+/**
+ * A report as Markdown that reads well as it is: tables as GitHub has them, citations as text, no picture. Its text says
+ * this text and nothing else in CommonMark 0.31 with GitHub's additions (GFM 0.29), and has no HTML.
+ */
 import { inChunks } from '../../exchange/common/exporter.ts';
 import {
   citedPlace,

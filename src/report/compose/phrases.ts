@@ -23,7 +23,7 @@ const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 /** What a table has no more of than this is left to the answers it cites. */
 export const MOST_ROWS = 2000;
 
-export class Teller {
+export class DossierPhrases {
   readonly material: Material;
   readonly words: DossierWords;
   readonly citations: Citations;
@@ -38,7 +38,7 @@ export class Teller {
     this.material = material;
     this.words = wordsIn(template.language);
     this.citations = new Citations({
-      toldOf: (answered) => this.#toldOf(answered),
+      sourceOf: (answered) => this.#sourceOf(answered),
       answerOf,
     });
     const handles = [...material.registries.keys()];
@@ -105,7 +105,7 @@ export class Teller {
     return isOfSeveral ? `${name} (${handle})` : name;
   }
 
-  #toldOf({ registry, asked }: AnsweredWith): Pick<Source, 'registry' | 'asked'> {
+  #sourceOf({ registry, asked }: AnsweredWith): Pick<Source, 'registry' | 'asked'> {
     if (!isImportedHandle(registry)) {
       return { registry: this.material.registries.get(registry)?.address ?? registry, asked };
     }
@@ -205,18 +205,22 @@ export function tableBlocks(table: Omit<Table, 'is'>): Block[] {
 }
 
 /** That no more than `shown` of `all` are told; nothing where all are. */
-export const leftOutNote = (shown: number, all: number, teller: Teller): Block[] =>
-  shown < all ? [noteBlock(teller.words.someListed(teller.number(shown), teller.number(all)))] : [];
+export const leftOutNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
+  shown < all
+    ? [noteBlock(phrases.words.someListed(phrases.number(shown), phrases.number(all)))]
+    : [];
 
 /** The same of a list that one answer has whole, which is cited beside it. */
-export const shortenedNote = (shown: number, all: number, teller: Teller): Block[] =>
-  shown < all ? [noteBlock(teller.words.shortened(teller.number(shown), teller.number(all)))] : [];
+export const shortenedNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
+  shown < all
+    ? [noteBlock(phrases.words.shortened(phrases.number(shown), phrases.number(all)))]
+    : [];
 
 /** That a section is of no more than the first so many subjects. */
-export function firstSubjectsNote(teller: Teller): Block[] {
-  const { length } = teller.material.subjects;
+export function firstSubjectsNote(phrases: DossierPhrases): Block[] {
+  const { length } = phrases.material.subjects;
   if (length <= MOST_SUBJECTS) return [];
   return [
-    noteBlock(teller.words.firstSubjects(teller.number(MOST_SUBJECTS), teller.number(length))),
+    noteBlock(phrases.words.firstSubjects(phrases.number(MOST_SUBJECTS), phrases.number(length))),
   ];
 }

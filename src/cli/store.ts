@@ -20,7 +20,7 @@ import {
   type Session,
   runJob,
 } from './session.ts';
-import { checkFileIn } from '../engine/store-care/rebuild.ts';
+import { checkFileIn } from '../engine/store-care/check-file.ts';
 import { printJson, printNotice, printText, terminalText, alignedRows } from './output.ts';
 import { listed, onlyArgument, toWholeNumber, UsageError, toOutputFile } from './arguments.ts';
 import {

@@ -96,7 +96,7 @@ const FOR_GRAPH = new Set<Purpose['errand']>(['expand', 'owners-up', 'owners-dow
 const isForGraph = (entry: NotFetchedEntry | undefined): boolean =>
   entry !== undefined && FOR_GRAPH.has(entry.purpose.errand);
 
-export async function listed(
+async function listed(
   store: Store,
   wanted: readonly EntityId[],
   signal: AbortSignal,

@@ -7,18 +7,17 @@ import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { Ties } from '../graph/tie-index.ts';
-import type { Snapshots } from './snapshots.ts';
+import { type Snapshots, takeWithProgress } from './snapshots.ts';
 import type { Tasks } from '../base/tasks.ts';
 import type { Log } from '../base/log.ts';
 import { createDeriver } from '../records/deriver.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
-import { takeWithProgress } from './snapshots.ts';
 import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
-import { damageOf, emptyReport, addFound } from '../../contract/words/store-words.ts';
+import { damageOf } from '../../contract/words/store-words.ts';
 import type { StoreWork } from '../base/host.ts';
-import { CHECK_HALVES } from '../../store/check/check.ts';
 import type { Status } from '../../contract/answers/settings.ts';
+import { checkFileIn } from './check-file.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -150,33 +149,6 @@ export function createStoreCareHandlers(
     },
     rebuildStore: (_input, call) => rebuild(context, call),
   };
-}
-
-/**
- * What was found; a cancel loses nothing of what was found before it. Rejects with a Refusal:
- * `store-corrupt` when not even the tables can be listed. The halves could go side by side, which takes
- * two thirds of the time; on one of three runs of all tests a process with both ended in SIGSEGV, and
- * why was not found.
- */
-export async function checkFileIn(
-  work: StoreWork,
-  file: string,
-  signal: AbortSignal,
-  progress: (done: number, total: number) => void,
-): Promise<CheckReport> {
-  const report = emptyReport();
-  let before = 0;
-  for (const half of CHECK_HALVES) {
-    let last = 0;
-    const ended = await work.run('check', { file, half }, signal, ({ done, total, found }) => {
-      addFound(report, found);
-      progress(before + done, before + total);
-      last = total;
-    });
-    if (ended === null) return { ...report, cancelled: true };
-    before += last;
-  }
-  return report;
 }
 
 /** How far what another version derived is derived again; null: it isn't. */

@@ -7,7 +7,7 @@ import { thrownInWords } from '../base/announcer.ts';
 import type { StoreDamage, SnapshotReport, SnapshotWhy } from '../../contract/answers/store.ts';
 import type { CopyStep } from '../../store/copies/copy-store.ts';
 import type { Store } from '../../store/store.ts';
-import { checkFileIn } from './rebuild.ts';
+import { checkFileIn } from './check-file.ts';
 import type { Call } from '../base/handlers.ts';
 import type { StoreWork } from '../base/host.ts';
 import type { Log } from '../base/log.ts';

@@ -14,8 +14,7 @@ import {
   unreadable,
 } from '../../exchange/reading/exported-row.ts';
 import { readExport } from '../../exchange/reading/read-export.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import type { Evidence } from '../records/evidence.ts';
 import type { Registries } from '../registries/registries.ts';
 import { chainFindings } from './verify-chain.ts';
@@ -27,7 +26,8 @@ import {
   type Fields,
   type VerifyParts,
 } from './verify-facts.ts';
-import { verifyRecord, bytesReader, Unresolved } from './verify-sources.ts';
+import { verifyRecord } from './verify-record.ts';
+import { bytesReader, Unresolved } from './verify-sources.ts';
 
 /** What is needed of the engine. */
 interface Needs {

@@ -1,21 +1,7 @@
-/** The sources that a record of an exported file names, and the record held against them. */
+/** The sources that an exported file names, led to their bytes. */
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Evidence, SaidThen } from '../records/evidence.ts';
-import {
-  type Fields,
-  type VerifyParts,
-  type Differences,
-  toId,
-  valueOf,
-  unknownFields,
-  differs,
-} from './verify-facts.ts';
-import { parseEntityId } from '../../contract/model/entity.ts';
-import type { StoredResponse } from '../../store/requests/responses.ts';
-import { toText } from '../../registry/reading/body-text.ts';
-import { LossCount } from '../../exchange/common/exporter.ts';
-import { toWritable } from '../../exchange/common/writable-text.ts';
 
 /** One source in the words of the flat model: "path sha256:hash pointer time", of a node with what it gave. */
 interface NamedSource {
@@ -76,62 +62,4 @@ export function bytesReader(read: StoreReader, evidence: Evidence): ReadBytes {
         : `response ${short}… did not come at ${fetchedAt}`,
     );
   };
-}
-
-/** A record as its registry sent it, in an export of profiles, against the response with the hash it names. */
-const NAMES = new Set([
-  'id',
-  'registry',
-  'subject',
-  'digits',
-  'asked',
-  'fetched_at',
-  'sha256',
-  'taken_out',
-  'answer',
-]);
-
-/**
- * An answer is compared as what it says, value by value: white space and how a number is written are not.
- * Where something was taken out of it, it is not compared. Throws `Unresolved`.
- */
-export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
-  const id = toId(valueOf(fields, 'id'), parts);
-  const { registry, record, subject, id: digits } = parseEntityId(id);
-  const sha256 = valueOf(fields, 'sha256');
-  const fetchedAt = valueOf(fields, 'fetched_at');
-  const there = parts.bytes({ path: '', sha256, pointer: '', fetchedAt, gave: null });
-  const stored = parts.read.response(sha256);
-  if (stored === null || !there.some((one) => one.registry === registry && one.record === record)) {
-    throw new Unresolved(`response ${sha256.slice(0, 12)}… did not come for it`);
-  }
-  const known = parts.registries.get(registry);
-  const expected = {
-    registry: known?.address ?? registry,
-    subject,
-    digits,
-    asked: known?.pathOf(subject, digits) ?? stored.response.url,
-  };
-  const others = Object.entries(expected).filter(
-    ([name, value]) => valueOf(fields, name) !== value,
-  );
-  const isSame = fields.has('taken_out') || valueOf(fields, 'answer') === answerIn(stored);
-  return [
-    ...unknownFields(fields, NAMES),
-    ...others.map(([name, value]) => differs(name, valueOf(fields, name), value)),
-    ...(isSame ? [] : [`its answer is not the one with the hash ${sha256.slice(0, 12)}…`]),
-  ];
-}
-
-/** What is written of it, without white space between values. */
-function answerIn({ body, headers }: StoredResponse): string {
-  const { text } = toText(body, headers.contentType);
-  const uncounted = new LossCount();
-  try {
-    JSON.parse(text);
-  } catch {
-    // What is no JSON stands as a text.
-    return JSON.stringify(toWritable(text, uncounted));
-  }
-  return JSON.stringify(JSON.parse(toWritable(text.trim(), uncounted)));
 }

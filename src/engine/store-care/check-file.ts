@@ -1,0 +1,32 @@
+/** A whole check of a store’s file, one half after the other. */
+import type { StoreWork } from '../base/host.ts';
+import type { CheckReport } from '../../contract/answers/store.ts';
+import { emptyReport, addFound } from '../../contract/words/store-words.ts';
+import { CHECK_HALVES } from '../../store/check/check.ts';
+
+/**
+ * What was found; a cancel loses nothing of what was found before it. Rejects with a Refusal:
+ * `store-corrupt` when not even the tables can be listed. The halves could go side by side, which takes
+ * two thirds of the time; on one of three runs of all tests a process with both ended in SIGSEGV, and
+ * why was not found.
+ */
+export async function checkFileIn(
+  work: StoreWork,
+  file: string,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<CheckReport> {
+  const report = emptyReport();
+  let before = 0;
+  for (const half of CHECK_HALVES) {
+    let last = 0;
+    const ended = await work.run('check', { file, half }, signal, ({ done, total, found }) => {
+      addFound(report, found);
+      progress(before + done, before + total);
+      last = total;
+    });
+    if (ended === null) return { ...report, cancelled: true };
+    before += last;
+  }
+  return report;
+}

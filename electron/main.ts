@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
     keepsSnapshots: true,
-    greets: true,
+    makesSampleCase: true,
     powers: { ...secrets, saveExport: saver.saveExport, print: printer.print },
     log,
   });

@@ -74,8 +74,8 @@ const readCaseFile = (file: string): Promise<CaseFileReport> =>
 
 async function readWhole(file: string): Promise<CaseFileReport> {
   const { openCaseFile } = await import('../case-file/read-case-file.ts');
-  const { createKindJudge } = await import('../engine/case-file/kind-judge.ts');
-  const judge = createKindJudge(kindsByName(KINDS));
+  const { createRecordJudge } = await import('../engine/case-file/record-judge.ts');
+  const judge = createRecordJudge(kindsByName(KINDS));
   const { steps, close } = await openCaseFile(file, judge);
   try {
     for (;;) {

@@ -34,7 +34,7 @@ export async function serve(args: string[], context: CommandContext): Promise<nu
   const engine = await context.startEngine({
     ...options,
     keepsSnapshots: true,
-    greets: true,
+    makesSampleCase: true,
     keepsOn: true,
     powers: { ...options.powers, saveExport: downloads.saveExport },
   });

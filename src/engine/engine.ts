@@ -15,7 +15,7 @@ import { createMergeHandlers } from './cases/merge-cases.ts';
 import { Choices, createSettingsHandlers } from './registries/settings.ts';
 import { createCollectHandlers } from './fetch/collect.ts';
 import { compareEntities, readOtherRecords } from './answers/compare-entities.ts';
-import { countNeighbours } from './canvas/meant-neighbours.ts';
+import { countNeighbours } from './canvas/chosen-neighbours.ts';
 import { readCoverage, readCovered, fetchCovered } from './fetch/coverage.ts';
 import { createDecodedProfiles, type DecodedProfiles } from './records/decoded-profiles.ts';
 import { createDeriver } from './records/deriver.ts';
@@ -29,7 +29,7 @@ import { findPathsBetween } from './answers/find-paths.ts';
 import { createFindHandlers, createSearchHandlers } from './search/search.ts';
 import type { Handlers, KeeperCommand } from './base/handlers.ts';
 import { goOnPaths } from './answers/go-on-paths.ts';
-import { createHeldExports } from './export/held-exports.ts';
+import { createOpenExports } from './export/open-exports.ts';
 import type { Engine, EngineParts, HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
 import { readInterlocks } from './answers/interlocks.ts';
@@ -56,10 +56,10 @@ import { searchEverything } from './search/search-everything.ts';
 import { createThingHandlers } from './answers/shared-things.ts';
 import { Snapshots } from './store-care/snapshots.ts';
 import {
-  deriveAnew,
-  finishLeft,
+  rebuildWhereOutdated,
+  finishDeletions,
   createStoreCareHandlers,
-  type DerivingAnew,
+  type RebuildProgress,
 } from './store-care/rebuild.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 import { createTasks, type Tasks } from './base/tasks.ts';
@@ -115,7 +115,7 @@ type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossi
 
 /** Everything the contract names but the keeper's; a command without a handler does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
-  const held = createHeldExports();
+  const held = createOpenExports();
   const handlers: Omit<Handlers, AnsweredWithOthers | KeeperCommand> = {
     ...createStatusHandlers(context),
     ...createSettingsHandlers(context),
@@ -176,7 +176,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
 
 function createContext(
   parts: EngineParts,
-  anew: DerivingAnew,
+  anew: RebuildProgress,
 ): EngineContext & { listen: Engine['listen'] } {
   const { store, storeWork, powers, pdfReader, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
@@ -260,17 +260,17 @@ function followOthers({
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
-  const anew: DerivingAnew = { progress: null };
+  const anew: RebuildProgress = { progress: null };
   const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
-  finishLeft(context);
+  finishDeletions(context);
   context.texts.ask();
   if (parts.keepsSnapshots) {
     context.snapshots.start();
-    deriveAnew(context, anew);
+    rebuildWhereOutdated(context, anew);
   }
   const at = context.now().toISOString();
-  const sampleCase = parts.greets ? sampleCaseToFill(parts.store, parts, at) : null;
+  const sampleCase = parts.makesSampleCase ? sampleCaseToFill(parts.store, parts, at) : null;
   const stopFollowing = parts.store.isReadOnly ? followOthers(context) : () => undefined;
   let closing: Promise<void> | null = null;
 

@@ -9,7 +9,7 @@ import type { Snapshots } from './store-care/snapshots.ts';
 import { thrownInWords } from './base/announcer.ts';
 import type { Log } from './base/log.ts';
 import { createThrottle } from './base/throttle.ts';
-import type { DerivingAnew } from './store-care/rebuild.ts';
+import type { RebuildProgress } from './store-care/rebuild.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
 
@@ -25,7 +25,7 @@ interface BoardParts {
   choices: Pick<Choices, 'current'>;
   registries: Registries;
   snapshots: Pick<Snapshots, 'damage'>;
-  anew: DerivingAnew;
+  anew: RebuildProgress;
   announce: (event: EngineEvent) => void;
   log: Log;
 }

@@ -29,7 +29,7 @@ export interface EngineOptions {
   /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
   keepsSnapshots?: boolean;
   /** Whether a sample case greets a first start, as `EngineParts` says. */
-  greets?: boolean;
+  makesSampleCase?: boolean;
   /**
    * Whether to start where the store can't be opened as well: a window says why, and what can be done.
    * Left out, such a start is refused.
@@ -48,7 +48,13 @@ const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** What these options leave open, said. */
 export function toStart({ powers, ...options }: EngineOptions): EngineStart {
-  const { named = {}, offline, keepsSnapshots = false, keepsOn = false, greets = false } = options;
+  const {
+    named = {},
+    offline,
+    keepsSnapshots = false,
+    keepsOn = false,
+    makesSampleCase = false,
+  } = options;
   const store = resolve(options.store);
   const elsewhere = defaultStoreFile();
   const sampleFolder = sampleRegistryFolder();
@@ -58,7 +64,7 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
     elsewhere,
     keepsOn,
     keepsSnapshots,
-    greets,
+    makesSampleCase,
     named,
     offline,
     sampleFolder,

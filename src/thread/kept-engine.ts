@@ -48,11 +48,11 @@ export function keepEngine(
   function engineOver(store: Store): Engine {
     const { connect } = connector;
     const how = store.isReadOnly
-      ? { named: {}, offline: true, keepsSnapshots: false, greets: false }
+      ? { named: {}, offline: true, keepsSnapshots: false, makesSampleCase: false }
       : start;
     const parts = { store, storeWork, decoder, pdfReader, powers, connect, log };
-    const { named, offline, keepsSnapshots, greets } = how;
-    return createEngine({ ...parts, named, offline, keepsSnapshots, greets });
+    const { named, offline, keepsSnapshots, makesSampleCase } = how;
+    return createEngine({ ...parts, named, offline, keepsSnapshots, makesSampleCase });
   }
 
   const { store: file, elsewhere } = start;

@@ -24,7 +24,7 @@ export interface EngineStart {
   named: NamedRegistry;
   offline: boolean | undefined;
   keepsSnapshots: boolean;
-  greets: boolean;
+  makesSampleCase: boolean;
   /** Whether the host can save exports, and print. */
   canSave: boolean;
   canPrint: boolean;

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
-import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
+import { createRecordJudge } from '../../src/engine/case-file/record-judge.ts';
 import { writeCaseFile } from '../../src/case-file/write-case-file.ts';
 import type { Redaction } from '../../src/contract/model/case-file.ts';
 import { gatherCase } from '../../src/engine/case-file/case-file-source.ts';
@@ -83,7 +83,7 @@ export async function bench(): Promise<void> {
   const whole = Buffer.concat(write());
   writeFileSync(path, whole);
   const read = async (): Promise<number> => {
-    const { steps, close } = await openCaseFile(path, createKindJudge(kindsByName(KINDS)));
+    const { steps, close } = await openCaseFile(path, createRecordJudge(kindsByName(KINDS)));
     try {
       for (;;) {
         const step = steps.next();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
-import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
+import { createRecordJudge } from '../../src/engine/case-file/record-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { isProgramBuilt } from '../../src/cli/built-program.cjs';
 import { spawnInterlock, untilEnd } from '../make/program.ts';
@@ -17,7 +17,7 @@ import type { Refused } from './read-all.ts';
 const REFUSED = ['unsound', 'foreign', 'newer', 'kind', 'store'].map((why) => `case-file-${why}`);
 
 async function readAll(file: string): Promise<void> {
-  const { steps, close } = await openCaseFile(file, createKindJudge(kindsByName(KINDS)));
+  const { steps, close } = await openCaseFile(file, createRecordJudge(kindsByName(KINDS)));
   try {
     while (!steps.next().done);
   } finally {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { useLittleMemory } from '../../src/case-file/little-memory.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
-import { createKindJudge } from '../../src/engine/case-file/kind-judge.ts';
+import { createRecordJudge } from '../../src/engine/case-file/record-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
 import { faultWords, Refusal } from '../../src/contract/faults/faults.ts';
 import { peakOf } from './peak.cjs';
@@ -21,7 +21,7 @@ for (const file of readdirSync(folder)) {
   try {
     const { steps, close } = await openCaseFile(
       join(folder, file),
-      createKindJudge(kindsByName(KINDS)),
+      createRecordJudge(kindsByName(KINDS)),
     );
     try {
       while (!steps.next().done);

@@ -21,7 +21,7 @@ import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
 import type { Ties } from '../graph/tie-index.ts';
-import { furtherLinks, type FurtherLinks, type LinkTold } from './further-links.ts';
+import { furtherLinks, type FurtherLinks, type LinkWords } from './further-links.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -164,7 +164,7 @@ function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> 
 }
 
 /** One step of a path, as it is told. */
-interface Step extends LinkTold {
+interface Step extends LinkWords {
   /** How many other ties that count there are between the two. */
   others: number;
   /** All ties that count between the two; none where something else is what joins them. */

@@ -22,7 +22,7 @@ interface Question {
 }
 
 /** One step that is no tie, as it is told. */
-export interface LinkTold {
+export interface LinkWords {
   id: string;
   strength: number;
   /** The whole step, and what it is alone. */
@@ -50,7 +50,7 @@ export class FurtherLinks {
   }
 
   /** Null: nothing but ties joins them. */
-  between(a: NamedEntity, b: NamedEntity): LinkTold | null {
+  between(a: NamedEntity, b: NamedEntity): LinkWords | null {
     const link = this.#links.get(keyOf(this.#read.numberOf(a.id), this.#read.numberOf(b.id)));
     if (link === undefined) return null;
     const strength = STRENGTH_OF_LINK[link.by];

@@ -23,7 +23,7 @@ import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
 import { packAsked } from './rules.ts';
 import { bytesOf } from '../records/evidence.ts';
-import { Stretches } from '../base/take-steps.ts';
+import { WorkTurns } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
@@ -67,7 +67,7 @@ export async function readIndicators(
   };
   const hits: IndicatorHit[] = [];
   const left = new LeftByRule(pack, wish.limit);
-  const stretches = new Stretches(signal);
+  const stretches = new WorkTurns(signal);
   const from = wish.from ?? 0;
   for (const [passed, id] of ids.slice(from).entries()) {
     const at = from + passed;

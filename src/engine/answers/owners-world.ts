@@ -56,7 +56,7 @@ interface Asking {
 }
 
 /** What was asked, and what was not. */
-export interface AskedWorld extends OwnersWorld {
+export interface FetchingOwnersWorld extends OwnersWorld {
   /** Records that a registry answered with. */
   fetched(): number;
   calls: Pick<Calls, 'made' | 'leftOut'>;
@@ -99,7 +99,7 @@ export function createOwnersWorld(
   context: Needs,
   { inCase, purpose, budget }: Asking,
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
-): AskedWorld {
+): FetchingOwnersWorld {
   const { read } = context.store;
   const had = new Set<EntityId>();
   let fetched = 0;
@@ -209,7 +209,10 @@ async function searchMembers(
  * Followed again until nothing more is fetched: a record that came at the last step may tell more of a
  * tie that was gone over before.
  */
-export async function followAsked(wish: OwnersRequest, world: AskedWorld): Promise<FoundOwners> {
+export async function followOwnersIn(
+  wish: OwnersRequest,
+  world: FetchingOwnersWorld,
+): Promise<FoundOwners> {
   for (;;) {
     const before = world.calls.made;
     const found = await followOwners(wish, world);
@@ -274,7 +277,7 @@ export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly Enti
 }
 
 /** Members of companies on the way whose own records are not there. */
-export function unheardIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
+export function unansweredIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
   const fetched = read.profileOrigins([...members]);
   return [...members].filter((id) => !fetched.has(id));
 }

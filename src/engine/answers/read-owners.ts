@@ -16,10 +16,10 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import {
   labelsOf,
   refuseNothing,
-  unheardIn,
+  unansweredIn,
   createOwnersWorld,
-  followAsked,
-  type AskedWorld,
+  followOwnersIn,
+  type FetchingOwnersWorld,
 } from './owners-world.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
@@ -58,15 +58,15 @@ export async function readOwners(context: Needs, wish: Wish, call: Call): Promis
     entities: limit,
     isOwnersRole: ownersRoles(choices.current().ownerRoles),
   };
-  let found = await followAsked(walk, world);
+  let found = await followOwnersIn(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
-  let unheard = unheardIn(store.read, found);
+  let unheard = unansweredIn(store.read, found);
   // What is left is spent on members who may hold by right: the known way up comes before.
   for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
     await lookAtAll(world, unheard, Math.max(...found.reached.values()));
-    if (world.calls.made > before) found = await followAsked(walk, world);
-    unheard = unheardIn(store.read, found);
+    if (world.calls.made > before) found = await followOwnersIn(walk, world);
+    unheard = unansweredIn(store.read, found);
   }
   const named = await labelsOf(store.read, found, call.signal, unheard);
   const labels: Record<EntityId, string> = {};
@@ -91,7 +91,11 @@ export async function readOwners(context: Needs, wish: Wish, call: Call): Promis
 }
 
 /** Some at a time, until nobody answers. */
-async function lookAtAll(world: AskedWorld, ids: readonly EntityId[], step: number): Promise<void> {
+async function lookAtAll(
+  world: FetchingOwnersWorld,
+  ids: readonly EntityId[],
+  step: number,
+): Promise<void> {
   for (const part of inParts(ids, ASKED_AT_ONCE)) {
     const { made, leftOut } = world.calls;
     const before = made + leftOut;

@@ -150,7 +150,7 @@ export interface EngineParts {
    */
   keepsSnapshots?: boolean | undefined;
   /** Whether a sample case is made in a store that nobody has worked with: by a host with a window. */
-  greets?: boolean | undefined;
+  makesSampleCase?: boolean | undefined;
   /** Whether to start offline; left out, as the analyst left it. */
   offline?: boolean | undefined;
   /** The host's; it takes the keys out. */

@@ -4,7 +4,7 @@ import type { Call } from './handlers.ts';
 import { stopIfCancelled } from './tasks.ts';
 
 /** So long others wait at most. */
-export const STRETCH_MILLIS = 12;
+export const TURN_MILLIS = 12;
 
 /**
  * Take the steps until the end, or until a cancel; the work can clean up after steps not taken.
@@ -15,7 +15,7 @@ export async function takeSteps<T>(
   call: Call,
   words: string,
 ): Promise<T | null> {
-  let until = performance.now() + STRETCH_MILLIS;
+  let until = performance.now() + TURN_MILLIS;
   try {
     for (;;) {
       const step = steps.next();
@@ -25,7 +25,7 @@ export async function takeSteps<T>(
       if (performance.now() < until) continue;
       await new Promise(setImmediate);
       if (call.signal.aborted) return endOf(steps);
-      until = performance.now() + STRETCH_MILLIS;
+      until = performance.now() + TURN_MILLIS;
     }
   } finally {
     steps.return(undefined as never);
@@ -42,9 +42,9 @@ function endOf<T>(steps: Generator<Step, T>): T | null {
  * Works that are done one after the other and may each be short: others are answered whenever a stretch
  * is over, and not after each. Who has much to do behind takes a whole stretch of its own every time.
  */
-export class Stretches {
+export class WorkTurns {
   readonly #signal: AbortSignal | undefined;
-  #until = performance.now() + STRETCH_MILLIS;
+  #until = performance.now() + TURN_MILLIS;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
@@ -55,7 +55,7 @@ export class Stretches {
     if (performance.now() < this.#until) return;
     await new Promise(setImmediate);
     if (this.#signal) stopIfCancelled(this.#signal);
-    this.#until = performance.now() + STRETCH_MILLIS;
+    this.#until = performance.now() + TURN_MILLIS;
   }
 
   async take<T>(steps: Generator<void, T>): Promise<T> {
@@ -69,7 +69,7 @@ export class Stretches {
 
 /** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */
 export const takeAll = <T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> =>
-  new Stretches(signal).take(steps);
+  new WorkTurns(signal).take(steps);
 
 /** Pieces of work on one thing, one after the other: what comes later never overtakes. */
 export class Turns {

@@ -17,7 +17,7 @@ import { putOn } from './expand.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { isMeant, tiedNeighbours } from './meant-neighbours.ts';
+import { isChosen, tiedNeighbours } from './chosen-neighbours.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay, stopIfCancelled } from '../base/tasks.ts';
 
@@ -161,7 +161,7 @@ class Walk {
     const news: EntityId[] = [];
     for (const one of all) {
       const { id } = one;
-      const meant = this.#reached.has(id) ? false : isMeant(one, this.#wish);
+      const meant = this.#reached.has(id) ? false : isChosen(one, this.#wish);
       if (typeof meant === 'string') this.#unreached.set(id, { why: meant, fault: null });
       if (meant !== true) continue;
       this.#reached.add(id);

@@ -17,9 +17,9 @@ import { unplaced } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import {
   createOwnersWorld,
-  followAsked,
+  followOwnersIn,
   refuseNothing,
-  unheardIn,
+  unansweredIn,
   labelsOf,
 } from '../answers/owners-world.ts';
 
@@ -57,7 +57,7 @@ async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAns
     // Nothing of it is counted: it ends at once.
     { ...call, cut: call.signal },
   );
-  const found = await followAsked(
+  const found = await followOwnersIn(
     {
       from: wish.entities,
       direction: wish.direction,
@@ -69,7 +69,7 @@ async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAns
     world,
   );
   refuseNothing(found, wish.entities);
-  const unheard = unheardIn(store.read, found);
+  const unheard = unansweredIn(store.read, found);
   const labels = await labelsOf(store.read, found, call.signal, unheard);
   const [first] = wish.entities;
   const label = (first && labels.get(first)) ?? first ?? '';

@@ -21,9 +21,9 @@ import type { TurnedPlace } from '../../contract/model/canvas.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { HandedAnswers } from '../redaction/redacted-responses.ts';
-import { ChangesToHand } from './handed-changes.ts';
-import { allByTurn, allEntries, allItems, chainOf, handedRequest } from './handed-pages.ts';
+import { RedactedResponses } from '../redaction/redacted-responses.ts';
+import { SavedChanges } from './saved-changes.ts';
+import { allByTurn, allEntries, allItems, chainOf, savedRequest } from './saved-pages.ts';
 import {
   newScrubber,
   redactedItem,
@@ -34,7 +34,7 @@ import {
 import type { Registries } from '../registries/registries.ts';
 import { readKeptView } from '../cases/cases.ts';
 
-export interface CaseToHand {
+export interface CaseToSave {
   read: StoreReader;
   registries: Pick<Registries, 'get' | 'kindOf'>;
   head: CaseHead;
@@ -53,7 +53,7 @@ export interface GatheredCase {
  * In steps of requests. Refused as `response-damaged` where an answer has lost its hash, and as
  * `case-file-too-large` where a file of so much could not be opened.
  */
-export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
+export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
   const { read, head, redact, registries } = parts;
   const wanted = new Set(redact);
   const places = yield* allByTurn((part) => read.canvas(head.id, part));
@@ -69,10 +69,10 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
   const requests = yield* requestsOf(read, entities, journal);
   const scrubber = yield* newScrubber(wanted, requests.length);
   const texts = { scrubber, wanted };
-  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  const answers = new RedactedResponses({ read, registries, wanted, scrubber });
   yield* answers.gather(requests);
   yield* answers.settle();
-  const changes = new ChangesToHand({
+  const changes = new SavedChanges({
     read,
     registries,
     answers,
@@ -99,7 +99,7 @@ export function* gatherCase(parts: CaseToHand): Generator<Step, GatheredCase> {
     bodies: () => answers.bodies(),
     *requests() {
       for (const request of requests) {
-        yield handedRequest(request, answers.placeOf(request), texts);
+        yield savedRequest(request, answers.placeOf(request), texts);
       }
     },
     caseLines: () => [...places.map((place) => placeLine(place, changes)), ...itemLines],
@@ -127,7 +127,7 @@ function requireRoom(placesAndItems: number, entries: number): void {
 
 /** Those that the case came with, or an answer that it rests on. */
 function filesBehind(
-  { read, head }: CaseToHand,
+  { read, head }: CaseToSave,
   requests: readonly WholeRequest[],
 ): CaseFileMark[] {
   const keys = new Set(requests.flatMap(({ brought }) => brought?.file ?? []));
@@ -137,7 +137,7 @@ function filesBehind(
 }
 
 function aboutOf(
-  { read, head, redact, at }: CaseToHand,
+  { read, head, redact, at }: CaseToSave,
   told: {
     texts: Redacting;
     view: CaseView | null;
@@ -203,7 +203,7 @@ function* inSteps<T, L>(
 
 const placeLine = (
   { entity, x, y, pinned, hidden }: TurnedPlace,
-  changes: ChangesToHand,
+  changes: SavedChanges,
 ): CaseLine => ({
   is: 'place',
   entity,
@@ -217,7 +217,7 @@ const placeLine = (
 /** Null: a decision of versions that don't go with the file. */
 function itemLine(
   { at, changedAt, by, ...item }: KeptItem,
-  changes: ChangesToHand,
+  changes: SavedChanges,
   texts: Redacting,
 ): CaseLine | null {
   const left = redactedItem(item, texts);
@@ -246,7 +246,7 @@ interface Told {
 }
 
 /** Every one that anything in the file is told of. */
-function registriesOf({ registries }: CaseToHand, told: Told) {
+function registriesOf({ registries }: CaseToSave, told: Told) {
   const { view, journal } = told;
   const entities = [
     ...told.entities,

@@ -13,9 +13,9 @@ import type { Ties } from '../graph/tie-index.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import { toFileName } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import type { HeldExports } from '../export/held-exports.ts';
-import { createKindJudge } from './kind-judge.ts';
-import { openBrought } from './open-brought.ts';
+import type { OpenExports } from '../export/open-exports.ts';
+import { createRecordJudge } from './record-judge.ts';
+import { takeInCaseFile } from './open-case-file.ts';
 import { takeSteps } from '../base/take-steps.ts';
 import { type Incoming, clearIncoming, beginIncoming } from '../../case-file/incoming.ts';
 import type { Store } from '../../store/store.ts';
@@ -44,7 +44,7 @@ type CaseFileCommands =
 
 export function createCaseFileHandlers(
   context: Needs,
-  exports: HeldExports,
+  exports: OpenExports,
 ): Pick<Handlers, CaseFileCommands> {
   const { store } = context;
   const offers = new CaseFileOffers(store);
@@ -77,8 +77,8 @@ export function createCaseFileHandlers(
       told = null;
       return { told: taken };
     },
-    async openCaseFile({ offer }, call) {
-      const id = await offers.use(offer, (sound) => openBrought(context, sound, call));
+    async takeInCaseFile({ offer }, call) {
+      const id = await offers.use(offer, (sound) => takeInCaseFile(context, sound, call));
       return { case: id };
     },
     dropCaseFile: ({ offer }) => ({ found: offers.drop(offer) }),
@@ -91,10 +91,10 @@ async function readWhole(
   call: Call,
 ): Promise<SoundCaseFile> {
   // With its readers it is loaded when the first file comes.
-  const { openCaseFile } = await import('../../case-file/read-case-file.ts');
-  const { steps, close } = await openCaseFile(
+  const { takeInCaseFile } = await import('../../case-file/read-case-file.ts');
+  const { steps, close } = await takeInCaseFile(
     path,
-    createKindJudge((name) => registries.kind(name)),
+    createRecordJudge((name) => registries.kind(name)),
   );
   try {
     const sound = await takeSteps(steps, call, 'Reading the case file');
@@ -113,7 +113,7 @@ function preview({ store }: Pick<Needs, 'store'>, sound: SoundCaseFile): CaseFil
 /** Named after the case and the day. The moment it shows is that of the call. */
 async function save(
   context: Pick<Needs, 'store' | 'registries' | 'notes' | 'now'>,
-  exports: HeldExports,
+  exports: OpenExports,
   { id, redact }: { id: CaseId; redact: readonly Redaction[] },
   call: Call,
 ): Promise<SavedCase> {

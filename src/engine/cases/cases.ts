@@ -19,7 +19,7 @@ import type { Log } from '../base/log.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import type { SnapshotInfo } from '../../contract/answers/store.ts';
-import { finishLeaving } from '../store-care/rebuild.ts';
+import { finishDeletion } from '../store-care/rebuild.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { snapshotsWith, deleteSnapshots } from '../../store/copies/snapshots.ts';
@@ -182,7 +182,7 @@ async function finishOrLog(
   call: Call,
 ): Promise<void> {
   try {
-    await finishLeaving(context, call);
+    await finishDeletion(context, call);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     context.log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);

@@ -6,16 +6,16 @@ import type { JournalRow } from '../../contract/model/journal.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
 import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/model/material.ts';
 import type { Store } from '../../store/store.ts';
-import { allEntries } from '../case-file/handed-pages.ts';
+import { allEntries } from '../case-file/saved-pages.ts';
 import type { Call } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
-import type { DossierAsked } from './asked.ts';
+import type { DossierRequest } from './dossier-request.ts';
 import type { GatherParts } from './gather-parts.ts';
 
 /** What was done in it until the dossier was made, in order. */
 export async function journalOf(
   { store }: { store: Store },
-  { case: id, at }: DossierAsked,
+  { case: id, at }: DossierRequest,
   call: Call,
 ): Promise<JournalRow[]> {
   const rows = (await takeSteps(allEntries(store.read, id), call, 'Reading the journal')) ?? [];
@@ -47,21 +47,21 @@ const UNANSWERED: Readonly<Record<string, SearchMade['unanswered']>> = {
 /** Of the case and of what is in it; private ones stay where they are. */
 export function notesOf(
   { store }: { store: Store },
-  { case: id, entity, at }: DossierAsked,
+  { case: id, entity, at }: DossierRequest,
   graph: Graph,
 ): NotesMaterial {
   const { read } = store;
   const there = new Set<string>(graph.entities.map((one) => one.id));
-  const isMeant = (about: readonly EntityId[]): boolean =>
+  const isChosen = (about: readonly EntityId[]): boolean =>
     about.length === 0 ? entity === null : about.some((one) => there.has(one));
   const before = <T extends { at: string }>(item: T): boolean => item.at <= at;
   return {
     notes: read
       .caseItemsOf(id, 'note')
-      .filter((note) => !note.isPrivate && before(note) && isMeant(entitiesOf(note))),
+      .filter((note) => !note.isPrivate && before(note) && isChosen(entitiesOf(note))),
     judgements: read
       .caseItemsOf(id, 'judgement')
-      .filter((item) => before(item) && isMeant(entitiesOf(item))),
+      .filter((item) => before(item) && isChosen(entitiesOf(item))),
   };
 }
 

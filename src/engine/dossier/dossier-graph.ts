@@ -17,7 +17,7 @@ import type { Call } from '../base/handlers.ts';
 import { joinedText, shownGraph } from '../export/shown-graph.ts';
 import { openGraphExport, type WantedExport } from '../export/make-export.ts';
 import { takeAll } from '../base/take-steps.ts';
-import type { DossierAsked } from './asked.ts';
+import type { DossierRequest } from './dossier-request.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -39,7 +39,7 @@ const MOST_AROUND = 2000;
 /** Held against its evidence. Refused as `export-empty` where there is nothing. */
 export async function dossierGraph(
   context: Pick<Needs, 'store' | 'prove' | 'canvases'>,
-  asked: DossierAsked,
+  asked: DossierRequest,
   call: Call,
 ): Promise<Graph> {
   const graph = await (asked.entity === null
@@ -49,7 +49,10 @@ export async function dossierGraph(
   return (await context.prove(graph, call.signal)).graph;
 }
 
-async function canvasGraph(context: Pick<Needs, 'canvases'>, asked: DossierAsked): Promise<Graph> {
+async function canvasGraph(
+  context: Pick<Needs, 'canvases'>,
+  asked: DossierRequest,
+): Promise<Graph> {
   const canvas = await context.canvases.of(asked.case);
   return canvas.look((ties) => shownGraph(canvas, ties));
 }
@@ -71,7 +74,7 @@ async function graphAround(
 /** Whom it is about: as the case says, else whoever stands first on its canvas. */
 export function subjectsOf(
   { store }: Pick<Needs, 'store'>,
-  { case: id, entity }: DossierAsked,
+  { case: id, entity }: DossierRequest,
   graph: Graph,
 ): EntityId[] {
   if (entity !== null) return [entity];
@@ -82,7 +85,7 @@ export function subjectsOf(
 /** Which records the analyst judged the same. */
 export async function judgedIn(
   { store: { read } }: Pick<Needs, 'store'>,
-  { case: id }: DossierAsked,
+  { case: id }: DossierRequest,
   { signal }: Call,
 ): Promise<readonly (readonly EntityId[])[]> {
   const judgements = read.caseItemsOf(id, 'judgement');
@@ -92,7 +95,7 @@ export async function judgedIn(
 /** The same SVG that is exported; null: it is too large for paper. */
 export async function drawn(
   context: Needs,
-  asked: DossierAsked,
+  asked: DossierRequest,
   { graph, look }: { graph: Graph; look: WantedExport['look'] },
   call: Call,
 ): Promise<DrawnPicture | null> {

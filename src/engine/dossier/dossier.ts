@@ -17,10 +17,10 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import { toFileName, joinedText } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import type { HostPowers } from '../base/host.ts';
-import type { HeldExports } from '../export/held-exports.ts';
+import type { OpenExports } from '../export/open-exports.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { withPictures } from './dossier-pictures.ts';
-import { recipeOf, type DossierAsked } from './asked.ts';
+import { recipeOf, type DossierRequest } from './dossier-request.ts';
 import type { Answers } from './gather-parts.ts';
 import { gatherDossier } from './gather.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -54,7 +54,7 @@ interface Parts {
 
 export function createDossierHandlers(
   parts: Parts,
-  held: HeldExports,
+  held: OpenExports,
 ): Pick<Handlers, 'exportDossier'> {
   return {
     exportDossier: (wish, call) => open(parts, held, wish, call),
@@ -63,7 +63,7 @@ export function createDossierHandlers(
 
 async function open(
   parts: Parts,
-  held: HeldExports,
+  held: OpenExports,
   { format, isPreview, task: _task, asOf, ...wish }: CheckedInputOf<'exportDossier'>,
   call: Call,
 ): Promise<DossierAnswer> {
@@ -102,7 +102,7 @@ async function open(
 /** The report of what was asked, without what is to be taken out. The same of the same store. */
 export async function makeReport(
   parts: Parts,
-  asked: DossierAsked,
+  asked: DossierRequest,
   call: Call,
 ): Promise<{ report: Report; entities: number; ties: number }> {
   // Loaded when the first is made: few starts make any.

@@ -10,7 +10,7 @@ import type { Prove } from '../export/proven-graph.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { HostPowers } from '../base/host.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import type { DossierAsked } from './asked.ts';
+import type { DossierRequest } from './dossier-request.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -40,7 +40,7 @@ export type Answers = Pick<
 export interface GatherParts {
   context: Needs;
   answers: Answers;
-  asked: DossierAsked;
+  asked: DossierRequest;
   graph: Graph;
   subjects: readonly EntityId[];
   call: Call;

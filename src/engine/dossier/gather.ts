@@ -30,7 +30,7 @@ import type { Registries } from '../registries/registries.ts';
 import { registriesOf } from '../export/make-export.ts';
 import { giveWay } from '../base/tasks.ts';
 import { namedUndrawn } from '../canvas/undrawn-neighbours.ts';
-import { recipeOf, type DossierAsked } from './asked.ts';
+import { recipeOf, type DossierRequest } from './dossier-request.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
@@ -66,7 +66,7 @@ export interface Gathered {
 
 export async function gatherDossier(
   { context, answers }: { context: Needs; answers: Answers },
-  asked: DossierAsked,
+  asked: DossierRequest,
   call: Call,
 ): Promise<Gathered> {
   const graph = await dossierGraph(context, asked, call);
@@ -123,7 +123,7 @@ export async function gatherDossier(
 /** The case, and all whose records are read: a subject may stand on no canvas. */
 function aboutCase(
   { store }: Pick<Needs, 'store'>,
-  { case: id }: DossierAsked,
+  { case: id }: DossierRequest,
   graph: Graph,
   subjects: readonly EntityId[],
 ) {
@@ -269,7 +269,7 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
   return { ...answer, tieOf: await tiesBetween(parts, pairs) };
 }
 
-const emptyInterlocks = ({ day }: DossierAsked): NonNullable<Material['interlocks']> => ({
+const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlocks']> => ({
   asOf: day,
   pairs: [],
   total: 0,

@@ -16,7 +16,7 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import type { HostPowers, ExportReader } from '../base/host.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { type HeldExport, type HeldExports, exportNoter, noteOnceTaken } from './held-exports.ts';
+import { type OpenExport, type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
 import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -46,7 +46,7 @@ type ExportCommands =
 
 export function createExportHandlers(
   context: Needs,
-  held: HeldExports,
+  held: OpenExports,
 ): Pick<Handlers, ExportCommands> {
   /** Of each export that something is drawn from, how that is noted. */
   const toDraw = new Map<string, (sha256: string) => void>();
@@ -120,7 +120,7 @@ async function wantedOf(
 }
 
 /** Everything read, whoever reads. */
-async function untilWhole(one: HeldExport, call: Call): Promise<Awaited<HeldExport['whole']>> {
+async function untilWhole(one: OpenExport, call: Call): Promise<Awaited<OpenExport['whole']>> {
   const stopFollowing = one.follow(call);
   try {
     return await one.whole;
@@ -136,7 +136,7 @@ async function untilWhole(one: HeldExport, call: Call): Promise<Awaited<HeldExpo
  */
 async function save(
   { powers }: Pick<Needs, 'powers'>,
-  held: HeldExports,
+  held: OpenExports,
   name: string,
   call: Call,
 ): Promise<SaveAnswer> {
@@ -159,7 +159,7 @@ async function save(
 }
 
 /** For a host in this thread; one in another asks over its transport. */
-function readerOf(held: HeldExports): ExportReader {
+function readerOf(held: OpenExports): ExportReader {
   return {
     nameExport({ export: name, names }) {
       held.get(name).rename(names);

@@ -23,10 +23,10 @@ import type { Registries } from '../registries/registries.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import { originsOf } from '../graph/graph-parts.ts';
-import { HandedAnswers } from '../redaction/redacted-responses.ts';
+import { RedactedResponses } from '../redaction/redacted-responses.ts';
 import type { Call } from '../base/handlers.ts';
 import { newScrubber, type Redacting } from '../redaction/redacted-words.ts';
-import { Stretches, takeAll, takeSteps } from '../base/take-steps.ts';
+import { WorkTurns, takeAll, takeSteps } from '../base/take-steps.ts';
 import { stopIfCancelled } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
@@ -120,7 +120,7 @@ async function recordReader(
 ): Promise<GraphToExport['recordOf']> {
   const { decodedProfiles, store } = context;
   const large = new Map<EntityId, DecodedProfile>();
-  const stretches = new Stretches(call.signal);
+  const stretches = new WorkTurns(call.signal);
   for (const [id, origin] of source.origins) {
     await stretches.pause();
     const size = store.read.responseSource(origin.sha256)?.size ?? 0;
@@ -187,7 +187,7 @@ function* redactedAnswers({
   const requests = yield* requestsBehind(read, ids);
   const scrubber = yield* newScrubber(wanted, requests.length);
   const { registries } = context;
-  const answers = new HandedAnswers({ read, registries, wanted, scrubber });
+  const answers = new RedactedResponses({ read, registries, wanted, scrubber });
   yield* answers.gather(requests);
   yield* answers.settle();
   const byAnswer = new Map(

@@ -39,7 +39,7 @@ import type { HostPowers } from '../base/host.ts';
 import { openRecords, type OpenedRecords } from './exported-records.ts';
 import { toFileName } from './shown-graph.ts';
 import type { Call } from '../base/handlers.ts';
-import type { HeldExports } from './held-exports.ts';
+import type { OpenExports } from './open-exports.ts';
 import { redactedGraph } from './redacted-graph.ts';
 import type { Registries } from '../registries/registries.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -93,7 +93,7 @@ export interface WantedExport extends OnPaper {
 
 /** Hold what was opened until it was read; what it keeps open of the store is let go of then. */
 export function holdExport(
-  held: HeldExports,
+  held: OpenExports,
   format: FormatName,
   { entities, ties, total, close, ...opened }: OpenedGraph,
 ): ExportAnswer {

@@ -17,7 +17,7 @@ import { holdExport, openGraphExport } from '../export/make-export.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { type HeldExports, exportNoter, noteOnceTaken } from '../export/held-exports.ts';
+import { type OpenExports, exportNoter, noteOnceTaken } from '../export/open-exports.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -36,7 +36,7 @@ interface Needs {
 
 export function createCollectHandlers(
   context: Needs,
-  held: HeldExports,
+  held: OpenExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
     async collectGraph({ case: id, roots, depth, ...wish }, call) {

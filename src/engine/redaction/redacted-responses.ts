@@ -50,13 +50,13 @@ const ANY_RECORD = {
   limit: 1,
 } as const;
 
-export interface HandedPlace {
+export interface SavedPlace {
   place: number | null;
   going: Going;
 }
 
 /** Every answer once, however many requests it came with. */
-export class HandedAnswers {
+export class RedactedResponses {
   readonly #parts: Parts;
   readonly #details: ReadonlySet<PersonalDetail>;
   #kept = 0;
@@ -122,7 +122,7 @@ export class HandedAnswers {
     }
   }
 
-  placeOf({ response }: WholeRequest): HandedPlace {
+  placeOf({ response }: WholeRequest): SavedPlace {
     const handed = response === null ? undefined : this.#all.get(response);
     return { place: handed?.place ?? null, going: handed?.going ?? 'whole' };
   }

@@ -75,7 +75,7 @@ async function rebuildNow(
  * Takes out the answers that are about to leave with deleted cases, and what only they said. No snapshot is
  * taken before: it would keep them. A rebuild that is under way does it as well.
  */
-export async function finishLeaving(
+export async function finishDeletion(
   context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
   call: Call,
 ): Promise<void> {
@@ -88,13 +88,13 @@ export async function finishLeaving(
 }
 
 /** The same at a start, for what was cut off; what it is refused as is in the log. */
-export function finishLeft(
+export function finishDeletions(
   context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'tasks' | 'log'>,
 ): void {
   const { store, tasks, log } = context;
   if (store.isReadOnly || store.read.answersToDelete() === 0) return;
   void tasks
-    .run(undefined, (call) => finishLeaving(context, { ...call, progress: () => undefined }))
+    .run(undefined, (call) => finishDeletion(context, { ...call, progress: () => undefined }))
     .catch((error: unknown) => {
       log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
     });
@@ -104,10 +104,10 @@ export function finishLeft(
  * What another version derived isn't compared by a check, and may be told otherwise than this one would:
  * it is brought up to date, and nobody waits for it. What it is refused as is in the log.
  */
-export function deriveAnew(context: Needs, anew: DerivingAnew): void {
+export function rebuildWhereOutdated(context: Needs, anew: RebuildProgress): void {
   const { store, tasks, status, log } = context;
   if (store.isReadOnly || store.read.derivation() === DERIVATION) return;
-  const tell = (progress: DerivingAnew['progress']): void => {
+  const tell = (progress: RebuildProgress['progress']): void => {
     anew.progress = progress;
     status.changed();
   };
@@ -152,6 +152,6 @@ export function createStoreCareHandlers(
 }
 
 /** How far what another version derived is derived again; null: it isn't. */
-export interface DerivingAnew {
+export interface RebuildProgress {
   progress: Status['derivingAnew'];
 }

@@ -73,7 +73,7 @@ function* firstBroken(count: number, read: StoreReader): Generator<void, string 
 }
 
 /** What the journals say of a file by the hash of its bytes: whether it was saved here, when, and from which case. */
-export interface NotedBytes {
+export interface JournaledBytes {
   /** Its very bytes were saved from this store. */
   isSaved: boolean;
   /** In words; that no case has noted it, too. */
@@ -82,7 +82,7 @@ export interface NotedBytes {
   isNoted: boolean;
 }
 
-export function notedBytes(read: StoreReader, sha256: string): NotedBytes {
+export function journaledBytes(read: StoreReader, sha256: string): JournaledBytes {
   const saved = read.savedAs(sha256);
   const isSaved = saved.some(({ seal }) => seal === null);
   const notes = [...saved.map(savedInWords), ...(isSaved ? [] : [NOT_SAVED])];
@@ -101,7 +101,7 @@ const NOT_SAVED =
   'No case of this store has noted its bytes: it was saved elsewhere or of no case, or changed since it was.';
 
 /** Of a file of which nothing else can be told. */
-export function bytesAlone({ isSaved, notes }: NotedBytes, kind: string): VerifyReport {
+export function bytesAlone({ isSaved, notes }: JournaledBytes, kind: string): VerifyReport {
   return {
     counted: 'file',
     facts: 1,

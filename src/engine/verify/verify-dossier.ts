@@ -23,9 +23,9 @@ import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { HostPowers } from '../base/host.ts';
 import type { Call } from '../base/handlers.ts';
-import { bytesAlone, type NotedBytes, chainFindings } from './verify-chain.ts';
+import { bytesAlone, type JournaledBytes, chainFindings } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { readRecipe, type DossierAsked } from '../dossier/asked.ts';
+import { readRecipe, type DossierRequest } from '../dossier/dossier-request.ts';
 import { compareLines } from './compare-lines.ts';
 import { makeReport, printed as printReport } from '../dossier/dossier.ts';
 import type { Answers } from '../dossier/gather-parts.ts';
@@ -74,7 +74,7 @@ export class DossierVerification {
   /** Refused as `export-unreadable` where it is none, and as making it again is. */
   async end(
     parts: { context: Needs; answers: Answers },
-    noted: NotedBytes,
+    noted: JournaledBytes,
     call: Call,
   ): Promise<VerifyReport> {
     const bytes = Buffer.concat(this.#parts);
@@ -132,7 +132,7 @@ const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { 
 interface ToVerify {
   context: Needs;
   answers: Answers;
-  asked: DossierAsked;
+  asked: DossierRequest;
   file: DossierFile;
   bytes: Uint8Array;
   /** Its very bytes were saved from this store. */
@@ -187,7 +187,7 @@ const WENT_ON =
   'Since it was made more was asked, or the case was changed: made again it says what is so now.';
 
 /** Whether anything came since that a dossier of it may tell. */
-function wentOn(read: StoreReader, { case: id, at, chain }: DossierAsked): boolean {
+function wentOn(read: StoreReader, { case: id, at, chain }: DossierRequest): boolean {
   if (read.chainHead().count !== chain.count) return true;
   const later = read.caseJournal(id, { before: null, limit: 1000 });
   return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));

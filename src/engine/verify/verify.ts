@@ -12,11 +12,11 @@ import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { HostPowers } from '../base/host.ts';
 import type { PdfReader } from '../base/host.ts';
-import { beginsAsDossier } from '../dossier/asked.ts';
+import { beginsAsDossier } from '../dossier/dossier-request.ts';
 import type { Answers } from '../dossier/gather-parts.ts';
 import type { DossierVerification } from './verify-dossier.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { bytesAlone, notedBytes } from './verify-chain.ts';
+import { bytesAlone, journaledBytes } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { Verification } from './verification.ts';
 
@@ -104,7 +104,7 @@ class HeldFile {
 
   /** Refused as `export-unreadable` where it is no export that can be read, and no case has noted it. */
   async end(call: Call): Promise<VerifyReport> {
-    const noted = notedBytes(this.#parts.context.store.read, this.#hash.digest('hex'));
+    const noted = journaledBytes(this.#parts.context.store.read, this.#hash.digest('hex'));
     const report = await this.#reading(async () => {
       if (this.#dossier) return this.#dossier.end(this.#parts, noted, call);
       if (!this.#graph) throw new Refusal('export-unreadable', { why: 'it is empty' });

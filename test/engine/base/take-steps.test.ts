@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTasks } from '../../../src/engine/base/tasks.ts';
 import {
-  STRETCH_MILLIS,
-  Stretches,
+  TURN_MILLIS,
+  WorkTurns,
   takeAll,
   takeSteps,
   Turns,
@@ -78,7 +78,7 @@ describe('taking work in steps', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
     const stop = new AbortController();
-    const stretches = new Stretches(stop.signal);
+    const stretches = new WorkTurns(stop.signal);
     let isDone = false;
     let turns = 0;
     let works = 0;
@@ -99,13 +99,13 @@ describe('taking work in steps', () => {
     };
     await go();
     expect([works, turns]).toEqual([100, 0]);
-    now += STRETCH_MILLIS;
+    now += TURN_MILLIS;
     await go();
     isDone = true;
     expect([works, turns]).toEqual([200, 1]);
     stop.abort();
     await stretches.pause();
-    now += STRETCH_MILLIS;
+    now += TURN_MILLIS;
     await expect(stretches.pause()).rejects.toMatchObject({ fault: { code: 'cancelled' } });
   });
 });

@@ -7,7 +7,9 @@ import { openDesk, type Desk } from '../../make/open-desk.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 
 async function start(store: string, more: object = {}): Promise<Desk> {
-  return openDesk((options) => startDirectEngine({ ...options, greets: true, ...more }), { store });
+  return openDesk((options) => startDirectEngine({ ...options, makesSampleCase: true, ...more }), {
+    store,
+  });
 }
 
 describe('the sample case', () => {

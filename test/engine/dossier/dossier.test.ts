@@ -8,7 +8,7 @@ import {
   SUMMARY_LENGTH,
   type DossierTemplate,
 } from '../../../src/contract/answers/dossier.ts';
-import { readRecipe } from '../../../src/engine/dossier/asked.ts';
+import { readRecipe } from '../../../src/engine/dossier/dossier-request.ts';
 import { readDossierFile } from '../../../src/report/read/dossier-file.ts';
 import { dossierFile, FULL, openDossierCase, verifyDossier } from '../../make/dossier-case.ts';
 import { onlyIn, saysPiece, seenIn } from '../../make/picture-languages.ts';

@@ -6,13 +6,17 @@ import {
   SUMMARY_LENGTH,
   TITLE_LENGTH,
 } from '../../../src/contract/answers/dossier.ts';
-import { recipeOf, readRecipe, type DossierAsked } from '../../../src/engine/dossier/asked.ts';
+import {
+  recipeOf,
+  readRecipe,
+  type DossierRequest,
+} from '../../../src/engine/dossier/dossier-request.ts';
 import { printedBeginning, printedRecipe } from '../../../src/report/read/printed-file.ts';
 import { asciiJson, unitEscape } from '../../../src/report/model/shown-text.ts';
 
 const title = 'ж'.repeat(TITLE_LENGTH);
 
-const LONGEST: DossierAsked = {
+const LONGEST: DossierRequest = {
   case: '00000000-0000-4000-8000-000000000000',
   entity: `sample/company:${'9'.repeat(200)}`,
   redact: ['birth-dates', 'document-numbers'],

@@ -200,15 +200,18 @@ describe('searching stored members', () => {
     const all = Array.from({ length: 900 }, (_, n) => {
       const at = String((n * 7919) % 900).padStart(4, '0');
       const names = [`Ada ${at}`, `Eva Ada ${at}`];
-      const isMeant = n % Math.round(900 / some) === 0;
-      const [city, year] = isMeant ? ['Karo', '1961'] : ['Vell', '1962'];
+      const isChosen = n % Math.round(900 / some) === 0;
+      const [city, year] = isChosen ? ['Karo', '1961'] : ['Vell', '1962'];
       const item = makeMemberItem({ id: String(n), data: { person: { birthday_year: year } } });
       const known = { label: names[0] ?? '', names, item, places: [place({ city: [city] })] };
-      return { isMeant, facts: makeFacts(`sample/member:${n}`, { knowledge: 'search', ...known }) };
+      return {
+        isChosen,
+        facts: makeFacts(`sample/member:${n}`, { knowledge: 'search', ...known }),
+      };
     });
     const store = storeOf(...all.map(({ facts }) => facts));
     const meant = all
-      .filter(({ isMeant }) => isMeant)
+      .filter(({ isChosen }) => isChosen)
       .map(({ facts }) => facts)
       .toSorted((a, b) => (a.label < b.label ? -1 : 1))
       .map(({ id }) => parseEntityId(id).id);

@@ -36,7 +36,7 @@ const LARGE = 2 ** 20;
  * All of it in one transaction over several turns, or nothing. Records that came with the same file before
  * are there already and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
  */
-export async function openBrought(
+export async function takeInCaseFile(
   context: Needs,
   sound: SoundCaseFile,
   call: Call,

@@ -18,7 +18,7 @@ import { decodedWithout } from '../redaction/without-personal.ts';
 type KindNamed = (name: string) => RegistryKind;
 
 /** By these kinds, found as `kindsByName` does. */
-export function createKindJudge(named: KindNamed): KindJudge {
+export function createRecordJudge(named: KindNamed): KindJudge {
   return {
     registry({ kind, handle, address }) {
       const there = askedAddress(address);

@@ -15,7 +15,7 @@ import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';
 import { leftToDecide, cameOrGone, profileDifferences } from '../records/record-changes.ts';
-import type { HandedAnswers, HandedPlace } from '../redaction/redacted-responses.ts';
+import type { RedactedResponses, SavedPlace } from '../redaction/redacted-responses.ts';
 import type { Registries } from '../registries/registries.ts';
 
 type Decision = KeptItem<'decision'>;
@@ -23,7 +23,7 @@ type Decision = KeptItem<'decision'>;
 interface Parts {
   read: StoreReader;
   registries: Pick<Registries, 'kindOf'>;
-  answers: HandedAnswers;
+  answers: RedactedResponses;
   /** In the order of their places in the chain. */
   requests: readonly WholeRequest[];
   versions: readonly CaseVersions[];
@@ -33,7 +33,7 @@ interface Parts {
 /** null: it was not found. gone: it is stored no more. left-out: it doesn't go into the file. */
 type Found = DecodedProfile | null | 'gone' | 'left-out';
 
-export class ChangesToHand {
+export class SavedChanges {
   readonly #parts: Parts;
   readonly #byHash = new Map<string, WholeRequest>();
   readonly #decisions: ReadonlyMap<EntityId, Decision>;
@@ -130,7 +130,7 @@ export class ChangesToHand {
     return this.#parts.answers.bytesOf(request);
   }
 
-  #going(version: string | null): HandedPlace {
+  #going(version: string | null): SavedPlace {
     const request = version === null ? undefined : this.#byHash.get(version);
     return request ? this.#parts.answers.placeOf(request) : { place: null, going: 'whole' };
   }

@@ -78,7 +78,7 @@ export function* tiedNeighbours(
 }
 
 /** Whether the choice means it; or why that can't be told. */
-export function isMeant(
+export function isChosen(
   { kind, roles, unsure }: TiedNeighbour,
   choice: Pick<NeighbourChoice, 'kinds' | 'roles'>,
 ): boolean | UnsureReason {
@@ -129,7 +129,7 @@ function* count(
         all.add(one.id);
         into(kinds, one.kind, one.id);
         for (const role of one.roles) into(roles, role, one.id);
-        if (isMeant(one, wish) !== true) continue;
+        if (isChosen(one, wish) !== true) continue;
         if (!canvas.has(one.id)) newcomers.add(one.id);
         if (!one.isAnswered) unanswered.add(one.id);
       }

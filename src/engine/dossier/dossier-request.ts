@@ -21,13 +21,13 @@ const recipeShape = z.strictObject({
   }),
 });
 
-export type DossierAsked = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
+export type DossierRequest = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
 
-export const recipeOf = (asked: DossierAsked): string =>
+export const recipeOf = (asked: DossierRequest): string =>
   JSON.stringify({ format: FORMAT, ...asked });
 
 /** Null: it is none. */
-export function readRecipe(text: string): DossierAsked | null {
+export function readRecipe(text: string): DossierRequest | null {
   let value: unknown;
   try {
     value = JSON.parse(text);

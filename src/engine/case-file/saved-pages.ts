@@ -7,7 +7,7 @@ import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { itemPages, pagesByTurn } from '../graph/item-pages.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
-import type { HandedPlace } from '../redaction/redacted-responses.ts';
+import type { SavedPlace } from '../redaction/redacted-responses.ts';
 import { type Redacting, redactedQuery } from '../redaction/redacted-words.ts';
 import type { RequestLine } from '../../case-file/contents.ts';
 import { queryOf, canonicalQuery } from '../../store/requests/searches.ts';
@@ -67,9 +67,9 @@ export function* chainOf(read: StoreReader): Generator<string> {
 }
 
 /** A row from which nothing has to be taken out goes whole; of any other its hash is in the chain, and nothing that it binds. */
-export function handedRequest(
+export function savedRequest(
   request: WholeRequest,
-  { place, going }: HandedPlace,
+  { place, going }: SavedPlace,
   texts: Redacting,
 ): RequestLine {
   const { brought, registry, record, reason, at, outcome, status, asked, query } = request;

@@ -12,13 +12,13 @@ import type { Chunk, ExportTally } from '../../exchange/common/exporter.ts';
 import type { OpenedExport } from '../../exchange/exporters.ts';
 import type { Call } from '../base/handlers.ts';
 import type { ExportToSave } from '../base/host.ts';
-import { STRETCH_MILLIS } from '../base/take-steps.ts';
+import { TURN_MILLIS } from '../base/take-steps.ts';
 import type { ExportNoted, CaseNotes } from '../base/case-notes.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
 const HELD = 3;
 
-export interface HeldExports {
+export interface OpenExports {
   /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
   hold(
     format: SavedFormat,
@@ -26,13 +26,13 @@ export interface HeldExports {
     total: number,
   ): ExportToSave;
   /** Refused as `export-gone` when it is not held. */
-  get(name: string): HeldExport;
+  get(name: string): OpenExport;
   /** Let go of it; what is still read of it is refused. False when it was not held. */
   close(name: string): boolean;
 }
 
-export function createHeldExports(): HeldExports {
-  const held = new Map<string, HeldExport>();
+export function createOpenExports(): OpenExports {
+  const held = new Map<string, OpenExport>();
 
   function drop(name: string, why: Refusal): boolean {
     held.get(name)?.stop(why);
@@ -44,7 +44,7 @@ export function createHeldExports(): HeldExports {
       const described = files.map(({ name, mime }) => ({ name, mime }));
       const request = { export: randomUUID(), format, files: described };
       const contents = files.map(({ chunks }) => chunks);
-      held.set(request.export, new HeldExport({ request, tally, total, rename }, contents));
+      held.set(request.export, new OpenExport({ request, tally, total, rename }, contents));
       for (const oldest of held.keys()) {
         if (held.size <= HELD) break;
         drop(oldest, new Refusal('export-gone'));
@@ -68,7 +68,7 @@ interface HeldParts extends Pick<OpenedExport, 'tally'> {
 }
 
 /** One export between its opening and its end. */
-export class HeldExport {
+export class OpenExport {
   readonly request: ExportToSave;
   readonly #tally: ExportTally;
   readonly #total: number;
@@ -177,7 +177,7 @@ export class HeldExport {
 
   /** Empty chunks only say that others may be answered: of these so many as hold nobody up. */
   #next(chunks: Iterator<Chunk>): Chunk | null {
-    const until = performance.now() + STRETCH_MILLIS;
+    const until = performance.now() + TURN_MILLIS;
     try {
       for (;;) {
         const { done, value } = chunks.next() as IteratorResult<Chunk, undefined>;
@@ -225,7 +225,7 @@ export const exportNoter =
     });
 
 /** One that nobody read to its end was not taken away, and is not noted. */
-export function noteOnceTaken(one: HeldExport, format: FormatName, note: NoteExport): void {
+export function noteOnceTaken(one: OpenExport, format: FormatName, note: NoteExport): void {
   one.taken.then(
     () => note(format, one.hashes()),
     () => undefined,

@@ -66,9 +66,9 @@ export class GraphAnswers {
   async #joinRuns(isAnew = false): Promise<void> {
     const { case: id, deps } = this.#graph;
     if (id === null) return;
-    const told = await this.#graph.refusable(() => deps.client.readRuns({}));
+    const result = await this.#graph.refusable(() => deps.client.readRuns({}));
     if (this.#graph.case !== id) return;
-    for (const run of told?.runs ?? []) {
+    for (const run of result?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
       // Shown where it was begun, or stopped there; or by the graph itself.
       if (isBegunHere(run.task) || isOfTyped(run.task)) continue;
@@ -98,10 +98,9 @@ export class GraphAnswers {
 
   /** Another case is shown: nothing of it belongs there. */
   reset(): void {
-    const { shared, interlocks, coverage, drawnThings } = this;
-    const { projection, further, indicators, owners, paths, measure, typed } = this;
-    const told = [shared, interlocks, coverage, indicators, owners, paths, typed];
-    const drawn = [drawnThings, projection, further, measure];
-    for (const one of [...told, ...drawn]) one.reset();
+    const { shared, interlocks, coverage, indicators, owners, paths, typed } = this;
+    const { drawnThings, projection, further, measure } = this;
+    const questions = [shared, interlocks, coverage, indicators, owners, paths, typed];
+    for (const one of [...questions, drawnThings, projection, further, measure]) one.reset();
   }
 }

@@ -1,4 +1,4 @@
-/** Expanding by a choice of kinds and roles, over levels and within a budget: asked, under way, and told. */
+/** Expanding by a choice of kinds and roles, over levels and within a budget: what is asked, how far it is, what came of it. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, CountedNeighbours } from '../../../contract/answers/expand.ts';
@@ -20,7 +20,7 @@ export class ExpansionFurther {
   levels = $state(1);
   budget = $state(100);
   /** What came of it. */
-  told = $state.raw<ExpandFurtherAnswer | null>(null);
+  result = $state.raw<ExpandFurtherAnswer | null>(null);
   stopped = $state('');
   readonly counted: GraphQuestion<CountedNeighbours>;
   readonly task: Task;
@@ -43,7 +43,7 @@ export class ExpansionFurther {
   reset(): void {
     this.counted.clear();
     this.task.detach();
-    this.entities = this.told = null;
+    this.entities = this.result = null;
     this.kinds = this.roles = [];
     this.currentOnly = false;
     this.levels = 1;
@@ -67,18 +67,18 @@ export class ExpansionFurther {
 
   /** Nobody is asked. */
   async count(): Promise<void> {
-    const wish = this.#wish();
-    if (wish === null) return;
+    const query = this.#query();
+    if (query === null) return;
     await this.counted.request('Counting neighbours', (task) =>
-      this.#graph.deps.client.countNeighbours({ ...wish, task }),
+      this.#graph.deps.client.countNeighbours({ ...query, task }),
     );
   }
 
   async start(): Promise<void> {
-    const wish = this.#wish();
-    if (wish === null) return;
+    const query = this.#query();
+    if (query === null) return;
     const { levels, budget } = this;
-    await this.#start({ ...wish, levels, budget, limit: DRAWN_AT_MOST });
+    await this.#start({ ...query, levels, budget, limit: DRAWN_AT_MOST });
   }
 
   /** One that is under way, unless the dialog is open for something else. */
@@ -95,20 +95,20 @@ export class ExpansionFurther {
     await this.#start(run.input, run);
   }
 
-  async #start(wish: InputOf<'expandFurther'>, begun?: RunOf<'expandFurther'>): Promise<void> {
+  async #start(query: InputOf<'expandFurther'>, underWay?: RunOf<'expandFurther'>): Promise<void> {
     const { client } = this.#graph.deps;
-    this.told = null;
+    this.result = null;
     this.stopped = '';
-    const told = await this.task.run(
+    const result = await this.task.run(
       'Expanding',
-      (task) => client.expandFurther({ ...wish, task }),
-      begun,
+      (task) => client.expandFurther({ ...query, task }),
+      underWay,
     );
     if (this.task.cancelled) this.#stopped(Number(this.task.cancelled.detail['had'] ?? 0));
-    if (!told || wish.case !== this.#graph.case) return;
-    this.told = told;
-    this.#graph.select(wish.entities.filter((id) => this.#graph.has(id)));
-    this.#graph.deps.announce(furtherInWords(told));
+    if (!result || query.case !== this.#graph.case) return;
+    this.result = result;
+    this.#graph.select(query.entities.filter((id) => this.#graph.has(id)));
+    this.#graph.deps.announce(furtherInWords(result));
     await this.count();
   }
 
@@ -119,7 +119,7 @@ export class ExpansionFurther {
     void this.count();
   }
 
-  #wish() {
+  #query() {
     const { case: id } = this.#graph;
     if (id === null || this.entities === null) return null;
     return {

@@ -5,15 +5,13 @@
  */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
-import type { ExpandAnswer, NotFetched } from '../../../contract/answers/expand.ts';
+import type { ExpandAnswer, NotFetched, ExpandHub } from '../../../contract/answers/expand.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { countOf } from '../../shared/moment-words.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
-import { ExpandAsking } from './expand-asking.svelte.ts';
 import { ASK_FROM } from '../../shared/record/graph-limits.ts';
-import type { ExpandChoice, ExpandQuestion } from './expand-question.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
 import { calledInWords } from '../model/entity-words.ts';
 import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
@@ -298,3 +296,50 @@ export class Expansion {
     return calledInWords(glyphsOf(this.#graph.view, entities), this.#find, label);
   }
 }
+
+/** The question before many neighbours come: asked once, and answered by the dialog. */
+class ExpandAsking {
+  /** What is asked now. */
+  question = $state.raw<ExpandQuestion | null>(null);
+  #choose: ((choice: ExpandChoice) => void) | null = null;
+
+  /** Resolves with what was chosen. */
+  async ask(question: ExpandQuestion): Promise<ExpandChoice> {
+    this.question = question;
+    const choice = await new Promise<ExpandChoice>((resolve) => (this.#choose = resolve));
+    this.#choose = this.question = null;
+    return choice;
+  }
+
+  /** Bring at most this many of each. */
+  bring(limit: number): void {
+    this.#choose?.({ limit });
+  }
+
+  /** Bring exactly these. */
+  bringPicked(picked: readonly EntityId[]): void {
+    this.#choose?.({ picked });
+  }
+
+  /** Bring nobody. */
+  cancel(): void {
+    this.#choose?.(null);
+  }
+}
+
+/** What is known before the neighbours come. */
+export interface ExpandQuestion {
+  entities: readonly EntityId[];
+  label: string;
+  /** Neighbours that stored profiles state. */
+  neighbours: number;
+  /** Of those, not on the canvas yet. */
+  newcomers: number;
+  /** How many profiles a registry was asked for, to count them. */
+  fetched: number;
+  /** Whose the newcomers are, the one with the most first. */
+  hubs: readonly ExpandHub[];
+}
+
+/** At most so many of each, or exactly these; null: nobody, and nothing of what waits either. */
+type ExpandChoice = { limit: number } | { picked: readonly EntityId[] } | null;

@@ -47,8 +47,8 @@ export function costInWords(
 }
 
 /** `Nordvik AS: 28 added of 40 neighbours found, 4 left off; 9 profiles asked for, 8 fetched; not reached: 2 left by the budget`. */
-export function furtherInWords(told: ExpandFurtherAnswer): string {
-  const { label, added, neighbours, leftOff, calls, fetched, counts } = told;
+export function furtherInWords(result: ExpandFurtherAnswer): string {
+  const { label, added, neighbours, leftOff, calls, fetched, counts } = result;
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(
     ([why, count]) => `${countWords(count)} ${UNREACHED_WORDS[why]}`,
   );

@@ -15,8 +15,10 @@ import {
   selectedInWords,
   stoppedInWords,
   type CoverageGroup,
+  NO_ROWS,
+  withoutRows,
+  withRows,
 } from './coverage-words.ts';
-import { NO_ROWS, withoutRows, withRows } from './covered-rows.ts';
 
 /** The case is all on the canvas with all that it is tied to. */
 export type CoverageScope = 'canvas' | 'selection' | 'case' | 'store';
@@ -134,22 +136,22 @@ export class CoverageState extends GraphQuestion<Coverage> {
   }
 
   async #fetch(
-    wish: RunOf<'fetchProfiles'>['input'],
-    begun?: RunOf<'fetchProfiles'>,
+    query: RunOf<'fetchProfiles'>['input'],
+    underWay?: RunOf<'fetchProfiles'>,
   ): Promise<void> {
     const { case: id, deps } = this.#graph;
     this.#say('');
     const say = (words: string): void => void (this.#graph.case === id && this.#say(words));
-    const told = await this.fetching.run(
+    const result = await this.fetching.run(
       'Fetching profiles',
-      (task) => deps.client.fetchProfiles({ ...wish, task }),
-      begun,
+      (task) => deps.client.fetchProfiles({ ...query, task }),
+      underWay,
     );
     const { cancelled } = this.fetching;
-    if (told) say(fetchOutcomeInWords(told));
+    if (result) say(fetchOutcomeInWords(result));
     else if (cancelled) {
       const { had, of } = cancelled.detail;
-      say(stoppedInWords(Number(had ?? 0), Number(of ?? wish.budget)));
+      say(stoppedInWords(Number(had ?? 0), Number(of ?? query.budget)));
     }
     if (this.#graph.case !== id) return;
     this.chosen = setOf();
@@ -192,12 +194,12 @@ export class CoverageState extends GraphQuestion<Coverage> {
     this.isOld = false;
     // Nobody named would be the whole store.
     if (entities.length === 0 && scope !== 'store') return this.clear();
-    const wish = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
-    const told = await this.request('Looking through what is stored', (task) =>
-      this.#graph.deps.client.readCoverage({ ...wish, task }),
+    const query = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
+    const result = await this.request('Looking through what is stored', (task) =>
+      this.#graph.deps.client.readCoverage({ ...query, task }),
     );
-    if (!told) return;
-    if (isSaid) this.#graph.deps.announce(this.#countsInWords(told));
+    if (!result) return;
+    if (isSaid) this.#graph.deps.announce(this.#countsInWords(result));
     const listed = setOf(this.listed);
     if ([...this.chosen].some((id) => !listed.has(id))) {
       this.chosen = setOf([...this.chosen].filter((id) => listed.has(id)));
@@ -212,11 +214,11 @@ export class CoverageState extends GraphQuestion<Coverage> {
     const missing = this.listed.filter((id) => !this.rows.has(id));
     for (let from = 0; from < missing.length; from += ROWS_READ_AT_ONCE) {
       const part = missing.slice(from, from + ROWS_READ_AT_ONCE);
-      const told = await this.#graph.refusable(() =>
+      const result = await this.#graph.refusable(() =>
         this.#graph.deps.client.readCovered({ entities: part }),
       );
-      if (!told || group !== this.group || answer !== this.answer) return;
-      this.rows = withRows(this.rows, told.items);
+      if (!result || group !== this.group || answer !== this.answer) return;
+      this.rows = withRows(this.rows, result.items);
     }
   }
 

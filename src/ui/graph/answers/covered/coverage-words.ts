@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/answers/coverage.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../../shared/moment-words.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
 
 export type CoverageGroup = keyof Coverage['counts'];
 
@@ -93,3 +94,19 @@ export function lastAskedInWords(
 /** Why it could not be had, as far as that is known. */
 export const missedInWords = ({ missed }: CoveredEntity): string =>
   missed === null ? '' : toPlainWords(faultWords(missed.fault).says, WHY_LIMIT);
+
+/** What is known of those listed, by their ids. */
+type CoveredRows = ReadonlyMap<EntityId, CoveredEntity>;
+
+export const NO_ROWS: CoveredRows = new Map();
+
+export const withRows = (rows: CoveredRows, items: readonly CoveredEntity[]): CoveredRows =>
+  new Map([...rows, ...items.map((item) => [item.entity, item] as const)]);
+
+/** Without these, of which something else may be known now. */
+export function withoutRows(rows: CoveredRows, ids: readonly EntityId[]): CoveredRows {
+  if (!ids.some((id) => rows.has(id))) return rows;
+  const left = new Map(rows);
+  for (const id of ids) left.delete(id);
+  return left;
+}

@@ -116,10 +116,10 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
       asOf: this.query?.day ?? view.day,
       ...this.rules.asked,
     };
-    const told = await this.graph.refusable(() => deps.client.readIndicators(question));
-    if (told === undefined) return undefined;
-    const now = told.hits.find((one) => one.rule === rule && one.fingerprint === fingerprint);
-    return now ? { sources: now.sources, labels: told.labels } : null;
+    const result = await this.graph.refusable(() => deps.client.readIndicators(question));
+    if (result === undefined) return undefined;
+    const now = result.hits.find((one) => one.rule === rule && one.fingerprint === fingerprint);
+    return now ? { sources: now.sources, labels: result.labels } : null;
   }
 
   /** Their sentences, with where what they rest on is stated. Throws where that can’t be read, or says something else by now. */
@@ -127,9 +127,9 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     const answerOf = answerReader(this.graph.deps.client);
     const quoted: string[] = [];
     for (const hit of hits) {
-      const told = await this.sourcesOf(hit);
-      if (!told) throw new Error('the evidence could not be read');
-      quoted.push(await withSources(answerOf, [hit.says], told.sources));
+      const result = await this.sourcesOf(hit);
+      if (!result) throw new Error('the evidence could not be read');
+      quoted.push(await withSources(answerOf, [hit.says], result.sources));
     }
     return quoted.join('\n');
   }

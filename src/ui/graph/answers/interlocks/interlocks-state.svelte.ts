@@ -160,8 +160,8 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
   async quoteChosen(): Promise<string> {
     const { chosen, names } = this;
     const { ends, ids } = this.#restingOn(chosen);
-    const told = await readTiesOf(this.graph, ends, ids);
-    if (!told) throw new Error('the ties could not be read');
+    const result = await readTiesOf(this.graph, ends, ids);
+    if (!result) throw new Error('the ties could not be read');
     const asOf = this.answer?.asOf ?? '';
     const said = chosen.map(
       (pair) =>
@@ -170,7 +170,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     return withSources(
       answerReader(this.graph.deps.client),
       said,
-      told.ties.flatMap(({ sources }) => sources),
+      result.ties.flatMap(({ sources }) => sources),
     );
   }
 

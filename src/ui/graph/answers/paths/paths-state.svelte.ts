@@ -44,7 +44,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   /** Records that came since the answer, which may know of more. */
   cameSince = $state(0);
   /** What those are called that were found by name or typed. */
-  readonly heard: Partial<Record<EntityId, string>> = {};
+  readonly typedLabels: Partial<Record<EntityId, string>> = {};
   readonly going: Task;
   readonly judged: JudgedOption;
   readonly #graph: CaseGraph;
@@ -92,8 +92,8 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   }
 
   label(id: EntityId): string {
-    const told = this.answer?.labels[id] ?? this.#graph.entity(id)?.label;
-    return told ?? this.heard[id] ?? this.#graph.idInWords(id);
+    const result = this.answer?.labels[id] ?? this.#graph.entity(id)?.label;
+    return result ?? this.typedLabels[id] ?? this.#graph.idInWords(id);
   }
 
   /** Of the two that are meant, asks at once; else opens the tab, where both ends can be set. */
@@ -160,8 +160,8 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
       return;
     }
     this.wentOn = null;
-    const told = await this.#find();
-    if (told) this.#graph.deps.announce(foundAloud(told, this.wanted, this.judged.isAny));
+    const result = await this.#find();
+    if (result) this.#graph.deps.announce(foundAloud(result, this.wanted, this.judged.isAny));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
@@ -179,23 +179,23 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     await Promise.all([this.#goOn(run.input, run), this.#find()]);
   }
 
-  async #goOn(asked: InputOf<'goOnPaths'>, begun?: RunOf<'goOnPaths'>): Promise<void> {
+  async #goOn(asked: InputOf<'goOnPaths'>, underWay?: RunOf<'goOnPaths'>): Promise<void> {
     const { deps } = this.#graph;
     const { budget } = asked;
     this.wentOn = null;
     this.budget = budget;
     const work = (task: string): Promise<GoneOn> => deps.client.goOnPaths({ ...asked, task });
-    const told = await this.going.run('Going on', work, begun);
+    const result = await this.going.run('Going on', work, underWay);
     const stopped = this.isStopping;
     this.isStopping = false;
-    if (told) {
+    if (result) {
       // What it found is the newest.
       this.task.cancel();
-      const more = told.paths.length - (this.answer ?? told).paths.length;
-      this.wentOn = { ...told, budget, more };
-      this.#take(told);
-      const found = foundAloud(told, this.wanted, this.judged.isAny);
-      deps.announce(`${goneOnAloud(told, more)} ${found}`);
+      const more = result.paths.length - (this.answer ?? result).paths.length;
+      this.wentOn = { ...result, budget, more };
+      this.#take(result);
+      const found = foundAloud(result, this.wanted, this.judged.isAny);
+      deps.announce(`${goneOnAloud(result, more)} ${found}`);
     } else if (stopped) {
       const calls = Number(this.going.cancelled?.detail['calls'] ?? 0);
       this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
@@ -264,16 +264,16 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   async #find(): Promise<PathsAnswer | undefined> {
     const { client } = this.#graph.deps;
     const asked = this.#question();
-    const told = await this.request(WORDS, (task) => client.findPaths({ ...asked, task }));
-    if (told) this.#take(told);
-    return told;
+    const result = await this.request(WORDS, (task) => client.findPaths({ ...asked, task }));
+    if (result) this.#take(result);
+    return result;
   }
 
-  #take(told: PathsAnswer): void {
-    this.answer = told;
+  #take(result: PathsAnswer): void {
+    this.answer = result;
     this.cameSince = 0;
-    void this.#lookAtFrontier(told);
-    this.choose(told.paths.length > 0 ? [0] : []);
+    void this.#lookAtFrontier(result);
+    this.choose(result.paths.length > 0 ? [0] : []);
   }
 
   /** Whom going on could ask for: of the nearest, which are those that are named. */
@@ -281,10 +281,10 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.frontier = null;
     if (frontier.length === 0) return;
     const { deps } = this.#graph;
-    const told = await this.#graph.refusable(() =>
+    const result = await this.#graph.refusable(() =>
       deps.client.readCoverage({ entities: frontier, limit: frontier.length }),
     );
-    if (told && this.answer?.frontier === frontier) this.frontier = told;
+    if (result && this.answer?.frontier === frontier) this.frontier = result;
   }
 
   #question() {

@@ -19,8 +19,8 @@ export async function readTiesOf(
 ): Promise<{ ties: Tie[]; labels: EntityLabels } | undefined> {
   const asked = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
   if (asked.length === 0) return undefined;
-  const told = await graph.refusable(() => graph.deps.client.readTies({ pairs: asked }));
-  return told && { ...told, ties: told.ties.filter(({ id }) => ids?.has(id) ?? true) };
+  const result = await graph.refusable(() => graph.deps.client.readTies({ pairs: asked }));
+  return result && { ...result, ties: result.ties.filter(({ id }) => ids?.has(id) ?? true) };
 }
 
 /**
@@ -33,9 +33,9 @@ export async function showTiesBetween(
   pairs: Pairs,
   ids?: ReadonlySet<Tie['id']>,
 ): Promise<void> {
-  const told = await readTiesOf(graph, pairs, ids);
-  if (!told) return;
-  graph.deps.inspect(told.ties, told.labels);
+  const result = await readTiesOf(graph, pairs, ids);
+  if (!result) return;
+  graph.deps.inspect(result.ties, result.labels);
   if (PAIRS_SHOWN < pairs.length)
     graph.deps.announce(
       `Of ${countOf(pairs.length, 'pair')} these are the ties of the first ${countWords(PAIRS_SHOWN)}`,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Drift } from '../../../src/contract/model/response.ts';
-import { itemSources } from '../../../src/ui/search/registry-search.svelte.ts';
+import { itemSources } from '../../../src/ui/search/page-members.ts';
 import { openSearch, page } from './open-search.ts';
 
 const RESPONSE = {

@@ -77,7 +77,7 @@ export function createCaseFileHandlers(
       told = null;
       return { told: taken };
     },
-    async takeInCaseFile({ offer }, call) {
+    async openCaseFile({ offer }, call) {
       const id = await offers.use(offer, (sound) => takeInCaseFile(context, sound, call));
       return { case: id };
     },
@@ -91,8 +91,8 @@ async function readWhole(
   call: Call,
 ): Promise<SoundCaseFile> {
   // With its readers it is loaded when the first file comes.
-  const { takeInCaseFile } = await import('../../case-file/read-case-file.ts');
-  const { steps, close } = await takeInCaseFile(
+  const { openCaseFile } = await import('../../case-file/read-case-file.ts');
+  const { steps, close } = await openCaseFile(
     path,
     createRecordJudge((name) => registries.kind(name)),
   );

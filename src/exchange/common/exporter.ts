@@ -191,7 +191,7 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
 export const TIES_TO_OTHERS = 'ties to entities that are not in the export';
 
 /** How many ties are looked at before others are answered. */
-export const TIES_AT_ONCE = 10_000;
+const TIES_AT_ONCE = 10_000;
 
 /**
  * The ties with both ends in the graph; an edge to a node that is not there breaks most readers. They are

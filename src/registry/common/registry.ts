@@ -71,7 +71,7 @@ export interface OpenOptions {
 }
 
 /** `derived` is null where it was not asked for. */
-export interface LargeDecoded<T> {
+interface LargeDecoded<T> {
   decoded: T;
   derived: Derived | null;
 }

@@ -22,14 +22,14 @@ import { sizeOnPage, partXml, turnPage, needsWidePage } from './styles.ts';
 import { writableXml } from '../../../exchange/common/writable-text.ts';
 
 /** Where blocks stand; lengths in twips, twentieths of a point. */
-export interface BlockPlace {
+interface BlockPlace {
   indent: number;
   /** Of lists; 0 is outside of any. */
   depth: number;
   isQuote: boolean;
 }
 
-export const TOP: BlockPlace = { indent: 0, depth: 0, isQuote: false };
+const TOP: BlockPlace = { indent: 0, depth: 0, isQuote: false };
 
 const STEP = 360;
 /** The levels that a list can have (ECMA-376 17.9.6). */
@@ -85,7 +85,7 @@ export function* blockXml(
 }
 
 /** @param level from 1; the titles of sections have the first */
-export function headingXml(
+function headingXml(
   level: number,
   text: string,
   manuscript: Manuscript,

@@ -15,10 +15,10 @@ const SECTION = 'section-';
 /** The anchor of a section, and of its link. No other anchor begins so. */
 export const sectionAnchor = (id: string): string => `${SECTION}${htmlText(id)}`;
 
-export const isSectionAnchor = (name: string): boolean => name.startsWith(SECTION);
+const isSectionAnchor = (name: string): boolean => name.startsWith(SECTION);
 
 /** The anchor of the place in the appendix. */
-export const placeAnchor = ({ source, place }: Citation): string => `s${source}-${place}`;
+const placeAnchor = ({ source, place }: Citation): string => `s${source}-${place}`;
 
 const TAGS = { strong: 'strong', em: 'em', code: 'code', struck: 's' } as const;
 

@@ -44,7 +44,7 @@ function* blocksXml(
   for (const block of blocks) yield* blockXml(block, manuscript, place);
 }
 
-export function* blockXml(
+function* blockXml(
   block: Block,
   manuscript: Manuscript,
   place: BlockPlace,

@@ -14,7 +14,7 @@ import { storedEntity } from './compare-entities.ts';
 import { listedName } from '../graph/found-name.ts';
 
 /** All ties between two stored entities, in the order of lists. */
-export function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
+function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
   const statements = read.statementsBetween(a.id, [b.id]);
   const origins = read.profileOrigins([a.id, b.id]);
   const ends = a.id === b.id ? [a] : [a, b];

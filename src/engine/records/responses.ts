@@ -82,7 +82,7 @@ export function textPart(text: string, offset: number, limit: number): TextPart 
 }
 
 /** The exact bytes, `offset` and `limit` counted in them. */
-export function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
+function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
   const end = offset + limit;
   const text = Buffer.from(body.subarray(offset, end)).toString('base64');
   return { text, next: end < body.length ? end : null };

@@ -35,7 +35,7 @@ interface Needs {
 const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 0, refused: [] };
 
 /** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
-export async function rebuild(
+async function rebuild(
   context: Pick<
     Needs,
     'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'snapshots' | 'log'

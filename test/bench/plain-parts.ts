@@ -96,7 +96,9 @@ export function edgeOf(tie: Tie, graph: GraphToExport) {
     start: orNothing(tie.start),
     end: orNothing(tie.end),
     corroboration: tie.corroboration,
-    other_side: orNothing(tie.otherSide === 'not found' ? otherSideMissingInWords(tie) : tie.otherSide),
+    other_side: orNothing(
+      tie.otherSide === 'not found' ? otherSideMissingInWords(tie) : tie.otherSide,
+    ),
     sources: sourcesOfEdge(tie, graph),
     notes: orNothing(graph.marks.onTies.get(tie.id)?.join('\n\n')),
   };

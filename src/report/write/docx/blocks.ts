@@ -44,11 +44,7 @@ function* blocksXml(
   for (const block of blocks) yield* blockXml(block, manuscript, place);
 }
 
-function* blockXml(
-  block: Block,
-  manuscript: Manuscript,
-  place: BlockPlace,
-): Generator<string> {
+function* blockXml(block: Block, manuscript: Manuscript, place: BlockPlace): Generator<string> {
   const { indent } = place;
   switch (block.is) {
     case 'heading':
@@ -85,12 +81,7 @@ function* blockXml(
 }
 
 /** @param level from 1; the titles of sections have the first */
-function headingXml(
-  level: number,
-  text: string,
-  manuscript: Manuscript,
-  section?: string,
-): string {
+function headingXml(level: number, text: string, manuscript: Manuscript, section?: string): string {
   const runs = manuscript.bookmarked(manuscript.nextHeading(), run(text));
   const bookmark = section === undefined ? undefined : manuscript.bookmarkOf(section);
   const content = bookmark === undefined ? runs : manuscript.bookmarked(bookmark, runs);

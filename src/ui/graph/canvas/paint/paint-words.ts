@@ -121,13 +121,7 @@ const POINT = 2;
 const OPACITY = 0.7;
 
 /** @param ratio words' pixels to one of the plane */
-function paintLeader(
-  pen: Pen,
-  off: StandsOff,
-  ratio: number,
-  ink: string,
-  ground: string,
-): void {
+function paintLeader(pen: Pen, off: StandsOff, ratio: number, ink: string, ground: string): void {
   const { from, to } = leaderLineOf(off, ratio);
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const aside = { x: ((to.y - from.y) / length) * BASE, y: ((from.x - to.x) / length) * BASE };

@@ -13,7 +13,7 @@ import { createRecordChanges, type RecordChanges } from './records/record-change
 import { createCaseHandlers, readCases, createDeletionHandlers } from './cases/cases.ts';
 import { createMergeHandlers } from './cases/merge-cases.ts';
 import { Choices, createSettingsHandlers } from './registries/settings.ts';
-import { createCollectHandlers } from './fetch/collect.ts';
+import { createCollectHandlers } from './export/collect.ts';
 import { compareEntities, readOtherRecords } from './answers/compare-entities.ts';
 import { countNeighbours } from './canvas/chosen-neighbours.ts';
 import { readCoverage, readCovered, fetchCovered } from './fetch/coverage.ts';

@@ -9,15 +9,15 @@ import type { Choices } from '../registries/settings.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
-import type { Prove } from '../export/proven-graph.ts';
+import type { Prove } from './proven-graph.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { HostPowers } from '../base/host.ts';
-import { holdExport, openGraphExport } from '../export/make-export.ts';
-import { fetchProfiles } from './fetch-profiles.ts';
+import { holdExport, openGraphExport } from './make-export.ts';
+import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { type OpenExports, exportNoter, noteOnceTaken } from '../export/open-exports.ts';
+import { type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
 
 /** What is needed of the engine. */
 interface Needs {

@@ -62,6 +62,8 @@ describe('the whole job', () => {
     await press('ArrowRight');
     await press('Enter');
     await expect.poll(() => heading.textContent()).not.toBe(name);
+    // The stop that cancels reading is gone by then, with the focus on it.
+    await profile.getByRole('button', { name: 'Refresh' }).waitFor();
 
     await tabTo(page, /^switch Offline/);
     await press('Space');

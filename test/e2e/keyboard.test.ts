@@ -63,7 +63,7 @@ describe('the whole job', () => {
     await press('Enter');
     await expect.poll(() => heading.textContent()).not.toBe(name);
     // The stop that cancels reading is gone by then, with the focus on it.
-    await profile.getByRole('button', { name: 'Refresh' }).waitFor();
+    await profile.getByRole('button', { name: 'Refresh', disabled: false }).waitFor();
 
     await tabTo(page, /^switch Offline/);
     await press('Space');

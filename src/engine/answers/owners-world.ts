@@ -31,7 +31,7 @@ import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
-interface Needs {
+export interface OwnersWorldNeeds {
   store: Store;
   registries: Registries;
   profiles: ProfileSource;
@@ -96,7 +96,7 @@ class Calls {
 }
 
 export function createOwnersWorld(
-  context: Needs,
+  context: OwnersWorldNeeds,
   { inCase, purpose, budget }: Asking,
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): FetchingOwnersWorld {
@@ -151,7 +151,7 @@ export function createOwnersWorld(
 
 /** Those that stored records name; else whom the registry finds by the company's name. */
 function createMembersOf(
-  context: Needs,
+  context: OwnersWorldNeeds,
   calls: Calls,
   { signal, cut }: Pick<Call, 'signal' | 'cut'>,
 ): OwnersWorld['membersOf'] {
@@ -182,7 +182,10 @@ const searchFor = (label: string): MemberQuery =>
   memberQuery.parse({ q: label.slice(0, NAME_ASKED).toWellFormed(), count: MEMBERS_ASKED });
 
 /** An answer that is damaged counts as none. */
-function wasSearched({ store: { read } }: Pick<Needs, 'store'>, { id, label }: TieEnd): boolean {
+function wasSearched(
+  { store: { read } }: Pick<OwnersWorldNeeds, 'store'>,
+  { id, label }: TieEnd,
+): boolean {
   try {
     return read.searchPage(parseEntityId(id).registry, searchFor(label)) !== null;
   } catch (error) {
@@ -192,7 +195,7 @@ function wasSearched({ store: { read } }: Pick<Needs, 'store'>, { id, label }: T
 }
 
 async function searchMembers(
-  context: Needs,
+  context: OwnersWorldNeeds,
   { id, label }: TieEnd,
   cut: AbortSignal,
 ): Promise<FoundMembers> {

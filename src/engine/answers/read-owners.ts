@@ -6,13 +6,8 @@ import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners/owners.ts';
 import { filterOf } from '../graph/graph-nodes.ts';
 import { storedEntity } from './compare-entities.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
 import type { Choices } from '../registries/settings.ts';
-import type { ProfileSource } from '../records/profile-source.ts';
-import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
-import type { ByteLimit } from '../../registry/common/byte-limit.ts';
-import type { CaseNotes } from '../base/case-notes.ts';
+import { purposeOf } from '../records/not-fetched-list.ts';
 import {
   labelsOf,
   refuseNothing,
@@ -20,22 +15,16 @@ import {
   createOwnersWorld,
   followOwnersIn,
   type FetchingOwnersWorld,
+  type OwnersWorldNeeds,
 } from './owners-world.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
+export interface OwnersNeeds extends OwnersWorldNeeds {
   choices: Choices;
-  profiles: ProfileSource;
-  notFetched: NotFetchedList;
-  room: ByteLimit;
-  notes: CaseNotes;
   now: () => Date;
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 /** Records asked for before it is looked whether anybody answers. */
@@ -43,7 +32,11 @@ const ASKED_AT_ONCE = 8;
 
 type Wish = Parameters<Handler<'readOwners'>>[0];
 
-export async function readOwners(context: Needs, wish: Wish, call: Call): Promise<OwnersAnswer> {
+export async function readOwners(
+  context: OwnersNeeds,
+  wish: Wish,
+  call: Call,
+): Promise<OwnersAnswer> {
   const { store, choices, now } = context;
   const { entity, direction, budget, steps, limit } = wish;
   if (budget === 0) storedEntity(store.read, entity);

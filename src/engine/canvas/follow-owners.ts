@@ -1,17 +1,12 @@
 /** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
+import type { OwnersNeeds } from '../answers/read-owners.ts';
 import { counted } from '../../contract/text/counted.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { filterOf } from '../graph/graph-nodes.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { ProfileSource } from '../records/profile-source.ts';
-import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
-import type { ByteLimit } from '../../registry/common/byte-limit.ts';
+import { purposeOf } from '../records/not-fetched-list.ts';
 import type { Canvases } from '../graph/canvases.ts';
-import type { CaseNotes } from '../base/case-notes.ts';
 import { listedName } from '../graph/found-name.ts';
 import { unplaced } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -24,17 +19,8 @@ import {
 } from '../answers/owners-world.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  profiles: ProfileSource;
-  notFetched: NotFetchedList;
-  room: ByteLimit;
+interface Needs extends OwnersNeeds {
   canvases: Canvases;
-  notes: CaseNotes;
-  now: () => Date;
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 type Wish = Parameters<Handler<'followOwners'>>[0];

@@ -5,31 +5,12 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import type { Prove } from '../export/proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
-import type { HostPowers } from '../base/host.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
 import { joinedText, shownGraph } from '../export/shown-graph.ts';
-import { openGraphExport, type WantedExport } from '../export/make-export.ts';
+import { openGraphExport, type WantedExport, type ExportNeeds } from '../export/make-export.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { DossierRequest } from './dossier-request.ts';
-
-/** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
-  prove: Prove;
-  canvases: Canvases;
-  powers: HostPowers;
-  now: () => Date;
-}
 
 /** More than this is no picture on paper. */
 const MOST_DRAWN = 1500;
@@ -38,7 +19,7 @@ const MOST_AROUND = 2000;
 
 /** Held against its evidence. Refused as `export-empty` where there is nothing. */
 export async function dossierGraph(
-  context: Pick<Needs, 'store' | 'prove' | 'canvases'>,
+  context: Pick<ExportNeeds, 'store' | 'prove' | 'canvases'>,
   asked: DossierRequest,
   call: Call,
 ): Promise<Graph> {
@@ -50,7 +31,7 @@ export async function dossierGraph(
 }
 
 async function canvasGraph(
-  context: Pick<Needs, 'canvases'>,
+  context: Pick<ExportNeeds, 'canvases'>,
   asked: DossierRequest,
 ): Promise<Graph> {
   const canvas = await context.canvases.of(asked.case);
@@ -58,7 +39,7 @@ async function canvasGraph(
 }
 
 async function graphAround(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   entity: EntityId,
   call: Call,
 ): Promise<Graph> {
@@ -73,7 +54,7 @@ async function graphAround(
 
 /** Whom it is about: as the case says, else whoever stands first on its canvas. */
 export function subjectsOf(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { case: id, entity }: DossierRequest,
   graph: Graph,
 ): EntityId[] {
@@ -84,7 +65,7 @@ export function subjectsOf(
 
 /** Which records the analyst judged the same. */
 export async function judgedIn(
-  { store: { read } }: Pick<Needs, 'store'>,
+  { store: { read } }: Pick<ExportNeeds, 'store'>,
   { case: id }: DossierRequest,
   { signal }: Call,
 ): Promise<readonly (readonly EntityId[])[]> {
@@ -94,7 +75,7 @@ export async function judgedIn(
 
 /** The same SVG that is exported; null: it is too large for paper. */
 export async function drawn(
-  context: Needs,
+  context: ExportNeeds,
   asked: DossierRequest,
   { graph, look }: { graph: Graph; look: WantedExport['look'] },
   call: Call,

@@ -1,4 +1,5 @@
 /** Dossiers: gathered, composed, and written in the format that is wanted; held as any export until they are read. */
+import type { ExportNeeds } from '../export/make-export.ts';
 import { hash } from 'node:crypto';
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -7,12 +8,7 @@ import type { DossierAnswer } from '../../contract/answers/export.ts';
 import { ExportTally, type Chunk, type LossCount } from '../../exchange/common/exporter.ts';
 import { placesInPdf } from '../../report/read/pdf-places.ts';
 import type { Report, Source } from '../../report/model/report.ts';
-import type { Store, StoreReader } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import type { Prove } from '../export/proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import { toFileName, joinedText } from '../export/shown-graph.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
@@ -33,16 +29,8 @@ import { keyOfPart } from '../../registry/reading/json-place.ts';
 import { briefJson } from '../../registry/reading/brief-json.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
-  prove: Prove;
-  canvases: Canvases;
+interface Needs extends ExportNeeds {
   notes: CaseNotes;
-  powers: HostPowers;
-  now: () => Date;
 }
 
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');

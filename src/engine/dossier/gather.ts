@@ -15,37 +15,20 @@ import {
   type TieOf,
 } from '../../report/model/material.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
-import type { StoreReader, Store } from '../../store/store.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { AnsweredWith } from '../../report/model/citations.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import type { Prove } from '../export/proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
-import type { HostPowers } from '../base/host.ts';
 import { openRecords } from '../export/exported-records.ts';
 import { listedName } from '../graph/found-name.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
 import type { Registries } from '../registries/registries.ts';
-import { registriesOf } from '../export/make-export.ts';
+import { registriesOf, type ExportNeeds } from '../export/make-export.ts';
 import { giveWay } from '../base/tasks.ts';
 import { namedUndrawn } from '../canvas/undrawn-neighbours.ts';
 import { recipeOf, type DossierRequest } from './dossier-request.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
-
-/** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
-  prove: Prove;
-  canvases: Canvases;
-  powers: HostPowers;
-  now: () => Date;
-}
 
 /** Paths between two subjects: the shortest, of as many as a reader goes through. */
 const MOST_PATHS = 5;
@@ -65,7 +48,7 @@ export interface Gathered {
 }
 
 export async function gatherDossier(
-  { context, answers }: { context: Needs; answers: Answers },
+  { context, answers }: { context: ExportNeeds; answers: Answers },
   asked: DossierRequest,
   call: Call,
 ): Promise<Gathered> {
@@ -122,7 +105,7 @@ export async function gatherDossier(
 
 /** The case, and all whose records are read: a subject may stand on no canvas. */
 function aboutCase(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { case: id }: DossierRequest,
   graph: Graph,
   subjects: readonly EntityId[],
@@ -135,7 +118,7 @@ function aboutCase(
 
 /** What is looked up one by one while it is told; names and origins once each. */
 function storeReaders(
-  { store: { read }, registries }: Pick<Needs, 'store' | 'registries'>,
+  { store: { read }, registries }: Pick<ExportNeeds, 'store' | 'registries'>,
   graph: Graph,
 ): Pick<Material, 'labelOf' | 'originOf' | 'fileOf' | 'answerOf'> {
   const labels = new Map<EntityId, string>(graph.entities.map(({ id, label }) => [id, label]));
@@ -230,7 +213,7 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
 
 /** The ties that were gone over, and no others: a chart of all roles would say less. */
 async function ownersGraph(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { root, steps }: OwnersAnswer,
   tieOf: TieOf,
   call: Call,

@@ -3,35 +3,20 @@ import type { NotFetched } from '../../contract/answers/expand.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
-import type { Prove } from './proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
-import type { HostPowers } from '../base/host.ts';
-import { holdExport, openGraphExport } from './make-export.ts';
+import { holdExport, openGraphExport, type ExportNeeds } from './make-export.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
+interface Needs extends ExportNeeds {
   profiles: ProfileSource;
-  decodedProfiles: DecodedProfiles;
   notFetched: NotFetchedList;
-  prove: Prove;
-  canvases: Canvases;
   notes: CaseNotes;
-  powers: HostPowers;
-  now: () => Date;
 }
 
 export function createCollectHandlers(

@@ -6,32 +6,24 @@ import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import type { Prove } from './proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
-import type { HostPowers, ExportReader } from '../base/host.ts';
+import type { ExportReader } from '../base/host.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type OpenExport, type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
-import { holdExport, openGraphExport, type WantedExport, type OpenedGraph } from './make-export.ts';
+import {
+  holdExport,
+  openGraphExport,
+  type WantedExport,
+  type OpenedGraph,
+  type ExportNeeds,
+} from './make-export.ts';
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
-  prove: Prove;
-  canvases: Canvases;
+interface Needs extends ExportNeeds {
   notes: CaseNotes;
-  powers: HostPowers;
-  now: () => Date;
 }
 
 type ExportCommands =

@@ -47,7 +47,7 @@ import { giveWay } from '../base/tasks.ts';
 import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
 
 /** What is needed of the engine. */
-interface Needs {
+export interface ExportNeeds {
   store: Store;
   registries: Registries;
   choices: Choices;
@@ -111,7 +111,7 @@ export interface OpenedGraph extends OpenedExport, ExportCounts {
 
 /** The files are made while they are read. Refused as `export-empty` and `export-unproven`. */
 export async function openGraphExport(
-  context: Needs,
+  context: ExportNeeds,
   wanted: WantedExport,
   call: Call,
 ): Promise<OpenedGraph> {
@@ -152,7 +152,7 @@ const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: Open
  * first entity, and the day. Others are answered between its parts; none is long enough to say how far it is.
  */
 async function takenOf(
-  context: Pick<Needs, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
+  context: Pick<ExportNeeds, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
   wanted: WantedExport,
   call: Call,
 ): Promise<Omit<GraphToExport, 'fileNames' | 'recordOf'>> {
@@ -206,7 +206,7 @@ async function takenOf(
 
 /** What a host makes of a picture. */
 async function drawn(
-  context: Pick<Needs, 'powers'>,
+  context: Pick<ExportNeeds, 'powers'>,
   files: OpenedExport['files'],
   { wanted, name, at }: { wanted: WantedExport; name: string; at: string },
   call: Call,
@@ -221,19 +221,19 @@ async function drawn(
 const LEFT_OUT = 'records that stay here, since what is to be taken out can’t be found in them';
 
 function marksIn(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { case: id, judged }: WantedExport,
   taken: Graph & { among: Graph['ties'] },
 ): GraphToExport['marks'] {
   return id === null ? NO_ANALYST_MARKS : marksOf(store.read, id, { ...taken, judged });
 }
 
-const subjectsOf = ({ store }: Pick<Needs, 'store'>, id: CaseId | null): EntityId[] =>
+const subjectsOf = ({ store }: Pick<ExportNeeds, 'store'>, id: CaseId | null): EntityId[] =>
   id === null ? [] : store.read.caseItemsOf(id, 'subject').map((item) => item.id);
 
 /** What the filter leaves. */
 function filtered(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { entities, ties }: Graph,
   { filter, case: id, isNamed }: WantedExport,
   day: string,
@@ -252,7 +252,7 @@ function filtered(
 
 /** What it doesn't leave; null where nothing is filtered. */
 function filteredAway(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ExportNeeds, 'store'>,
   { entities, ties }: Graph,
   left: Filtered<GraphEntity>,
   { filter, case: id }: WantedExport,

@@ -42,7 +42,7 @@ import type { ImportedEntity, ImportedTie } from '../../exchange/import/imported
 import type { DateEntry } from '../../contract/model/text.ts';
 
 /** What is needed of the engine. */
-interface Needs {
+export interface ImportNeeds {
   store: Store;
   registries: Registries;
   status: { changed: () => void };
@@ -63,7 +63,7 @@ const PLACES_AT_ONCE = 1000;
  * `cancelled`, `rebuild-under-way`, or as writing is.
  */
 export async function importIntoCase(
-  context: Needs,
+  context: ImportNeeds,
   id: CaseId,
   read: ReadImport,
   call: Call,

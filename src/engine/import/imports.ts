@@ -1,4 +1,5 @@
 /** Files from elsewhere: handed over part by part, shown for what they are, and taken into a case. */
+import type { ImportNeeds } from './import-into-case.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
   IMPORT_PROBLEMS_LISTED,
@@ -9,27 +10,10 @@ import {
   type ImportSource,
 } from '../../contract/model/import.ts';
 import { readImported } from '../../contract/model/registry.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Canvases } from '../graph/canvases.ts';
-import type { TextIndex } from '../search/text-index.ts';
-import type { Ties } from '../graph/tie-index.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { mappingsOf } from './import-mappings.ts';
 import { hashOfAll, ImportOffers, type ImportOffer, type ReadImport } from './import-offers.ts';
 import { takeSteps } from '../base/take-steps.ts';
-
-/** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  status: { changed: () => void };
-  canvases: Canvases;
-  texts: TextIndex;
-  ties: Ties;
-  now: () => Date;
-  casesChanged: () => void;
-}
 
 type ImportCommands =
   | 'beginImport'
@@ -39,7 +23,7 @@ type ImportCommands =
   | 'importFile'
   | 'dropImport';
 
-export function createImportHandlers(context: Needs): Pick<Handlers, ImportCommands> {
+export function createImportHandlers(context: ImportNeeds): Pick<Handlers, ImportCommands> {
   const { store } = context;
   const offers = new ImportOffers();
   return {
@@ -68,7 +52,7 @@ export function createImportHandlers(context: Needs): Pick<Handlers, ImportComma
 }
 
 async function readHead(
-  context: Pick<Needs, 'store' | 'registries'>,
+  context: Pick<ImportNeeds, 'store' | 'registries'>,
   { files }: ImportOffer,
 ): Promise<ImportHead> {
   // With its readers it is loaded when the first file comes.
@@ -78,7 +62,7 @@ async function readHead(
 }
 
 async function readWhole(
-  { store }: Pick<Needs, 'store'>,
+  { store }: Pick<ImportNeeds, 'store'>,
   { files }: ImportOffer,
   mappings: readonly ImportMapping[] | undefined,
   call: Call,
@@ -95,7 +79,7 @@ async function readWhole(
 }
 
 function importedBefore(
-  { registries }: Pick<Needs, 'registries'>,
+  { registries }: Pick<ImportNeeds, 'registries'>,
   sources: readonly ImportSource[],
 ): ImportedBefore[] {
   if (sources.length === 0) return [];
@@ -107,7 +91,7 @@ function importedBefore(
 }
 
 function toPreview(
-  context: Pick<Needs, 'registries'>,
+  context: Pick<ImportNeeds, 'registries'>,
   { file, sources }: ReadImport,
 ): ImportPreview {
   const { format, entities, ties, problems, counts } = file;

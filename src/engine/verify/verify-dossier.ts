@@ -3,6 +3,7 @@
  * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
  * saved here, the journals say.
  */
+import type { ExportNeeds } from '../export/make-export.ts';
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import { DOSSIER_FILES } from '../../contract/answers/formats.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
@@ -14,14 +15,7 @@ import {
 } from '../../report/read/dossier-file.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { PdfReader } from '../base/host.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
-import type { Prove } from '../export/proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
-import type { HostPowers } from '../base/host.ts';
 import type { Call } from '../base/handlers.ts';
 import { bytesAlone, type JournaledBytes, chainFindings } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -43,17 +37,9 @@ import { headingsOf } from '../../report/write/html/html.ts';
 import { shownText } from '../../report/model/shown-text.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
-  prove: Prove;
-  canvases: Canvases;
+export interface DossierCheckNeeds extends ExportNeeds {
   notes: CaseNotes;
-  powers: HostPowers;
   pdfReader: PdfReader;
-  now: () => Date;
 }
 
 const LARGEST = 128 * 1024 * 1024;
@@ -73,7 +59,7 @@ export class DossierVerification {
 
   /** Refused as `export-unreadable` where it is none, and as making it again is. */
   async end(
-    parts: { context: Needs; answers: Answers },
+    parts: { context: DossierCheckNeeds; answers: Answers },
     noted: JournaledBytes,
     call: Call,
   ): Promise<VerifyReport> {
@@ -117,7 +103,7 @@ export class DossierVerification {
 
 const readFile = async (
   bytes: Uint8Array,
-  { pdfReader }: Pick<Needs, 'pdfReader'>,
+  { pdfReader }: Pick<DossierCheckNeeds, 'pdfReader'>,
   { signal }: Call,
 ): Promise<DossierFile | null> =>
   beginsAsPdf(bytes) ? readPrinted(await pdfReader.read(bytes, signal)) : readDossierFile(bytes);
@@ -130,7 +116,7 @@ const NO_PRINTER =
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 interface ToVerify {
-  context: Needs;
+  context: DossierCheckNeeds;
   answers: Answers;
   asked: DossierRequest;
   file: DossierFile;

@@ -2,37 +2,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
-import type { Store } from '../../store/store.ts';
-import type { Registries } from '../registries/registries.ts';
-import type { Choices } from '../registries/settings.ts';
-import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import type { Evidence } from '../records/evidence.ts';
-import type { Prove } from '../export/proven-graph.ts';
-import type { Canvases } from '../graph/canvases.ts';
-import type { CaseNotes } from '../base/case-notes.ts';
-import type { HostPowers } from '../base/host.ts';
-import type { PdfReader } from '../base/host.ts';
 import { beginsAsDossier } from '../dossier/dossier-request.ts';
 import type { Answers } from '../dossier/gather-parts.ts';
-import type { DossierVerification } from './verify-dossier.ts';
+import type { DossierVerification, DossierCheckNeeds } from './verify-dossier.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { bytesAlone, journaledBytes } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { Verification } from './verification.ts';
 
 /** What is needed of the engine. */
-interface Needs {
-  store: Store;
-  registries: Registries;
-  choices: Choices;
-  decodedProfiles: DecodedProfiles;
+interface Needs extends DossierCheckNeeds {
   evidence: Evidence;
-  prove: Prove;
-  canvases: Canvases;
-  notes: CaseNotes;
-  powers: HostPowers;
-  pdfReader: PdfReader;
-  now: () => Date;
 }
 
 const HELD = 3;

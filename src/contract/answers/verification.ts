@@ -37,6 +37,18 @@ export interface VerifyReport {
   notes?: string[];
 }
 
+/** Before anything of a file is looked at. */
+export const emptyVerifyReport = (): VerifyReport => ({
+  facts: 0,
+  agreeing: 0,
+  unresolved: 0,
+  differing: 0,
+  drawn: 0,
+  chain: null,
+  findings: [],
+  unlisted: 0,
+});
+
 /** Whether all of it agrees. */
 export const isVerified = ({ findings, unlisted }: VerifyReport): boolean =>
   findings.length + unlisted === 0;

@@ -2,7 +2,7 @@
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { addressInWords } from '../../contract/model/registry.ts';
-import type { VerifyReport } from '../../contract/answers/verification.ts';
+import { emptyVerifyReport, type VerifyReport } from '../../contract/answers/verification.ts';
 import {
   addressesInWords,
   handlesInWords,
@@ -42,16 +42,7 @@ const LOOKED_THROUGH = 50;
 
 /** One file, held against the store as it comes. */
 export class Verification {
-  readonly report: VerifyReport = {
-    facts: 0,
-    agreeing: 0,
-    unresolved: 0,
-    differing: 0,
-    drawn: 0,
-    chain: null,
-    findings: [],
-    unlisted: 0,
-  };
+  readonly report: VerifyReport = emptyVerifyReport();
   readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
   #reading: ExportReading | null = null;
   #graph: Fields | null = null;

@@ -5,7 +5,7 @@ import { hashOf, NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Fields } from './verify-facts.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
-import type { VerifyReport } from '../../contract/answers/verification.ts';
+import { emptyVerifyReport, type VerifyReport } from '../../contract/answers/verification.ts';
 
 /**
  * What of it is not so, in words, in steps; none: the chain is the same up to there. Null where the file tells
@@ -103,14 +103,11 @@ const NOT_SAVED =
 /** Of a file of which nothing else can be told. */
 export function bytesAlone({ isSaved, notes }: JournaledBytes, kind: string): VerifyReport {
   return {
+    ...emptyVerifyReport(),
     counted: 'file',
     facts: 1,
     agreeing: Number(isSaved),
     differing: Number(!isSaved),
-    unresolved: 0,
-    drawn: 0,
-    chain: null,
-    unlisted: 0,
     findings: isSaved
       ? []
       : [{ about: null, says: `${NOT_SAVED} Of a ${kind} nothing else can be told.` }],

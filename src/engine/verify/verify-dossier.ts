@@ -6,7 +6,7 @@
 import type { ExportNeeds } from '../export/make-export.ts';
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import { DOSSIER_FILES } from '../../contract/answers/formats.ts';
-import type { VerifyReport } from '../../contract/answers/verification.ts';
+import { emptyVerifyReport, type VerifyReport } from '../../contract/answers/verification.ts';
 import {
   beginsAsPdf,
   readDossierFile,
@@ -75,15 +75,8 @@ export class DossierVerification {
     }
     const { isSaved } = noted;
     const report: VerifyReport = {
+      ...emptyVerifyReport(),
       counted: file.printed ? 'pages' : 'lines',
-      facts: 0,
-      agreeing: 0,
-      unresolved: 0,
-      differing: 0,
-      drawn: 0,
-      chain: null,
-      findings: [],
-      unlisted: 0,
       notes: [...noted.notes],
     };
     const asked = readRecipe(file.recipe);

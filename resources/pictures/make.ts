@@ -1,6 +1,6 @@
 /**
- * The pictures of the top README: `npm run make:pictures`. A case is made in a store of its own by the command
- * line's commands, and its window photographed in Chromium.
+ * The pictures of the top README: `npm run make:pictures`. A case is made in the window of the browser host, over a
+ * store of its own, and photographed in Chromium.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

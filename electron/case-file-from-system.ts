@@ -49,7 +49,7 @@ async function hand(client: Client, path: string): Promise<void> {
     for await (const part of createReadStream(path, { highWaterMark: PART })) {
       await client.caseFilePart({ offer, base64: (part as Buffer).toString('base64') });
     }
-    await client.endCaseFile({ offer, tell: basename(path).slice(0, 300) });
+    await client.endCaseFile({ offer, fromSystem: basename(path).slice(0, 300) });
   } catch (error) {
     if (error instanceof Refusal && error.fault.code.startsWith('case-file')) return;
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read';

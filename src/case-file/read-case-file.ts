@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
-import { askedAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
+import { originalAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
 import type { Step } from '../store/base/step.ts';
 import { AnswerLines } from './answer-lines.ts';
 import { CaseContent } from './case-content.ts';
@@ -84,7 +84,7 @@ class Reading {
     const { registries, redacted } = container.manifest;
     this.#told = new DescribedAnswers(registries, redacted);
     this.#addresses = new Map(
-      registries.map(({ handle, address }) => [handle, askedAddress(address)]),
+      registries.map(({ handle, address }) => [handle, originalAddress(address)]),
     );
     if (this.#addresses.size < registries.length) throw unsound('a registry is there twice');
     for (const registry of registries) {

@@ -4,7 +4,7 @@ import type { Client } from '../contract/client.ts';
 import { counted } from '../contract/text/counted.ts';
 import {
   entitiesOf,
-  type KeptItem,
+  type StoredItem,
   partsOfTagged,
   partsOfWaiver,
   pairOf,
@@ -272,8 +272,8 @@ async function show(client: Client, head: CaseHead, json = false): Promise<void>
   printText(lines.map((line) => `${terminalText(line)}\n`).join(''));
 }
 
-async function itemsOf(client: Client, { id }: CaseHead): Promise<KeptItem[]> {
-  const items: KeptItem[] = [];
+async function itemsOf(client: Client, { id }: CaseHead): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
   for (let after: number | null = 0; after !== null;) {
     const page = await client.readCaseItems({ case: id, after });
     items.push(...page.items);
@@ -283,7 +283,7 @@ async function itemsOf(client: Client, { id }: CaseHead): Promise<KeptItem[]> {
 }
 
 /** What the records are called that items are about; of more than a thousand their ids tell. */
-async function namesOf(client: Client, items: readonly KeptItem[]): Promise<LabelsOf> {
+async function namesOf(client: Client, items: readonly StoredItem[]): Promise<LabelsOf> {
   const ids = new Set(items.flatMap(entitiesOf));
   const { labels } = await client.readLabels({ entities: [...ids].slice(0, 1000) });
   const byId = new Map(labels.map(({ entity, label }) => [entity, label]));
@@ -299,7 +299,7 @@ function entryLine({ sequence, at, verb, label, standing, source }: JournalRow):
 /** What was put into a case, each thing as a line. */
 type LabelsOf = (id: EntityId) => string;
 
-function itemLines(items: readonly KeptItem[], names: LabelsOf): string[] {
+function itemLines(items: readonly StoredItem[], names: LabelsOf): string[] {
   const tags = new Map(
     items.flatMap((item) => (item.kind === 'tag' ? [[item.id, item.name]] : [])),
   );

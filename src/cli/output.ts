@@ -3,7 +3,11 @@ import { faultWords, registryOf, type Fault } from '../contract/faults/faults.ts
 import { type Log, createLog } from '../engine/base/log.ts';
 import type { Drift } from '../contract/model/response.ts';
 import type { Client } from '../contract/client.ts';
-import { type RegistryHandle, readBrought, sealInShort } from '../contract/model/registry.ts';
+import {
+  type RegistryHandle,
+  readCaseFileAddress,
+  sealInShort,
+} from '../contract/model/registry.ts';
 
 /** One line of JSON on standard output. */
 export function printJson(value: unknown): void {
@@ -84,7 +88,7 @@ export function driftText(drift: readonly Drift[]): string {
 export async function sealOf(client: Client, handle: RegistryHandle): Promise<string | null> {
   const { registries } = await client.readRegistries({});
   const known = registries.find((one) => one.handle === handle);
-  return readBrought(known?.address ?? '')?.seal ?? null;
+  return readCaseFileAddress(known?.address ?? '')?.seal ?? null;
 }
 
 export const caseFileSource = (seal: string): string =>

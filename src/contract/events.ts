@@ -2,7 +2,7 @@
 import type { SearchPage } from './answers/search.ts';
 import type { CanvasDelta } from './model/canvas.ts';
 import type { CaseId, CasesAnswer } from './model/case.ts';
-import type { ItemName, KeptItem } from './model/case-item.ts';
+import type { ItemName, StoredItem } from './model/case-item.ts';
 import type { EntityId } from './model/entity.ts';
 import type { NotFetchedEntry } from './answers/not-fetched.ts';
 import type { SettingsAnswer, Status } from './answers/settings.ts';
@@ -15,13 +15,13 @@ export interface Events {
   settingsChanged: { settings: SettingsAnswer };
   casesChanged: CasesAnswer;
   /** What was put into a case, or is otherwise there now, and what is no more. */
-  caseItemsChanged: { case: CaseId; put: KeptItem[]; removed: ItemName[] };
+  caseItemsChanged: { case: CaseId; put: StoredItem[]; removed: ItemName[] };
   /** Everything that was put into it may be different, and is more than is told at once: read it again. */
   caseItemsReplaced: { case: CaseId };
   /** Something more was done in it, which may be a step of its canvas or items too. */
   journalGrew: { case: CaseId };
-  /** The system handed a case file over: `takeToldCaseFile` gives it to one window. */
-  caseFileTold: Record<never, never>;
+  /** The system handed a case file over: `takeOfferedCaseFile` gives it to one window. */
+  caseFileOffered: Record<never, never>;
   /** A refresh of it goes on, is through or was cut off. */
   caseRefreshed: { case: CaseId; running: boolean };
   canvasChanged: CanvasDelta;

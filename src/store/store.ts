@@ -5,7 +5,7 @@
  */
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import type { AskedFor } from '../contract/model/request.ts';
+import type { RecordOrQuery } from '../contract/model/request.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { RegistryResponse } from '../contract/model/response.ts';
 import type { createReader } from './reader.ts';
@@ -54,7 +54,7 @@ export interface Store {
    */
   keep(
     registry: RegistryHandle,
-    asked: AskedFor,
+    asked: RecordOrQuery,
     response: RegistryResponse,
     derived: Derived,
   ): Promise<EntityId[]>;

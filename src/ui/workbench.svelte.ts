@@ -104,7 +104,7 @@ export class Workbench implements PaneContext {
       announce,
       show: (id, view) => this.#showCase(id, view),
     });
-    client.on('caseFileTold', () => void this.#takeCaseFile());
+    client.on('caseFileOffered', () => void this.#takeCaseFile());
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
   }
 

@@ -12,7 +12,7 @@
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import { askedWords } from '../../src/contract/text/any-text.ts';
+import { queryWordings } from '../../src/contract/text/any-text.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import type { Connection } from '../../src/store/base/connection.ts';
@@ -182,7 +182,7 @@ function plainSearch(store: string) {
   );
   return {
     find({ words, index }: Question): void {
-      const each = askedWords(words).map((one) => one.flatMap((word) => word.split(' ')));
+      const each = queryWordings(words).map((one) => one.flatMap((word) => word.split(' ')));
       const ways = each.map((one) => `(${one.map((word) => `"${word}" *`).join(' ')})`);
       ranked(select[index].all(ways.join(' OR ')), order);
     },

@@ -12,7 +12,7 @@ import { keepProfile, keepSearchPage } from '../make/keep-answer.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { makePlace as place } from '../make/canvas-place.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
-import type { KeptItem } from '../../src/contract/model/case-item.ts';
+import type { StoredItem } from '../../src/contract/model/case-item.ts';
 
 const run = (...args: string[]): Promise<string> => printedBy('case', ...args);
 
@@ -119,7 +119,7 @@ describe('case merge', () => {
     store.close();
     const colour = async () =>
       (
-        JSON.parse(await run('show', OTHER, '--json', '--store', file)) as { items: KeptItem[] }
+        JSON.parse(await run('show', OTHER, '--json', '--store', file)) as { items: StoredItem[] }
       ).items.flatMap((item) => (item.kind === 'flag' ? [item.colour] : []));
     expect(await run(...asked)).toMatch(/1 difference, each as it is here:\n {4}Flag of “.*”\n/);
     expect(await colour()).toEqual(['blue']);
@@ -318,7 +318,7 @@ function workedStore(): string {
     );
   });
   change(store, { label: 'Add', put: [place(M1), place(M2), place(COMPANY)] });
-  const note: KeptItem = {
+  const note: StoredItem = {
     kind: 'note',
     id: randomUUID(),
     place: { on: 'case' },

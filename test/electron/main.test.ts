@@ -87,11 +87,11 @@ describe('the running desktop program', () => {
     seen.app.emit('open-file', { preventDefault: () => (isPrevented = true) }, file);
     expect(isPrevented).toBe(true);
     await expect
-      .poll(async () => (await client.takeToldCaseFile({})).told)
+      .poll(async () => (await client.takeOfferedCaseFile({})).offered)
       .toMatchObject({ name: 'received.interlock', fault: { code: 'case-file-foreign' } });
     seen.app.emit('second-instance', {}, ['electron', '--flag', file], home);
     await expect
-      .poll(async () => (await client.takeToldCaseFile({})).told)
+      .poll(async () => (await client.takeOfferedCaseFile({})).offered)
       .toMatchObject({ name: 'received.interlock' });
   });
 

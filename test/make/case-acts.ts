@@ -1,7 +1,7 @@
 /** Whatever can be done in cases, drawn by chance: what a plain model and a store are both put through. */
 import fc from 'fast-check';
 import type { CanvasLook, CanvasPlace } from '../../src/contract/model/canvas.ts';
-import type { ItemName, KeptItem } from '../../src/contract/model/case-item.ts';
+import type { ItemName, StoredItem } from '../../src/contract/model/case-item.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { anyCharacter } from './any-character.ts';
 import { AT, ELSEWHERE, M1, M2 } from './case-names.ts';
@@ -11,7 +11,7 @@ const ENTITIES: EntityId[] = [M1, M2, ELSEWHERE, 'sample/company:1'];
 
 export type Act =
   | { do: 'place'; put: CanvasPlace[]; remove: EntityId[]; look: CanvasLook | null }
-  | { do: 'items'; put: KeptItem[]; remove: ItemName[] }
+  | { do: 'items'; put: StoredItem[]; remove: ItemName[] }
   | { do: 'rename'; title: string }
   | { do: 'fetch'; entity: EntityId; says: number }
   | { do: 'undo' | 'redo' | 'note' | 'restart' }
@@ -37,7 +37,7 @@ const colour = fc.constantFrom('red' as const, 'blue' as const);
 const waived = fc
   .tuple(fc.constantFrom('mass-address', 'one-sided-role'), entity)
   .map(([rule, whom]) => `${rule} ${whom}` as const);
-const item: fc.Arbitrary<KeptItem> = fc.oneof(
+const item: fc.Arbitrary<StoredItem> = fc.oneof(
   fc
     .record({
       id: noteId,
@@ -51,7 +51,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
     .map((one) => ({ kind: 'judgement', id: `${M1} ${M2}`, ...one, ...times }) as const),
   fc
     .record({ id: entity, version: fc.constantFrom(A, B, null), reason: fc.string() })
-    .map((one): KeptItem => {
+    .map((one): StoredItem => {
       const verdict = one.version === A ? 'accepted' : 'ignored';
       return { kind: 'decision', verdict, baseline: A, ...one, ...times };
     }),
@@ -85,7 +85,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
         ...times,
       }) as const,
   ),
-) as fc.Arbitrary<KeptItem>;
+) as fc.Arbitrary<StoredItem>;
 const itemName: fc.Arbitrary<ItemName> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('note' as const, 'todo' as const, 'tag' as const, 'stack' as const),

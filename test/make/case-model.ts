@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CanvasLook, CanvasPlace } from '../../src/contract/model/canvas.ts';
-import { entitiesOf, type KeptItem } from '../../src/contract/model/case-item.ts';
+import { entitiesOf, type StoredItem } from '../../src/contract/model/case-item.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Store, StoreWriter } from '../../src/store/store.ts';
@@ -20,7 +20,7 @@ interface Content {
   title: string;
   look: CanvasLook;
   places: Map<EntityId, CanvasPlace & { turn: number }>;
-  items: Map<string, KeptItem>;
+  items: Map<string, StoredItem>;
 }
 
 /** Everything a step changed is the difference of two contents: so a history is a list of contents. */
@@ -116,7 +116,7 @@ const said = ({ title, look, places, items }: Content): string =>
 
 function contentIn(store: Store, id: CaseId): Content {
   const { read } = store;
-  const items: KeptItem[] = [];
+  const items: StoredItem[] = [];
   for (let after: number | null = 0; after !== null;) {
     // A page at a time, as windows do.
     const page = read.caseItems(id, { after, limit: 2 });

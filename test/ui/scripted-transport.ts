@@ -79,7 +79,7 @@ const QUIET: Answers = {
   openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),
   keepCaseView: () => ({}),
   readCaseItems: () => ({ items: [], next: null }),
-  takeToldCaseFile: () => ({ told: null }),
+  takeOfferedCaseFile: () => ({ offered: null }),
   readCanvas: () => ({
     case: CASE.id,
     revision: 0,

@@ -10,7 +10,7 @@ export interface CaseFilePreview extends CaseFileReport {
 }
 
 /** A case file that the system handed over, as by a double click on it. */
-export type ToldCaseFile = { name: string } & (
+export type OfferedCaseFile = { name: string } & (
   | { offer: string; preview: CaseFilePreview }
   | { fault: Fault }
 );

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, offset, task } from './command.ts';
 import { REDACTIONS, type SavedCase } from '../model/case-file.ts';
-import type { CaseFilePreview, ToldCaseFile } from '../answers/case-file-preview.ts';
+import type { CaseFilePreview, OfferedCaseFile } from '../answers/case-file-preview.ts';
 import { caseItem, itemName, type ItemsPage } from '../model/case-item.ts';
 import { mergeChoice, type CaseMerge } from '../answers/case-merge.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type CaseHead,
   type CaseId,
   type CasesAnswer,
-  type LeftCases,
+  type CasesAfterDeletion,
   type OpenedCase,
 } from '../model/case.ts';
 import { entityId, type EntityId } from '../model/entity.ts';
@@ -122,7 +122,7 @@ export const caseCommands = {
    * that holds it, with all that is in that. It can't be taken back. Answers
    * when all of it has left the file; the case itself is gone before.
    */
-  deleteCase: answers<LeftCases>()(
+  deleteCase: answers<CasesAfterDeletion>()(
     z.strictObject({ case: caseId, snapshots: z.boolean().default(false) }),
   ),
   keepCaseView: answers<Record<never, never>>()(z.strictObject({ case: caseId, view: caseView })),
@@ -173,12 +173,12 @@ export const caseCommands = {
     z.strictObject({
       offer: z.uuid(),
       /** Its name, where the system handed it over: every window is told, refused or not. */
-      tell: z.string().min(1).max(300).optional(),
+      fromSystem: z.string().min(1).max(300).optional(),
       task,
     }),
   ),
   /** What the system handed over last and nobody has taken yet. */
-  takeToldCaseFile: answers<{ told: ToldCaseFile | null }>()(z.strictObject({})),
+  takeOfferedCaseFile: answers<{ offered: OfferedCaseFile | null }>()(z.strictObject({})),
   /** Open what was read: a case of its own, with records that are asked of nobody. */
   openCaseFile: answers<{ case: CaseId }>()(z.strictObject({ offer: z.uuid(), task })),
   dropCaseFile: answers<{ found: boolean }>()(z.strictObject({ offer: z.uuid() })),

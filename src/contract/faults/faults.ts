@@ -225,13 +225,13 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
 }
 
 /** The code of the fault that nobody was asked, whether by choice or as nobody could be reached. */
-export const NOT_ASKED = 'not-searched-offline' satisfies FaultCode;
+export const NOT_SEARCHED = 'not-searched-offline' satisfies FaultCode;
 
-export const wasNotAsked = ({ code }: Pick<Fault, 'code'>): boolean => code === NOT_ASKED;
+export const wasNotSearched = ({ code }: Pick<Fault, 'code'>): boolean => code === NOT_SEARCHED;
 
 /** Nobody was asked because the analyst chose so, and not because nobody could be reached. */
 export const isOfflineByChoice = (why: Fault): boolean =>
-  wasNotAsked(why) && !isUnreachable(why.detail);
+  wasNotSearched(why) && !isUnreachable(why.detail);
 
 /** The registry was asked and has no such record; that its path may be missing is another thing. */
 export const isNotFound = ({ code, detail }: Fault): boolean =>
@@ -239,7 +239,7 @@ export const isNotFound = ({ code, detail }: Fault): boolean =>
 
 /** It may pass by itself: the same question may be answered another time. */
 export const passes = (why: Fault): boolean =>
-  PASSING.has(why.code) || (wasNotAsked(why) && isUnreachable(why.detail));
+  PASSING.has(why.code) || (wasNotSearched(why) && isUnreachable(why.detail));
 
 /** The handle of the registry that a fault is about; null: of none. */
 export function registryOf({ detail }: Fault): string | null {

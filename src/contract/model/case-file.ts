@@ -18,7 +18,7 @@ export const REDACTION_WORDS: Readonly<Record<Redaction, string>> = {
 };
 
 /** Of the changes of its records that wait to be accepted or ignored. */
-export interface HandedChanges {
+export interface WaitingChanges {
   /** Those that wait where it is opened as well. */
   waiting: number;
   /** Those that don't, since what differs was taken out. */
@@ -33,7 +33,7 @@ export interface CaseFileMark {
   madeAt: string;
   redacted: Redaction[];
   /** As whoever saved it counted them; null: a file of before, which brings none. */
-  changes: HandedChanges | null;
+  changes: WaitingChanges | null;
 }
 
 /** What a case file holds and proves. */
@@ -73,7 +73,7 @@ export interface CaseFileMade {
   leftOut: number;
   /** Those that stay because a case file has no room for one so large. */
   tooLarge: number;
-  changes: HandedChanges;
+  changes: WaitingChanges;
 }
 
 /** A case file that is being made: an export of one file. */

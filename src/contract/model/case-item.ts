@@ -193,7 +193,7 @@ export interface ItemName {
 export const keyOfItem = ({ kind, id }: ItemName): string => `${kind} ${id}`;
 
 /** As it is kept: when it came, and when it was last changed. */
-export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
+export type StoredItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
   at: string;
   changedAt: string;
   /** The seal of the case file it came with, as long as nobody changed it here. */
@@ -202,7 +202,7 @@ export type KeptItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
 
 /** What an item says, under whatever id, whoever said it and whenever: alike where these texts are. */
 export function contentOfItem(item: CaseItem): string {
-  const { id: _id, at: _at, changedAt: _changedAt, by: _by, ...says }: Partial<KeptItem> = item;
+  const { id: _id, at: _at, changedAt: _changedAt, by: _by, ...says }: Partial<StoredItem> = item;
   return JSON.stringify(Object.entries(says).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -295,7 +295,7 @@ function placeWith(place: NotePlace, to: (id: EntityId) => EntityId): NotePlace 
 }
 
 export interface ItemsPage {
-  items: KeptItem[];
+  items: StoredItem[];
   /** Give it back to read on; null at the end. */
   next: number | null;
 }

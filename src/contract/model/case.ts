@@ -3,7 +3,7 @@ import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
 import { graphFilter, graphMeasure, graphTime } from './graph-view.ts';
-import { askedPaths } from './paths.ts';
+import { pathsInCase } from './paths.ts';
 import { memberQuery } from './query.ts';
 import { registryHandle } from './registry.ts';
 
@@ -53,7 +53,7 @@ export const caseView = z.strictObject({
   /** Of its graph; none unless said. */
   measure: graphMeasure.optional(),
   /** What is asked about paths; nothing unless said. */
-  paths: askedPaths.optional(),
+  paths: pathsInCase.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;
@@ -78,7 +78,7 @@ export interface CasesAnswer {
 }
 
 /** After one was deleted. */
-export interface LeftCases extends CasesAnswer {
+export interface CasesAfterDeletion extends CasesAnswer {
   /** How many answers are still to leave, where something kept them: a later start does it. */
   leaving: number;
 }

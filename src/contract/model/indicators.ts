@@ -116,7 +116,7 @@ export interface IndicatorHit {
 }
 
 /** Neither a hit nor none: something that would have to be known isn't. */
-interface IndicatorUntold {
+interface IndicatorUnknown {
   rule: IndicatorRule['id'];
   entity: EntityId;
   /** What is missing, in words. */
@@ -125,7 +125,7 @@ interface IndicatorUntold {
 
 export interface IndicatorsFound {
   hits: IndicatorHit[];
-  cannotTell: IndicatorUntold[];
+  cannotTell: IndicatorUnknown[];
 }
 
 /** A hit as it is answered, with what the analyst said of it in the case. */
@@ -137,7 +137,7 @@ export interface AnsweredHit extends IndicatorHit {
 }
 
 /** How much of a rule the lists were too short for. */
-export interface IndicatorsLeft {
+export interface IndicatorsOmitted {
   rule: IndicatorRule['id'];
   hits: number;
   cannotTell: number;
@@ -154,11 +154,11 @@ export interface IndicatorsAnswer {
   /** Where the next part begins; null: there is none. All else but that number is of this part alone. */
   next: number | null;
   hits: AnsweredHit[];
-  cannotTell: IndicatorUntold[];
+  cannotTell: IndicatorUnknown[];
   /** Of all, whatever of the lists was cut at the limit asked for. */
   hitCount: number;
   untoldCount: number;
   /** By rule what was cut, in the order of the rules; those of which nothing was are left out. */
-  left: IndicatorsLeft[];
+  left: IndicatorsOmitted[];
   labels: EntityLabels;
 }

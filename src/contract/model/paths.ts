@@ -22,13 +22,13 @@ export const pathsWanted = {
 };
 
 /** A question as a case is left at it; an end may not be set yet. */
-export const askedPaths = z.strictObject({
+export const pathsInCase = z.strictObject({
   from: pathEnds,
   to: pathEnds,
   wanted: z.strictObject(pathsWanted),
 });
 
-export type AskedPaths = z.infer<typeof askedPaths>;
+export type PathsInCase = z.infer<typeof pathsInCase>;
 
 export interface EntityPath {
   /** Steps. */

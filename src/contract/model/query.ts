@@ -8,16 +8,16 @@ const COUNT_WORDS = `it is not a whole number from 1 to ${COUNT_MAXIMUM}`;
 const PAGE_WORDS = 'it is not a whole number from 1';
 
 /** How long its text and each filter may be. */
-export const MOST_ASKED = 1000;
+export const QUERY_LENGTH = 1000;
 
-const words = z.string().trim().max(MOST_ASKED).optional();
+const words = z.string().trim().max(QUERY_LENGTH).optional();
 
 /**
  * The text and filters of a search. An absent filter is not sent. `count` outside 1–500 is refused
  * here, because the specification does not say what the registry does with it.
  */
 export const memberQuery = z.strictObject({
-  q: z.string().trim().max(MOST_ASKED),
+  q: z.string().trim().max(QUERY_LENGTH),
   position: words,
   nationality: words,
   birthYear: z

@@ -56,25 +56,25 @@ const SEAL_SHOWN = 8;
 export const sealInShort = (seal: string): string => seal.slice(0, SEAL_SHOWN);
 
 /** Whose records came with a case file: as it was known and asked where the file was made. */
-export interface BroughtRegistry {
+export interface CaseFileRegistry {
   /** Of the case file. */
   seal: string;
   handle: RegistryHandle;
   address: string;
 }
 
-const BROUGHT = /^case-file:([0-9a-f]{64})\/([a-z0-9.-]{1,100})\/(.*)$/s;
+const CASE_FILE_ADDRESS = /^case-file:([0-9a-f]{64})\/([a-z0-9.-]{1,100})\/(.*)$/s;
 
 /**
  * The address that what came with a case file is known by here: a registry of its own, which is never
  * asked, so that nothing of it is taken for what was fetched here.
  */
-export const broughtAddress = ({ seal, handle, address }: BroughtRegistry): string =>
+export const caseFileAddress = ({ seal, handle, address }: CaseFileRegistry): string =>
   `case-file:${seal}/${handle}/${address}`;
 
 /** Null: it did not come with a case file. */
-export function readBrought(address: string): BroughtRegistry | null {
-  const [, seal, handle, there] = BROUGHT.exec(address) ?? [];
+export function readCaseFileAddress(address: string): CaseFileRegistry | null {
+  const [, seal, handle, there] = CASE_FILE_ADDRESS.exec(address) ?? [];
   return seal === undefined || handle === undefined || there === undefined
     ? null
     : { seal, handle, address: there };
@@ -117,16 +117,19 @@ const IMPORT_HANDLE = /^import-[0-9a-f]{8}(-\d+)?(\.[0-9a-f]{8}(-\d+)?)*$/;
 /** Whether the records of this registry come from a file that was taken in. */
 export const isImportedHandle = (handle: RegistryHandle): boolean => IMPORT_HANDLE.test(handle);
 
-/** Where its records were asked for, by whomever: its address, or that of a registry it was brought from. */
-export function askedAddress(address: string): string {
-  const brought = readBrought(address);
-  return brought === null ? address : askedAddress(brought.address);
+/**
+ * The address its records were fetched from: its own, or, where they came with a case file, that of the
+ * registry they came from there.
+ */
+export function originalAddress(address: string): string {
+  const fromCaseFile = readCaseFileAddress(address);
+  return fromCaseFile === null ? address : originalAddress(fromCaseFile.address);
 }
 
 function firstHandle(address: string): RegistryHandle {
-  const brought = readBrought(address);
-  if (brought !== null) {
-    const { handle, seal } = brought;
+  const fromCaseFile = readCaseFileAddress(address);
+  if (fromCaseFile !== null) {
+    const { handle, seal } = fromCaseFile;
     return `${handle.slice(0, HANDLE_LENGTH - SEAL_SHOWN - 1)}.${sealInShort(seal)}`;
   }
   const imported = readImported(address);
@@ -174,9 +177,9 @@ export interface ListedRegistry extends KnownRegistry {
 
 /** For those who only have an export: that it is about a made-up world must travel with it. */
 export function addressInWords(address: string): string {
-  const brought = readBrought(address);
-  if (brought !== null) {
-    return `${addressInWords(brought.address)}, by the case file ${sealInShort(brought.seal)}`;
+  const fromCaseFile = readCaseFileAddress(address);
+  if (fromCaseFile !== null) {
+    return `${addressInWords(fromCaseFile.address)}, by the case file ${sealInShort(fromCaseFile.seal)}`;
   }
   const imported = readImported(address);
   if (imported !== null) return `imported file ${imported.name}`;

@@ -35,15 +35,15 @@ export const NO_HEADERS: AnswerHeaders = {
   lastModified: null,
 };
 
-/** What a registry is asked for. */
-export type AskedFor = { record: RecordId } | { query: MemberQuery };
+/** What can be requested of a registry. */
+export type RecordOrQuery = { record: RecordId } | { query: MemberQuery };
 
-/** Null: whether the registry is there. */
-export type Asked = AskedFor | null;
+/** What a request is for. Null: only whether the registry is there. */
+export type RequestTarget = RecordOrQuery | null;
 
 /** An attempt that gave nothing to keep as a response. */
 export interface Attempt {
-  asked: Asked;
+  asked: RequestTarget;
   /** The address, without the access key. */
   url: string;
   /** When it ended, ISO 8601 in UTC. */

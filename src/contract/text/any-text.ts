@@ -25,7 +25,7 @@ function joinedNumbers(text: string): string[] {
 }
 
 /** Each way of what was typed: a text is found when the words of any one begin words of it. */
-export function askedWords(text: string): string[][] {
+export function queryWordings(text: string): string[][] {
   const [joined] = joinedNumbers(text);
   return joined === undefined ? spellings(text) : [...spellings(text), [joined]];
 }
@@ -47,7 +47,7 @@ export function textFinder(typed: string): {
   /** Whether these words, of one way it is written, are all there. */
   isWhole: (hits: bigint) => boolean;
 } {
-  const asked = askedWords(typed);
+  const asked = queryWordings(typed);
   // Words of all the ways, each a bit; a way is whole with all of its own.
   const words = [...new Set(asked.flat())];
   const bit = new Map(words.map((word, at) => [word, 1n << BigInt(at)]));

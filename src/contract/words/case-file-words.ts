@@ -5,7 +5,7 @@ import {
   type CaseFileMade,
   type CaseFileMark,
   type CaseFileReport,
-  type HandedChanges,
+  type WaitingChanges,
 } from '../model/case-file.ts';
 import { addressInWords, sealInShort } from '../model/registry.ts';
 
@@ -65,7 +65,7 @@ export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
 }
 
 /** Of those that wait, in the file and not. */
-export function changesInWords(changes: HandedChanges | null): string {
+export function changesInWords(changes: WaitingChanges | null): string {
   if (changes === null) return 'not told: every record as it was last';
   const { waiting, withheld } = changes;
   const wait = waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`;

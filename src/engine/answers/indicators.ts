@@ -6,7 +6,7 @@ import type {
   IndicatorHit,
   IndicatorPack,
   IndicatorsAnswer,
-  IndicatorsLeft,
+  IndicatorsOmitted,
 } from '../../contract/model/indicators.ts';
 import { evaluateRules } from '../../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
@@ -103,7 +103,7 @@ class LeftByRule {
   /** How much was listed. */
   taken = 0;
   readonly #limit: number;
-  readonly #left: Map<string, IndicatorsLeft>;
+  readonly #left: Map<string, IndicatorsOmitted>;
 
   constructor({ rules }: IndicatorPack, limit: number) {
     this.#limit = limit;
@@ -124,7 +124,7 @@ class LeftByRule {
     }
   }
 
-  told(): IndicatorsLeft[] {
+  told(): IndicatorsOmitted[] {
     return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
   }
 }

@@ -1,6 +1,6 @@
 /** The store and the registries as a walk along owners sees them. */
 import { counted } from '../../contract/text/counted.ts';
-import { Refusal, wasNotAsked, type Fault } from '../../contract/faults/faults.ts';
+import { Refusal, wasNotSearched, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
@@ -122,7 +122,7 @@ export function createOwnersWorld(
       cut,
       inCase,
       // That nobody may ask now takes nothing from why it failed before.
-      purpose: (id, reason) => (wasNotAsked(reason) && before.has(id) ? null : purpose),
+      purpose: (id, reason) => (wasNotSearched(reason) && before.has(id) ? null : purpose),
       onHad(entity, from) {
         had.add(entity);
         fetched += from === 'registry' ? 1 : 0;
@@ -130,7 +130,7 @@ export function createOwnersWorld(
       },
       onFault(entity, reason) {
         faults.set(entity, reason);
-        if (wasNotAsked(reason)) calls.giveBack(entity);
+        if (wasNotSearched(reason)) calls.giveBack(entity);
       },
     });
     const looked = new Map<EntityId, LookedAt>();
@@ -138,7 +138,7 @@ export function createOwnersWorld(
       const [end = null] = read.entities([id]);
       const ties = await takeAll(tiesAt(read, id), signal);
       const now = faults.get(id) ?? null;
-      const isAnswered = end?.knowledge === 'profile' || (now !== null && !wasNotAsked(now));
+      const isAnswered = end?.knowledge === 'profile' || (now !== null && !wasNotSearched(now));
       looked.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
       await giveWay(signal);
     }

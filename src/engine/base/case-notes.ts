@@ -12,7 +12,7 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { JournalDetail } from '../../contract/model/journal.ts';
 import { type MemberQuery, queryInWords } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { AskedFor } from '../../contract/model/request.ts';
+import type { RecordOrQuery } from '../../contract/model/request.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
@@ -77,7 +77,7 @@ interface Entry {
   response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
   detail?: JournalDetail;
   /** What was asked for: without an answer the entry rests on the last attempt at it. */
-  asked?: { registry: RegistryHandle; for: AskedFor; since: number };
+  asked?: { registry: RegistryHandle; for: RecordOrQuery; since: number };
 }
 
 interface NotesParts {

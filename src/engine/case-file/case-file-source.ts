@@ -10,10 +10,10 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type {
   CaseFileMade,
   CaseFileMark,
-  HandedChanges,
+  WaitingChanges,
   Redaction,
 } from '../../contract/model/case-file.ts';
-import { entitiesOf, type KeptItem } from '../../contract/model/case-item.ts';
+import { entitiesOf, type StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseHead, CaseView } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { JOURNAL_VERBS, type JournalRow } from '../../contract/model/journal.ts';
@@ -141,7 +141,7 @@ function aboutOf(
   told: {
     texts: Redacting;
     view: CaseView | null;
-    changes: HandedChanges;
+    changes: WaitingChanges;
     cameWith: CaseFileMark[];
   },
 ): CaseFileSource['about'] {
@@ -216,7 +216,7 @@ const placeLine = (
 
 /** Null: a decision of versions that don't go with the file. */
 function itemLine(
-  { at, changedAt, by, ...item }: KeptItem,
+  { at, changedAt, by, ...item }: StoredItem,
   changes: SavedChanges,
   texts: Redacting,
 ): CaseLine | null {
@@ -240,7 +240,7 @@ function journalLine(
 interface Told {
   entities: ReadonlySet<EntityId>;
   requests: readonly WholeRequest[];
-  items: readonly KeptItem[];
+  items: readonly StoredItem[];
   journal: readonly JournalRow[];
   view: CaseView | null;
 }

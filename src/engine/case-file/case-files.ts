@@ -2,7 +2,7 @@
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
 import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
-import type { CaseFilePreview, ToldCaseFile } from '../../contract/answers/case-file-preview.ts';
+import type { CaseFilePreview, OfferedCaseFile } from '../../contract/answers/case-file-preview.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import { CASE_MIME as MIME, fileNames } from '../../contract/answers/formats.ts';
 import { sealInShort } from '../../contract/model/registry.ts';
@@ -39,7 +39,7 @@ type CaseFileCommands =
   | 'caseFilePart'
   | 'endCaseFile'
   | 'openCaseFile'
-  | 'takeToldCaseFile'
+  | 'takeOfferedCaseFile'
   | 'dropCaseFile';
 
 export function createCaseFileHandlers(
@@ -48,34 +48,34 @@ export function createCaseFileHandlers(
 ): Pick<Handlers, CaseFileCommands> {
   const { store } = context;
   const offers = new CaseFileOffers(store);
-  let told: ToldCaseFile | null = null;
+  let fromSystem: OfferedCaseFile | null = null;
 
-  function tellOf(what: ToldCaseFile): void {
-    told = what;
-    context.announce({ name: 'caseFileTold' });
+  function offerFromSystem(caseFile: OfferedCaseFile): void {
+    fromSystem = caseFile;
+    context.announce({ name: 'caseFileOffered' });
   }
 
   return {
     saveCase: ({ case: id, redact }, call) => save(context, exports, { id, redact }, call),
     beginCaseFile: () => ({ offer: offers.begin() }),
     caseFilePart: ({ offer, base64 }) => ({ size: offers.add(offer, base64) }),
-    async endCaseFile({ offer, tell: name }, call) {
+    async endCaseFile({ offer, fromSystem: name }, call) {
       const read = async (): Promise<CaseFilePreview> =>
         preview(context, await offers.end(offer, (path) => readWhole(context, path, call)));
       if (name === undefined) return read();
       try {
-        const said = await namingFile(name, read);
-        tellOf({ name, offer, preview: said });
-        return said;
+        const caseFile = await namingFile(name, read);
+        offerFromSystem({ name, offer, preview: caseFile });
+        return caseFile;
       } catch (error) {
-        if (error instanceof Refusal) tellOf({ name, fault: error.fault });
+        if (error instanceof Refusal) offerFromSystem({ name, fault: error.fault });
         throw error;
       }
     },
-    takeToldCaseFile() {
-      const taken = told;
-      told = null;
-      return { told: taken };
+    takeOfferedCaseFile() {
+      const offered = fromSystem;
+      fromSystem = null;
+      return { offered };
     },
     async openCaseFile({ offer }, call) {
       const id = await offers.use(offer, (sound) => takeInCaseFile(context, sound, call));

@@ -8,7 +8,11 @@ import { caseItem, withEntities, type CaseItem } from '../../contract/model/case
 import type { CaseId, CaseView } from '../../contract/model/case.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { broughtAddress, sealInShort, type RegistryHandle } from '../../contract/model/registry.ts';
+import {
+  caseFileAddress,
+  sealInShort,
+  type RegistryHandle,
+} from '../../contract/model/registry.ts';
 import type { ReceivedRequest } from '../../store/cases/received.ts';
 import { type Deriver, deriveWhole } from '../../store/requests/stored-answer.ts';
 import type { StoreWriter } from '../../store/store.ts';
@@ -86,7 +90,7 @@ class Opening {
     const { id, at } = this.#parts;
     const file = this.#writer.knowCaseFile(report, at);
     for (const { handle, kind, address } of manifest.registries) {
-      const brought = broughtAddress({ seal: report.seal, handle, address });
+      const brought = caseFileAddress({ seal: report.seal, handle, address });
       const { handle: here } = this.#writer.knowRegistry(kind, brought, false);
       this.#handles.set(handle, { handle: here, kind });
       yield;

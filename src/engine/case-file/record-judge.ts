@@ -8,7 +8,7 @@ import type {
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { askedAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
+import { originalAddress, isHandleOf, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { RegistryKind } from '../../registry/common/registry.ts';
 import { queryOf } from '../../store/requests/searches.ts';
@@ -21,7 +21,7 @@ type KindNamed = (name: string) => RegistryKind;
 export function createRecordJudge(named: KindNamed): KindJudge {
   return {
     registry({ kind, handle, address }) {
-      const there = askedAddress(address);
+      const there = originalAddress(address);
       if (!isHandleOf(handle, address) || !isAddress(kindOf(named, kind), there)) {
         return `the registry ${handle} can’t have the address it is said to have`;
       }

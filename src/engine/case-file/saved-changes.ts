@@ -4,8 +4,8 @@
  * that wait here wait there as well is found by comparing what goes.
  */
 import type { CaseLine } from '../../case-file/contents.ts';
-import type { HandedChanges } from '../../contract/model/case-file.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { WaitingChanges } from '../../contract/model/case-file.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import type { DecodedProfile } from '../../registry/common/registry.ts';
@@ -18,7 +18,7 @@ import { leftToDecide, cameOrGone, profileDifferences } from '../records/record-
 import type { RedactedResponses, SavedPlace } from '../redaction/redacted-responses.ts';
 import type { Registries } from '../registries/registries.ts';
 
-type Decision = KeptItem<'decision'>;
+type Decision = StoredItem<'decision'>;
 
 interface Parts {
   read: StoreReader;
@@ -71,9 +71,9 @@ export class SavedChanges {
   }
 
   /** In steps of records. Refused as `response-damaged`. */
-  *count(): Generator<Step, HandedChanges> {
+  *count(): Generator<Step, WaitingChanges> {
     const { size: total } = this.#records;
-    const counts: HandedChanges = { waiting: 0, withheld: 0 };
+    const counts: WaitingChanges = { waiting: 0, withheld: 0 };
     let done = 0;
     for (const record of this.#records.values()) {
       const step = { done: (done += 1), total };

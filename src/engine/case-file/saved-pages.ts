@@ -1,5 +1,5 @@
 /** What goes into a case file page by page: its items, its journal and the requests it rests on. */
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import { NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
@@ -29,8 +29,8 @@ export function* allByTurn<T extends { turn: number }>(
 }
 
 /** In the order they came. */
-export function* allItems(read: StoreReader, id: CaseId): Generator<Step, KeptItem[]> {
-  const all: KeptItem[] = [];
+export function* allItems(read: StoreReader, id: CaseId): Generator<Step, StoredItem[]> {
+  const all: StoredItem[] = [];
   for (const page of itemPages(read, id, PAGE)) {
     all.push(...page);
     yield READ;

@@ -1,5 +1,5 @@
 /** What the analyst put on records and ties of a case, as an export tells it. */
-import { partsOfTagged, type KeptItem } from '../../contract/model/case-item.ts';
+import { partsOfTagged, type StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -74,7 +74,7 @@ export function marksOf(
 }
 
 function notCarried(
-  notes: readonly KeptItem<'note'>[],
+  notes: readonly StoredItem<'note'>[],
   carried: ReadonlySet<string>,
 ): AnalystMarks['leftOut'] {
   const loss = new LossCount();

@@ -7,7 +7,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';
 import { pagesByTurn } from '../graph/item-pages.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { leftToDecide, type RecordChanges } from '../records/record-changes.ts';
 import type { Store } from '../../store/store.ts';
@@ -67,7 +67,7 @@ function* placesOf(
 async function waiting(
   { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   { entity, began, newest, at }: CaseVersions,
-  decision: KeptItem<'decision'> | undefined,
+  decision: StoredItem<'decision'> | undefined,
   signal: AbortSignal,
 ): Promise<WaitingChange | null> {
   const baseline = decision ? decision.baseline : began;
@@ -113,4 +113,4 @@ const PLACES_AT_ONCE = 200;
 /** Differences of one change that are told. */
 const TOLD = 50;
 
-type Decisions = ReadonlyMap<EntityId, KeptItem<'decision'>>;
+type Decisions = ReadonlyMap<EntityId, StoredItem<'decision'>>;

@@ -7,7 +7,7 @@ import {
   type CaseItem,
   type ItemName,
   type ItemOf,
-  type KeptItem,
+  type StoredItem,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -60,7 +60,7 @@ export function createItemHandlers(
       const at = context.now().toISOString();
       const changes = changesOf(store.read, id, put, remove);
       refuseUnknown(store.read, id, changes);
-      const kept = changes.flatMap(({ before, after }): KeptItem[] =>
+      const kept = changes.flatMap(({ before, after }): StoredItem[] =>
         after === null ? [] : [{ ...after, at: before?.at ?? at, changedAt: at }],
       );
       const gone = changes.flatMap(({ before, after }) =>
@@ -95,7 +95,7 @@ export function tellItems(
 }
 
 interface KeptChange extends ItemChange {
-  before: KeptItem | null;
+  before: StoredItem | null;
 }
 
 /** What really changes; with a tag goes what bears it. */
@@ -121,7 +121,7 @@ function changesOf(
   return [...wanted.values()];
 }
 
-function isOtherwise(before: KeptItem | null, after: CaseItem | null): boolean {
+function isOtherwise(before: StoredItem | null, after: CaseItem | null): boolean {
   if (before === null || after === null) return before !== after;
   return contentOfItem(before) !== contentOfItem(after);
 }
@@ -167,7 +167,7 @@ function namesIn(
 ): Omit<NamesForWords, 'decided'> {
   // Many are told by their number.
   const named = changes.length > 20 ? [] : entitiesOfAll(changes);
-  const ownTag = (tag: string): KeptItem | CaseItem | null | undefined =>
+  const ownTag = (tag: string): StoredItem | CaseItem | null | undefined =>
     changes.map(({ after, before }) => after ?? before).find((it) => it?.id === tag) ??
     read.caseItem(id, { kind: 'tag', id: tag });
   return {

@@ -3,7 +3,7 @@ import { countedItems } from '../../contract/words/case-words.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { TurnedPlace } from '../../contract/model/canvas.ts';
-import type { ItemKind, KeptItem } from '../../contract/model/case-item.ts';
+import type { ItemKind, StoredItem } from '../../contract/model/case-item.ts';
 import { DIFFERENCES_LISTED, type MergeDifference } from '../../contract/answers/case-merge.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -99,7 +99,7 @@ const countOf = ({ places, items }: ChangedCase): number => places.put.length + 
 
 interface CaseContent {
   places: TurnedPlace[];
-  items: KeptItem[];
+  items: StoredItem[];
 }
 
 interface Both {
@@ -141,13 +141,13 @@ function comingPlaces({ here, there }: Both): TurnedPlace[] {
   return there.places.filter(({ entity }) => !standing.has(entity));
 }
 
-function countKinds(items: readonly KeptItem[]): { kind: ItemKind; count: number }[] {
+function countKinds(items: readonly StoredItem[]): { kind: ItemKind; count: number }[] {
   const counts = new Map<ItemKind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
-const comingInWords = (records: number, items: readonly KeptItem[]): string =>
+const comingInWords = (records: number, items: readonly StoredItem[]): string =>
   [
     counted(records, 'record'),
     ...countKinds(items).map(({ kind, count }) => countedItems(kind, count)),
@@ -175,7 +175,7 @@ function* differencesInWords(
 
 /** What of both together contradicts itself and did of neither alone, whichever side is taken of what differs. */
 function* newContradictions({ here, there, plan }: Both): Generator<void, number> {
-  const contradicted = function* (items: readonly KeptItem[]) {
+  const contradicted = function* (items: readonly StoredItem[]) {
     const judged = items.filter((item) => item.kind === 'judgement');
     return (yield* readJudgementsInSteps(judged)).contradictions.map(({ notSame }) => notSame.id);
   };

@@ -6,7 +6,7 @@ import {
   keyOfItem,
   partsOfTagged,
   type CaseItem,
-  type KeptItem,
+  type StoredItem,
 } from '../../contract/model/case-item.ts';
 import type { MergeChoice } from '../../contract/answers/case-merge.ts';
 import { fold } from '../../contract/text/fold-words.ts';
@@ -16,13 +16,13 @@ import { mapInSteps } from '../../graph/shared/steps.ts';
 
 /** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */
 export interface Differing {
-  here: KeptItem;
-  there: KeptItem;
+  here: StoredItem;
+  there: StoredItem;
 }
 
 export interface MergePlan {
   /** What comes as it is. */
-  come: KeptItem[];
+  come: StoredItem[];
   alike: number;
   /** Of what comes, texts that read otherwise here under the same id: both are kept. */
   keptBoth: Differing[];
@@ -55,8 +55,8 @@ const A_STEP = 20;
  * Others are answered between its steps.
  */
 export function* planMerge(
-  here: readonly KeptItem[],
-  there: readonly KeptItem[],
+  here: readonly StoredItem[],
+  there: readonly StoredItem[],
 ): Generator<void, MergePlan> {
   const matching = new Matching();
   yield* mapInSteps(here, (item) => matching.stand(item), A_STEP);
@@ -74,12 +74,12 @@ export function* planMerge(
 
 /** By the id of each tag there: of the tag it is here. */
 function* matchTags(
-  there: readonly KeptItem[],
+  there: readonly StoredItem[],
   matching: Matching,
 ): Generator<void, Map<string, string>> {
   const tags = new Map<string, string>();
   // Those of one name before others, so that no id takes their match.
-  const others: KeptItem<'tag'>[] = [];
+  const others: StoredItem<'tag'>[] = [];
   yield* mapInSteps(there, (tag) => {
     if (tag.kind !== 'tag') return;
     const own = matching.sayingTheSame(tag);
@@ -100,7 +100,7 @@ function* matchTags(
   return tags;
 }
 
-function matchOne(item: KeptItem, matching: Matching): void {
+function matchOne(item: StoredItem, matching: Matching): void {
   const own = matching.sayingTheSame(item);
   if (own !== undefined) matching.match(item, own);
   // Two tags that are one here, on the same entity.
@@ -115,23 +115,23 @@ function matchOne(item: KeptItem, matching: Matching): void {
 /** What is here, what of it was matched, and the plan as it grows. */
 class Matching {
   readonly plan: MergePlan = { come: [], alike: 0, keptBoth: [], differ: [] };
-  readonly #byKey = new Map<string, KeptItem>();
-  readonly #byMeaning = new Map<string, KeptItem>();
+  readonly #byKey = new Map<string, StoredItem>();
+  readonly #byMeaning = new Map<string, StoredItem>();
   readonly #matched = new Set<string>();
   readonly #coming = new Set<string>();
 
-  stand(item: KeptItem): void {
+  stand(item: StoredItem): void {
     this.#byKey.set(keyOfItem(item), item);
     const meaning = meaningOf(item);
     if (meaning !== null && !this.#byMeaning.has(meaning)) this.#byMeaning.set(meaning, item);
   }
 
-  named = (item: KeptItem): KeptItem | undefined => this.#byKey.get(keyOfItem(item));
-  isMatched = (own: KeptItem): boolean => this.#matched.has(keyOfItem(own));
-  isComing = (item: KeptItem): boolean => this.#coming.has(keyOfItem(item));
+  named = (item: StoredItem): StoredItem | undefined => this.#byKey.get(keyOfItem(item));
+  isMatched = (own: StoredItem): boolean => this.#matched.has(keyOfItem(own));
+  isComing = (item: StoredItem): boolean => this.#coming.has(keyOfItem(item));
 
   /** The item here that says the same: the one of its own id before another. */
-  sayingTheSame(item: KeptItem): KeptItem | undefined {
+  sayingTheSame(item: StoredItem): StoredItem | undefined {
     const own = this.named(item);
     const meaning = meaningOf(item);
     if (meaning === null || (own !== undefined && meaningOf(own) === meaning)) return own;
@@ -139,32 +139,32 @@ class Matching {
   }
 
   /** As what it comes: under another id where its own is taken. */
-  come(item: KeptItem): KeptItem {
+  come(item: StoredItem): StoredItem {
     const isTaken = this.named(item) !== undefined;
-    const comes = isTaken ? ({ ...item, id: randomUUID() } as KeptItem) : item;
+    const comes = isTaken ? ({ ...item, id: randomUUID() } as StoredItem) : item;
     this.#coming.add(keyOfItem(comes));
     this.plan.come.push(comes);
     return comes;
   }
 
-  match(item: KeptItem, own: KeptItem): void {
+  match(item: StoredItem, own: StoredItem): void {
     const isFirst = !this.isMatched(own);
     this.#matched.add(keyOfItem(own));
     if (contentOfItem(own) === contentOfItem(item)) this.plan.alike += 1;
     else if (isFirst)
-      this.plan.differ.push({ here: own, there: { ...item, id: own.id } as KeptItem });
+      this.plan.differ.push({ here: own, there: { ...item, id: own.id } as StoredItem });
     else this.come(item);
   }
 }
 
-function withTag(item: KeptItem, tags: ReadonlyMap<string, string>): KeptItem {
+function withTag(item: StoredItem, tags: ReadonlyMap<string, string>): StoredItem {
   if (item.kind !== 'tagged') return item;
   const { tag, entity } = partsOfTagged(item);
   return { ...item, id: `${tags.get(tag) ?? tag} ${entity}` };
 }
 
 /** What is put: what comes, and of what differs the side that was chosen where it is not here already. */
-export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): KeptItem[] {
+export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): StoredItem[] {
   const otherwise = new Set(but.map(keyOfItem));
   const taken = plan.differ.filter(
     ({ here }) => (prefer === 'there') !== otherwise.has(keyOfItem(here)),

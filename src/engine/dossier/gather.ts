@@ -4,7 +4,7 @@ import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/answers/owners.ts';
-import { askedAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
+import { originalAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
 import { recordsBehind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
@@ -37,7 +37,7 @@ const MOST_PAIRS = 100;
 /** Above one subject. */
 const MOST_OWNERS = 500;
 /** As many as can be asked what they share at once. */
-const MOST_ASKED = 10_000;
+const QUERY_LENGTH = 10_000;
 
 export interface Gathered {
   material: Material;
@@ -141,7 +141,7 @@ function storeReaders(
     },
     fileOf(registry) {
       if (!registries.has(registry)) return null;
-      return readImported(askedAddress(registries.get(registry).address))?.name ?? null;
+      return readImported(originalAddress(registries.get(registry).address))?.name ?? null;
     },
     answerOf: (sha256, at) => answerIn(read, registries, sha256, at),
   };
@@ -292,7 +292,7 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const { answers, asked, call } = parts;
   const entities = ids(parts);
   const input = commands.readSharedThings.input.parse({
-    entities: entities.slice(0, MOST_ASKED),
+    entities: entities.slice(0, QUERY_LENGTH),
     case: asked.case,
     limit: MOST_PAIRS,
   });
@@ -304,7 +304,7 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
     things.push(...part.things);
     next = part.next;
   }
-  const notAsked = Math.max(0, entities.length - MOST_ASKED);
+  const notAsked = Math.max(0, entities.length - QUERY_LENGTH);
   return { ...first, things: things.slice(0, MOST_PAIRS), notAsked };
 }
 

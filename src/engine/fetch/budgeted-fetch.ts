@@ -1,5 +1,5 @@
 /** Fetching profiles within a budget of calls, a few at a time, and what came of it so far. */
-import { Refusal, wasNotAsked, type Fault } from '../../contract/faults/faults.ts';
+import { Refusal, wasNotSearched, type Fault } from '../../contract/faults/faults.ts';
 import type { NotFetched } from '../../contract/answers/expand.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -98,13 +98,13 @@ export class BudgetedFetch {
       inCase,
       anew,
       // Whom nobody asked, for being offline, is to be asked the next time.
-      purpose: (_entity, fault) => (wasNotAsked(fault) ? null : purpose),
+      purpose: (_entity, fault) => (wasNotSearched(fault) ? null : purpose),
       onHad: () => {
         this.fetched += 1;
         this.#ended();
       },
       onFault: (entity, fault) => {
-        if (wasNotAsked(fault)) {
+        if (wasNotSearched(fault)) {
           this.#notAsked = fault;
           return;
         }

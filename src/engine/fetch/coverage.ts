@@ -1,6 +1,6 @@
 /** What was searched of entities and what was not, and fetching the rest at a price. */
 import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/answers/coverage.ts';
-import { Refusal, wasNotAsked } from '../../contract/faults/faults.ts';
+import { Refusal, wasNotSearched } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { fallbackLabel } from '../../record/names.ts';
@@ -110,7 +110,7 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
 
 /** Those that were asked for in vain: what was wanted offline is on the list as well, but nobody was asked. */
 const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
-  read.notFetchedOf(entities).filter(({ fault }) => !wasNotAsked(fault));
+  read.notFetchedOf(entities).filter(({ fault }) => !wasNotSearched(fault));
 
 /** What came of asking for a record that no stored one names; null: nobody asked. */
 function askedUnnamed(read: StoreReader, entity: EntityId) {

@@ -1,5 +1,5 @@
 /** What is in a case, a page at a time: others are answered between, and notes may be long. */
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { StoreReader } from '../../store/store.ts';
 
@@ -21,7 +21,7 @@ export function* itemPages(
   read: Pick<StoreReader, 'caseItems'>,
   id: CaseId,
   limit: number,
-): Generator<readonly KeptItem[], void> {
+): Generator<readonly StoredItem[], void> {
   for (let after: number | null = 0; after !== null;) {
     const page: ReturnType<StoreReader['caseItems']> = read.caseItems(id, { after, limit });
     yield page.items;

@@ -2,7 +2,7 @@
 import { STACK_NAME_LENGTH } from '../../contract/model/stack.ts';
 import { MOST_LETTERS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseView } from '../../contract/model/case.ts';
-import { MOST_ASKED, type MemberQuery } from '../../contract/model/query.ts';
+import { QUERY_LENGTH, type MemberQuery } from '../../contract/model/query.ts';
 import type { TieTraits } from '../../contract/model/tie.ts';
 import { TAKEN_OUT, Scrubber } from '../../case-file/scrub.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
@@ -28,7 +28,7 @@ export function redactedQuery<Q extends Partial<MemberQuery>>(
   if (scrubbed === query && !isOfPlace) return query;
   const left = Object.entries(scrubbed)
     .filter(([name]) => !isOfPlace || !WHERE.some((where) => where === name))
-    .map(([name, one]) => [name, typeof one === 'string' ? one.slice(0, MOST_ASKED) : one]);
+    .map(([name, one]) => [name, typeof one === 'string' ? one.slice(0, QUERY_LENGTH) : one]);
   return Object.fromEntries(left) as Q;
 }
 

@@ -2,8 +2,8 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
   isHandleOf,
-  askedAddress,
-  readBrought,
+  originalAddress,
+  readCaseFileAddress,
   readImported,
   SAMPLE_HANDLE,
   type KnownRegistry,
@@ -43,10 +43,12 @@ export function refuseMoved(
 export function whyBarred(known: KnownRegistry | undefined): Refusal | null {
   if (known === undefined) return null;
   const { handle: registry, address } = known;
-  if (readImported(askedAddress(address)) !== null) {
+  if (readImported(originalAddress(address)) !== null) {
     return new Refusal('registry-imported', { registry });
   }
-  return readBrought(address) === null ? null : new Refusal('registry-brought', { registry });
+  return readCaseFileAddress(address) === null
+    ? null
+    : new Refusal('registry-brought', { registry });
 }
 
 /** No file becomes known by its address, which anybody could write: it has to be taken in. Refused as `address-invalid`. */

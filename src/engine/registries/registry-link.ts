@@ -2,7 +2,7 @@
 import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Status } from '../../contract/answers/settings.ts';
-import type { Asked, Attempt } from '../../contract/model/request.ts';
+import type { RequestTarget, Attempt } from '../../contract/model/request.ts';
 import type { Registry } from '../../registry/common/registry.ts';
 import type { RegistryConnection, RequestListener } from '../base/host.ts';
 
@@ -16,7 +16,7 @@ const UNANSWERED_IN_A_ROW = 3;
 const CUT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
 interface Asking<T> {
-  asked: Asked;
+  asked: RequestTarget;
   question: (registry: Registry, signal: AbortSignal) => Promise<T>;
   signal: AbortSignal;
   /** Asks although it was unreachable before; if it is back, it is asked again from then on. */
@@ -28,7 +28,7 @@ export interface LinkParts {
   handle: RegistryHandle;
   open(listener: RequestListener): Promise<RegistryConnection>;
   /** The address of this question, without the key. */
-  addressOf(asked: Asked): string;
+  addressOf(asked: RequestTarget): string;
   /** Called with every attempt that gave no response. */
   attempted: (attempt: Attempt) => void;
   /** Whether the analyst chose to ask nobody. */
@@ -163,7 +163,7 @@ export class RegistryLink {
   }
 
   /** That nobody was asked is noted as well. */
-  #notAsked(asked: Asked): void {
+  #notAsked(asked: RequestTarget): void {
     this.#parts.attempted({
       asked,
       url: this.#parts.addressOf(asked),

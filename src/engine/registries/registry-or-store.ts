@@ -49,7 +49,7 @@ export async function registryOrStore<T>({
   }
 }
 
-const NOT_ASKED: ReadonlySet<FaultCode> = new Set([
+const NOT_SEARCHED: ReadonlySet<FaultCode> = new Set([
   'not-searched-offline',
   'registry-unreachable',
   'registry-cut',
@@ -57,7 +57,7 @@ const NOT_ASKED: ReadonlySet<FaultCode> = new Set([
   'registry-imported',
 ]);
 
-const isNotAsked = ({ code }: Fault): boolean => NOT_ASKED.has(code);
+const isNotAsked = ({ code }: Fault): boolean => NOT_SEARCHED.has(code);
 
 async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Promise<T | null> {
   try {

@@ -1,7 +1,7 @@
 /** What came of asking, as rows of the chain: all but the answers, which are kept with their rows. */
 import { parseRecordId } from '../../contract/model/entity.ts';
 import type { KnownRegistry, RegistryHandle } from '../../contract/model/registry.ts';
-import type { Asked, Attempt } from '../../contract/model/request.ts';
+import type { RequestTarget, Attempt } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { RegistryKind } from '../../registry/common/registry.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,7 +35,11 @@ export function createRequestNotes(store: Store, log: Log, noted: () => void): R
 }
 
 /** Where this would be asked for, without the key. */
-export function addressOf({ address }: KnownRegistry, kind: RegistryKind, asked: Asked): string {
+export function addressOf(
+  { address }: KnownRegistry,
+  kind: RegistryKind,
+  asked: RequestTarget,
+): string {
   if (asked === null) return address;
   if ('query' in asked) return address + kind.searchPathOf(asked.query);
   const { subject, id } = parseRecordId(asked.record);

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import {
   entitiesOf,
   partsOfTagged,
-  type KeptItem,
+  type StoredItem,
   type NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -206,7 +206,7 @@ const NOTE_ON: Record<NotePlace['on'], string> = {
 
 /** What an item says, and what it is. */
 function wordsIn(
-  item: KeptItem,
+  item: StoredItem,
   tags: ReadonlyMap<string, string>,
 ): { what: string; text: string } {
   switch (item.kind) {

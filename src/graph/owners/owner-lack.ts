@@ -1,5 +1,5 @@
 /** What lacks of an entity on the way along owners, and how it is said that a record was not had. */
-import { faultWords, wasNotAsked, type Fault } from '../../contract/faults/faults.ts';
+import { faultWords, wasNotSearched, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnerEnd, OwnerEndReason } from '../../contract/answers/owners.ts';
 import { idInWords } from '../sameness/namesakes.ts';
@@ -20,7 +20,7 @@ export const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fau
  * with 404 is not found, as the chain of requests has it; that its path may be missing is said in words.
  */
 export function lackBy(fault: Fault | null, record: EntityId | null): Lack {
-  if (fault === null || wasNotAsked(fault)) return { why: 'not searched', record, fault };
+  if (fault === null || wasNotSearched(fault)) return { why: 'not searched', record, fault };
   return { why: fault.code === 'record-not-found' ? 'not found' : 'not fetched', record, fault };
 }
 

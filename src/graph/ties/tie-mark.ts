@@ -11,7 +11,7 @@
 import type { Tie, TieMark, TieTraits } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/days.ts';
 import { alikeNameOf, foldText } from '../shared/identity.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 
 /**
  * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing
@@ -77,7 +77,7 @@ export function findMarked(mark: TieMark, ties: readonly Tie[]): MarkedTie {
 
 /** Which notes are on which ties: a tie has no name that a registry gives it, so what it was is looked for again. */
 export interface NoteOnTie {
-  note: KeptItem<'note'>;
+  note: StoredItem<'note'>;
   /** Whether it is the tie that was meant, and not one of those it may be. */
   isCertain: boolean;
 }
@@ -87,7 +87,7 @@ export interface NoteOnTie {
  * certain is on each that it may be; one whose tie is gone is on none. `ties` are all of now.
  */
 export function notesByTie(
-  notes: readonly KeptItem<'note'>[],
+  notes: readonly StoredItem<'note'>[],
   ties: readonly Tie[],
 ): ReadonlyMap<Tie['id'], readonly NoteOnTie[]> {
   const meant = notes.flatMap((note) => (note.place.on === 'tie' ? { note, ...note.place } : []));

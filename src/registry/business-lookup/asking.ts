@@ -4,7 +4,7 @@
  * too, and is `answer-cut` in the end. Every try that gave no answer is told.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { Asked } from '../../contract/model/request.ts';
+import type { RequestTarget } from '../../contract/model/request.ts';
 import {
   HttpFailure,
   httpGet,
@@ -52,7 +52,7 @@ export const REMOTE_LIMITS: RemoteLimits = {
 /** What is asked, and what for; the control question is for nothing. */
 interface Question {
   request: RegistryRequest;
-  asked: Asked;
+  asked: RequestTarget;
   /** Whether the body of an answer with this status is read to its end, whatever its length. */
   reads: (status: number) => boolean;
 }

@@ -1,12 +1,12 @@
 /** Tells of every try that gave no answer to keep: as what it was asked, and how it ended. */
 import type { FaultCode, Refusal } from '../../contract/faults/faults.ts';
-import type { AnswerHeaders, Asked, Attempt } from '../../contract/model/request.ts';
+import type { AnswerHeaders, RequestTarget, Attempt } from '../../contract/model/request.ts';
 import { HttpFailure, type HttpHead, type HttpAnswer } from '../http/http-get.ts';
 import { repeatsKey, repeatsKeyInSlices } from '../http/repeated-key.ts';
 
 /** One try: what was asked for, at which address without the key, and when it ended. */
 export interface Tried {
-  asked: Asked;
+  asked: RequestTarget;
   url: string;
   at: Date;
 }

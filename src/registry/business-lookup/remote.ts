@@ -6,7 +6,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
-import type { Asked } from '../../contract/model/request.ts';
+import type { RequestTarget } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import { createAgents } from '../http/http-get.ts';
 import { REAL_TIMING, type Timing } from '../http/pace.ts';
@@ -189,7 +189,7 @@ async function isThere(
 /** 404 is an answer to a search, and what it came with is kept as its evidence. */
 const isSearchAnswer = (status: number): boolean => isSuccess(status) || status === NOT_FOUND;
 
-function entityList(request: RegistryRequest): Asked {
+function entityList(request: RegistryRequest): RequestTarget {
   return request.operation === 'search'
     ? { query: request.query }
     : { record: `${request.operation}:${request.id}` };

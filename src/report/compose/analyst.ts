@@ -1,5 +1,5 @@
 /** What the analyst wrote and judged, in the analyst's own words, and marked as these. */
-import { type KeptItem, type NotePlace, pairOf } from '../../contract/model/case-item.ts';
+import { type StoredItem, type NotePlace, pairOf } from '../../contract/model/case-item.ts';
 import {
   markdownBlocks,
   type MarkdownBlock as Written,
@@ -26,7 +26,7 @@ export function composeNotes(
   return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, phrases)];
 }
 
-function noteBlocks({ place, text, at }: KeptItem<'note'>, phrases: DossierPhrases): Block[] {
+function noteBlocks({ place, text, at }: StoredItem<'note'>, phrases: DossierPhrases): Block[] {
   const { words } = phrases;
   return [
     { is: 'heading', level: 3, text: whereOf(place, phrases) },
@@ -50,7 +50,7 @@ function whereOf(place: NotePlace, phrases: DossierPhrases): string {
 }
 
 function judgementTable(
-  judgements: readonly KeptItem<'judgement'>[],
+  judgements: readonly StoredItem<'judgement'>[],
   phrases: DossierPhrases,
 ): Block[] {
   const { words } = phrases;

@@ -2,7 +2,7 @@
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { DossierTemplate } from '../../contract/answers/dossier.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { IndicatorsAnswer } from '../../contract/model/indicators.ts';
@@ -117,8 +117,8 @@ export interface DrawnPicture {
 }
 
 export interface NotesMaterial {
-  notes: readonly KeptItem<'note'>[];
-  judgements: readonly KeptItem<'judgement'>[];
+  notes: readonly StoredItem<'note'>[];
+  judgements: readonly StoredItem<'judgement'>[];
 }
 
 /** What is otherwise since a dossier of this case was made of other answers; `since` null: none was. */

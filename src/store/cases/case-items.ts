@@ -1,5 +1,5 @@
 /** What was put into a case beside its canvas: a row an item. */
-import type { ItemKind, ItemName, KeptItem } from '../../contract/model/case-item.ts';
+import type { ItemKind, ItemName, StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
@@ -13,14 +13,14 @@ interface ItemRow {
 }
 
 /** What is kept of an item as text: all but its name. */
-export function itemToValue(item: KeptItem): string {
+export function itemToValue(item: StoredItem): string {
   const { kind: _kind, id: _id, ...rest } = item;
   return JSON.stringify(rest);
 }
 
 /** What this program kept is an item of its kind; damage is told by the text being no JSON. */
-export const valueToItem = ({ kind, id }: ItemName, value: string): KeptItem =>
-  ({ kind, id, ...readStoredJson<object>(value) }) as KeptItem;
+export const valueToItem = ({ kind, id }: ItemName, value: string): StoredItem =>
+  ({ kind, id, ...readStoredJson<object>(value) }) as StoredItem;
 
 /** How the journal calls an item; no entity and nothing else is called so. */
 export const itemTarget = ({ kind, id }: ItemName): string => `item ${kind} ${id}`;
@@ -47,7 +47,7 @@ export function caseItemQueries(connection: Connection) {
     caseItems(
       id: CaseId,
       part: { after: number; limit: number },
-    ): { items: KeptItem[]; next: number | null } {
+    ): { items: StoredItem[]; next: number | null } {
       const rows = after.all(keyOf(id), part.after, part.limit);
       const last = rows.length < part.limit ? undefined : rows.at(-1);
       return {
@@ -56,13 +56,13 @@ export function caseItemQueries(connection: Connection) {
       };
     },
     /** Null: there is none of this name. */
-    caseItem(id: CaseId, name: ItemName): KeptItem | null {
+    caseItem(id: CaseId, name: ItemName): StoredItem | null {
       const value = find.get(keyOf(id), name.kind, name.id)?.value;
       return value === undefined ? null : valueToItem(name, value);
     },
     /** All of one kind, by their ids. */
-    caseItemsOf: <K extends ItemKind>(id: CaseId, kind: K): KeptItem<K>[] =>
-      ofKind.all(keyOf(id), kind).map((row) => valueToItem(row, row.value) as KeptItem<K>),
+    caseItemsOf: <K extends ItemKind>(id: CaseId, kind: K): StoredItem<K>[] =>
+      ofKind.all(keyOf(id), kind).map((row) => valueToItem(row, row.value) as StoredItem<K>),
   };
 }
 

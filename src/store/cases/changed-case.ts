@@ -1,7 +1,7 @@
 /** Cases, their canvases and their journals, as `store.ts` has them. */
 import type { CanvasLook, CanvasPlace, TurnedPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { ItemName, KeptItem } from '../../contract/model/case-item.ts';
+import type { ItemName, StoredItem } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 
 /** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
@@ -15,7 +15,7 @@ export interface ChangedPlaces {
 /** What is otherwise in a case now. */
 export interface ChangedCase {
   places: ChangedPlaces;
-  items: { put: KeptItem[]; removed: ItemName[] };
+  items: { put: StoredItem[]; removed: ItemName[] };
 }
 
 /** A step of the journal taken back or done again. */
@@ -29,7 +29,7 @@ export interface ItemsChange {
   /** What is done, in the journal's word for it. */
   verb: string;
   label: string;
-  put: readonly KeptItem[];
+  put: readonly StoredItem[];
   remove: readonly ItemName[];
 }
 
@@ -40,7 +40,7 @@ export interface MergedCase {
   from: CaseId;
   /** Added to where its records stand there. */
   shift: { x: number; y: number };
-  put: readonly KeptItem[];
+  put: readonly StoredItem[];
 }
 
 /** What came with a file from elsewhere is put on the canvas: one step to undo. */

@@ -1,10 +1,10 @@
 /**
  * What came with case files. Its requests stand below the first place of this store's chain and are no
  * rows of it: so nothing that was fetched here is ever older than what was received, and each registry is
- * one of its own (`broughtAddress`). They keep the hashes of the chain they came from.
+ * one of its own (`caseFileAddress`). They keep the hashes of the chain they came from.
  */
 import type { CanvasLook, CanvasPlace } from '../../contract/model/canvas.ts';
-import type { KeptItem } from '../../contract/model/case-item.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -141,7 +141,7 @@ export function caseFileChanges(connection: Connection) {
       entities.intern(entity);
       places.set(cases.keyOf(id), entity, { ...place, turn });
     },
-    receiveItem: (id: CaseId, item: KeptItem): void =>
+    receiveItem: (id: CaseId, item: StoredItem): void =>
       items.set(cases.keyOf(id), item, itemToValue(item)),
     /** Entries for the record: nothing of them can be undone here. */
     receiveEntry: (id: CaseId, entry: ReceivedEntry): void => journal(cases.keyOf(id), entry),

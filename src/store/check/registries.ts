@@ -1,7 +1,7 @@
 /** What is kept of each registry against what the chain says it was asked and answered. */
 import { counted } from '../../contract/text/counted.ts';
 import type { CheckFinding } from '../../contract/answers/store.ts';
-import { askedAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
+import { originalAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import type { Connection } from '../base/connection.ts';
 import type { Answered } from './chain.ts';
 import { derivedFinding, unlessDamaged } from './steps.ts';
@@ -30,7 +30,7 @@ export function registryFindings(
   for (const { handle, address, profiles, responses } of kept) {
     const all = answers.get(handle) ?? [];
     // Of what was taken out of a damaged store without its request nobody knows where it was asked.
-    const there = askedAddress(address);
+    const there = originalAddress(address);
     const other = all.find(
       ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(there),
     );

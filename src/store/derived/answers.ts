@@ -2,7 +2,7 @@
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { AskedFor } from '../../contract/model/request.ts';
+import type { RecordOrQuery } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';
 import { notFetchedRemoval } from '../requests/not-fetched.ts';
@@ -91,7 +91,7 @@ export function answerChanges(connection: Connection) {
      */
     keepAnswer(
       handle: RegistryHandle,
-      asked: AskedFor,
+      asked: RecordOrQuery,
       answer: RegistryResponse,
       outcome: 'answered' | 'imported' = 'answered',
     ): number {

@@ -3,7 +3,7 @@
  * does it say what a profile was wanted for or until when the registry asks for patience, and of what
  * was given up before it was asked there is no row.
  */
-import { NOT_ASKED, type Fault } from '../../contract/faults/faults.ts';
+import { NOT_SEARCHED, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { Errand, NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import type { Connection } from '../base/connection.ts';
@@ -63,9 +63,9 @@ export function notFetchedQueries(connection: Connection) {
   };
 }
 
-/** `wasNotAsked` of a column that keeps a fault: it is on the list of what is to be fetched, but nobody was asked. */
+/** `wasNotSearched` of a column that keeps a fault: it is on the list of what is to be fetched, but nobody was asked. */
 export const isNotAsked = (fault: string): string =>
-  `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_ASKED}')`;
+  `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_SEARCHED}')`;
 /** That nobody may ask now takes nothing from why it could not be had when somebody did. */
 const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
 

@@ -2,8 +2,8 @@
 import type { FaultCode } from '../../contract/faults/faults.ts';
 import type {
   AnswerHeaders,
-  Asked,
-  AskedFor,
+  RequestTarget,
+  RecordOrQuery,
   Attempt,
   ChainHead,
   RequestLink,
@@ -100,7 +100,7 @@ export function requestQueries(connection: Connection) {
     /** What was lost, as rows of the chain say, the last first; at most 20. */
     losses: (): LossNote[] => losses.all(),
     /** The last attempt after this place to ask this registry for this, however it ended; null: there is none. */
-    lastAttempt: (handle: RegistryHandle, asked: AskedFor, after: number): number | null => {
+    lastAttempt: (handle: RegistryHandle, asked: RecordOrQuery, after: number): number | null => {
       const last =
         'record' in asked
           ? ofRecord.get(handle, asked.record, after)
@@ -154,7 +154,7 @@ export function requestRows(connection: Connection) {
     /** The row of an answer that is kept under this key; its place. */
     appendAnswered(
       registry: RegistryHandle,
-      asked: AskedFor,
+      asked: RecordOrQuery,
       answer: RegistryResponse & { outcome: 'answered' | 'imported' },
       response: number,
     ): number {
@@ -206,7 +206,7 @@ export function requestChanges(connection: Connection) {
   };
 }
 
-function columnsOf(asked: Asked): { record: RecordId | null; query: string | null } {
+function columnsOf(asked: RequestTarget): { record: RecordId | null; query: string | null } {
   const record = asked !== null && 'record' in asked ? asked.record : null;
   const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
   return { record, query };

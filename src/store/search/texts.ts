@@ -2,7 +2,7 @@
  * The index of everything that is said of entities. It only leads to them: whoever is shown one reads in
  * its answer where the words stand, so that a wrong index can hide a record but never say a wrong thing.
  */
-import { askedWords } from '../../contract/text/any-text.ts';
+import { queryWordings } from '../../contract/text/any-text.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
@@ -97,7 +97,7 @@ export function textSearch(connection: Connection) {
   const keysOf = keyQueries(connection);
 
   function matching(text: string, { sql, values }: Condition, wanted: number): number[] {
-    const asked = askedWords(text);
+    const asked = queryWordings(text);
     if (asked.length === 0) return [];
     return keysOf(
       `SELECT e.key FROM (SELECT rowid AS key FROM texts WHERE texts MATCH ?) e

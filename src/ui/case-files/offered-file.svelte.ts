@@ -45,11 +45,11 @@ export class OfferedFile {
 
   /** What the system handed over, where it is still there; whether it was. */
   async takeFromSystem(): Promise<boolean> {
-    const { told } = await this.#client.takeToldCaseFile({});
-    if (told === null) return false;
+    const { offered } = await this.#client.takeOfferedCaseFile({});
+    if (offered === null) return false;
     this.drop();
-    if ('fault' in told) this.work.fault = told.fault;
-    else this.offered = told;
+    if ('fault' in offered) this.work.fault = offered.fault;
+    else this.offered = offered;
     return true;
   }
 

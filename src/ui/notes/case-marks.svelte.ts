@@ -4,7 +4,7 @@ import type {
   CaseItem,
   ItemKind,
   ItemName,
-  KeptItem,
+  StoredItem,
   NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -74,21 +74,21 @@ export class CaseMarks {
   }
 
   /** All of the case, the first first. */
-  get notes(): readonly KeptItem<'note'>[] {
+  get notes(): readonly StoredItem<'note'>[] {
     return this.#index.notes;
   }
 
   /** By their names. */
-  get tags(): readonly KeptItem<'tag'>[] {
+  get tags(): readonly StoredItem<'tag'>[] {
     return this.#index.tags;
   }
 
-  flagOf(entity: EntityId): KeptItem<'flag'> | null {
+  flagOf(entity: EntityId): StoredItem<'flag'> | null {
     return this.#index.flagOf.get(entity) ?? null;
   }
 
   /** On the entity itself and on its fields, the first first. */
-  notesOf(entity: EntityId): readonly KeptItem<'note'>[] {
+  notesOf(entity: EntityId): readonly StoredItem<'note'>[] {
     return this.#index.notesOf.get(entity) ?? [];
   }
 
@@ -98,28 +98,28 @@ export class CaseMarks {
   }
 
   /** Begins a note on what has no page of its own: it is written in a dialog. */
-  write(place: NotePlace, about: string, note: KeptItem<'note'> | null = null): void {
+  write(place: NotePlace, about: string, note: StoredItem<'note'> | null = null): void {
     this.drafts.begin(place, note, false);
     this.begun = { place, about, note };
   }
 
   /** Begins a note, or goes on with it, where it is to stand. */
-  beginNote(place: NotePlace, note: KeptItem<'note'> | null = null): void {
+  beginNote(place: NotePlace, note: StoredItem<'note'> | null = null): void {
     this.drafts.begin(place, note, true);
   }
 
   /** What was typed is kept, and said to be. */
-  leaveNote(place: NotePlace, note: KeptItem<'note'> | null): void {
+  leaveNote(place: NotePlace, note: StoredItem<'note'> | null): void {
     const draft = this.drafts.of(place, note);
     if (draft && this.drafts.close(draft)) this.#deps.announce('Draft kept');
   }
 
   /** Whether something was typed for it that is neither saved nor being written. */
-  hasDraft(place: NotePlace, note: KeptItem<'note'> | null = null): boolean {
+  hasDraft(place: NotePlace, note: StoredItem<'note'> | null = null): boolean {
     return this.drafts.of(place, note)?.isOpen === false;
   }
 
-  tagsOf(entity: EntityId): readonly KeptItem<'tag'>[] {
+  tagsOf(entity: EntityId): readonly StoredItem<'tag'>[] {
     return this.#index.tagsOf.get(entity) ?? [];
   }
 
@@ -129,7 +129,7 @@ export class CaseMarks {
     // Who reads last is right: what arrived since another began is in its pages.
     const pending: ItemsDelta[] = [];
     this.#pending = pending;
-    const read: KeptItem[] = [];
+    const read: StoredItem[] = [];
     await this.#deps.attempt(async () => {
       for (let after: number | null = 0; after !== null && this.#pending === pending;) {
         const page = await this.#deps.client.readCaseItems({ case: id, after });
@@ -258,7 +258,7 @@ export class CaseMarks {
   }
 
   /** All of one kind, in the order they came. */
-  of<K extends ItemKind>(kind: K): KeptItem<K>[] {
+  of<K extends ItemKind>(kind: K): StoredItem<K>[] {
     return itemsOf(this.#items, kind);
   }
 

@@ -4,18 +4,18 @@ import {
   partsOfTagged,
   type ItemKind,
   type ItemName,
-  type KeptItem,
+  type StoredItem,
 } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 
 /** What came or is otherwise, and what is gone. */
 export interface ItemsDelta {
-  put: readonly KeptItem[];
+  put: readonly StoredItem[];
   removed: readonly ItemName[];
 }
 
-export type Items = ReadonlyMap<string, KeptItem>;
+export type Items = ReadonlyMap<string, StoredItem>;
 
 export const NO_ITEMS: Items = new Map();
 
@@ -30,30 +30,30 @@ export function withChanges(items: Items, changes: readonly ItemsDelta[]): Items
 }
 
 /** All of one kind, in the order they came. */
-export function itemsOf<K extends ItemKind>(items: Items, kind: K): KeptItem<K>[] {
-  const all = [...items.values()].filter((item): item is KeptItem<K> => item.kind === kind);
+export function itemsOf<K extends ItemKind>(items: Items, kind: K): StoredItem<K>[] {
+  const all = [...items.values()].filter((item): item is StoredItem<K> => item.kind === kind);
   return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 export interface ItemIndex {
-  notes: readonly KeptItem<'note'>[];
+  notes: readonly StoredItem<'note'>[];
   /** By their names. */
-  tags: readonly KeptItem<'tag'>[];
-  flagOf: ReadonlyMap<EntityId, KeptItem<'flag'>>;
+  tags: readonly StoredItem<'tag'>[];
+  flagOf: ReadonlyMap<EntityId, StoredItem<'flag'>>;
   /** On the entity itself and on its fields, the first first. */
-  notesOf: ReadonlyMap<EntityId, readonly KeptItem<'note'>[]>;
-  tagsOf: ReadonlyMap<EntityId, readonly KeptItem<'tag'>[]>;
+  notesOf: ReadonlyMap<EntityId, readonly StoredItem<'note'>[]>;
+  tagsOf: ReadonlyMap<EntityId, readonly StoredItem<'tag'>[]>;
 }
 
 export function indexItems(items: Items): ItemIndex {
   const notes = itemsOf(items, 'note');
   const tags = itemsOf(items, 'tag').sort((a, b) => a.name.localeCompare(b.name));
-  const notesOf = new Map<EntityId, KeptItem<'note'>[]>();
+  const notesOf = new Map<EntityId, StoredItem<'note'>[]>();
   for (const note of notes) {
     if ('entity' in note.place) addTo(notesOf, note.place.entity, note);
   }
   const tagById = new Map(tags.map((tag) => [tag.id, tag]));
-  const tagsOf = new Map<EntityId, KeptItem<'tag'>[]>();
+  const tagsOf = new Map<EntityId, StoredItem<'tag'>[]>();
   for (const item of itemsOf(items, 'tagged')) {
     const { tag, entity } = partsOfTagged(item);
     const known = tagById.get(tag);

@@ -1,5 +1,5 @@
 /** Notes that were begun and not saved yet: what was typed stays until it is saved or discarded. */
-import type { ItemOf, KeptItem, NotePlace } from '../../contract/model/case-item.ts';
+import type { ItemOf, StoredItem, NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
 /** A note on what has no page of its own, as it is begun or taken up again. */
@@ -8,7 +8,7 @@ export interface BegunNote {
   /** What it is on, in words. */
   about: string;
   /** The one that is changed; null: a new one. */
-  note: KeptItem<'note'> | null;
+  note: StoredItem<'note'> | null;
 }
 
 type Words = Pick<ItemOf<'note'>, 'text' | 'isPrivate'>;
@@ -34,12 +34,12 @@ export class NoteDrafts {
   }
 
   /** Of a new note there, or of this one. */
-  of(place: NotePlace, note: KeptItem<'note'> | null = null): NoteDraft | undefined {
+  of(place: NotePlace, note: StoredItem<'note'> | null = null): NoteDraft | undefined {
     return this.#drafts[keyOf(this.#caseOf(), note ? [note.id] : partsOf(place))];
   }
 
   /** Goes on with what is kept of it, where there is anything. */
-  begin(place: NotePlace, note: KeptItem<'note'> | null, isOpen: boolean): void {
+  begin(place: NotePlace, note: StoredItem<'note'> | null, isOpen: boolean): void {
     const { text = '', isPrivate = false } = note ?? {};
     const inCase = this.#caseOf();
     const key = keyOf(inCase, note ? [note.id] : partsOf(place));

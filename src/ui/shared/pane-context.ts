@@ -10,7 +10,7 @@ import type {
   CaseItem,
   ItemKind,
   ItemName,
-  KeptItem,
+  StoredItem,
   NotePlace,
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -93,9 +93,9 @@ interface GraphAccess {
 /** What was put into the case on show, as other panes know it. */
 export interface MarksAccess {
   /** All of this kind. */
-  of<K extends ItemKind>(kind: K): readonly KeptItem<K>[];
+  of<K extends ItemKind>(kind: K): readonly StoredItem<K>[];
   flagOf(entity: EntityId): object | null;
-  notesOf(entity: EntityId): readonly KeptItem<'note'>[];
+  notesOf(entity: EntityId): readonly StoredItem<'note'>[];
   tagsOf(entity: EntityId): readonly { readonly id: string; readonly name: string }[];
   /** Of each tie that bears any, by its id; `ties` are all of now. */
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
@@ -106,9 +106,9 @@ export interface MarksAccess {
   /** Takes these out of the case, as one step; whether they are gone. */
   remove(...names: ItemName[]): Promise<boolean>;
   /** Begins a note on what has no page of its own, or takes one up again. */
-  write(place: NotePlace, about: string, note?: KeptItem<'note'> | null): void;
+  write(place: NotePlace, about: string, note?: StoredItem<'note'> | null): void;
   /** Whether something was typed for a note there, or to change this one, that is kept as a draft. */
-  hasDraft(place: NotePlace, note?: KeptItem<'note'> | null): boolean;
+  hasDraft(place: NotePlace, note?: StoredItem<'note'> | null): boolean;
   /** All records that bear anything. */
   readonly marked: ReadonlyMap<EntityId, RecordMarks>;
   /** Records that were judged the same, in groups. */

@@ -1,6 +1,6 @@
 /** What an export tells of what an analyst put on records and ties: all but private notes, which are counted. */
 import { describe, expect, it } from 'vitest';
-import type { KeptItem } from '../../../src/contract/model/case-item.ts';
+import type { StoredItem } from '../../../src/contract/model/case-item.ts';
 import type { TieMark } from '../../../src/contract/model/tie.ts';
 import { marksOf } from '../../../src/engine/cases/analyst-marks.ts';
 import { markTie } from '../../../src/graph/ties/tie-mark.ts';
@@ -12,7 +12,7 @@ describe('collecting the analyst’s marks for an export', () => {
     const store = openWithCase();
     const times = { at: AT, changedAt: AT };
     const note = (id: string, place: object, isPrivate = false) =>
-      ({ kind: 'note', id, place, text: `note ${id}`, isPrivate, ...times }) as KeptItem;
+      ({ kind: 'note', id, place, text: `note ${id}`, isPrivate, ...times }) as StoredItem;
     store.write((writer) => {
       writer.changeItems(CASE, {
         at: AT,
@@ -75,7 +75,7 @@ describe('collecting the analyst’s marks for an export', () => {
       label: 'A tie',
     });
     const note = (id: string, of: object, isPrivate = false) =>
-      ({ kind: 'note', id, place: of, text: `note ${id}`, isPrivate, ...times }) as KeptItem;
+      ({ kind: 'note', id, place: of, text: `note ${id}`, isPrivate, ...times }) as StoredItem;
     const before = markTie(tie, among);
     store.write((writer) => {
       writer.changeItems(CASE, {

@@ -1,6 +1,6 @@
 /** What of one case goes into another. */
 import { describe, expect, it } from 'vitest';
-import type { CaseItem, KeptItem } from '../../../src/contract/model/case-item.ts';
+import type { CaseItem, StoredItem } from '../../../src/contract/model/case-item.ts';
 import type { MergeChoice } from '../../../src/contract/answers/case-merge.ts';
 import {
   itemsToPut,
@@ -13,10 +13,10 @@ import { M1, M2 } from '../../make/case-names.ts';
 
 const HERE_AT = '2026-01-01T00:00:00.000Z';
 const THERE_AT = '2026-02-02T00:00:00.000Z';
-const kept = (item: CaseItem, at: string): KeptItem => ({ ...item, at, changedAt: at });
-const planMerge = (one: KeptItem[], other: KeptItem[]) => toEnd(planInSteps(one, other));
-const here = (item: CaseItem): KeptItem => kept(item, HERE_AT ?? '');
-const there = (item: CaseItem): KeptItem => kept(item, THERE_AT ?? '');
+const kept = (item: CaseItem, at: string): StoredItem => ({ ...item, at, changedAt: at });
+const planMerge = (one: StoredItem[], other: StoredItem[]) => toEnd(planInSteps(one, other));
+const here = (item: CaseItem): StoredItem => kept(item, HERE_AT ?? '');
+const there = (item: CaseItem): StoredItem => kept(item, THERE_AT ?? '');
 
 const [T1, T2, N1, N2] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -121,7 +121,7 @@ describe('merging two cases', () => {
     expect(come).toMatchObject({ text: 'Theirs', changedAt: THERE_AT });
     expect(come?.id).not.toBe(N1);
     // Merged again, nothing comes.
-    expect(planMerge([one, come as KeptItem], [other])).toMatchObject({ come: [], alike: 1 });
+    expect(planMerge([one, come as StoredItem], [other])).toMatchObject({ come: [], alike: 1 });
   });
 
   it('knows the same words at the same place under another id, and says what else differs', () => {

@@ -1,7 +1,7 @@
 /** What is put into a case beside its canvas: kept, told, taken back and done again. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ItemName, KeptItem } from '../../../src/contract/model/case-item.ts';
+import type { ItemName, StoredItem } from '../../../src/contract/model/case-item.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { anyCharacter } from '../../make/any-character.ts';
 import { makePlace as place } from '../../make/canvas-place.ts';
@@ -20,7 +20,7 @@ import {
 import { openTempStore } from '../../make/temp-store.ts';
 
 const times = { at: AT, changedAt: AT };
-const note = (id: string, text: string): KeptItem => ({
+const note = (id: string, text: string): StoredItem => ({
   kind: 'note',
   id,
   place: { on: 'entity', entity: M1 },
@@ -28,9 +28,9 @@ const note = (id: string, text: string): KeptItem => ({
   isPrivate: false,
   ...times,
 });
-const flag: KeptItem = { kind: 'flag', id: M1, colour: 'red', ...times };
+const flag: StoredItem = { kind: 'flag', id: M1, colour: 'red', ...times };
 
-const put = (store: Store, items: KeptItem[], remove: ItemName[] = [], id = CASE) =>
+const put = (store: Store, items: StoredItem[], remove: ItemName[] = [], id = CASE) =>
   store.write((writer) =>
     writer.changeItems(id, { at: AT, verb: 'note', label: 'Step', put: items, remove }),
   );

@@ -1,14 +1,14 @@
 /** A case that is deleted leaves the file with all that was written in it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { KeptItem } from '../../../src/contract/model/case-item.ts';
+import type { StoredItem } from '../../../src/contract/model/case-item.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { randomNumbers } from '../../make/synthetic-world.ts';
 import { AT, CASE, LATER, openWithCase, OTHER } from '../../make/open-case.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const times = { at: AT, changedAt: AT };
-const note = (id: string, text: string): KeptItem => ({
+const note = (id: string, text: string): StoredItem => ({
   kind: 'note',
   id,
   place: { on: 'case' },
@@ -17,7 +17,7 @@ const note = (id: string, text: string): KeptItem => ({
   ...times,
 });
 
-const put = (store: Store, id: string, items: KeptItem[], gone: string[] = []): void =>
+const put = (store: Store, id: string, items: StoredItem[], gone: string[] = []): void =>
   void store.write((writer) =>
     writer.changeItems(id, {
       at: AT,

@@ -1,6 +1,6 @@
 /** The graph with the parts of its pane, each as far as the others know it. `GraphPaneState` is behind it. */
 import type { Rest } from '../../../contract/model/canvas.ts';
-import type { KeptItem } from '../../../contract/model/case-item.ts';
+import type { StoredItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphMeasure, NumberMeasure } from '../../../contract/model/graph-view.ts';
 import type { OwnerDirection } from '../../../contract/answers/owners.ts';
@@ -40,7 +40,7 @@ export interface GraphMenu {
   groups: readonly (readonly GraphMenuItem[])[];
 }
 
-type Stack = KeptItem<'stack'>;
+type Stack = StoredItem<'stack'>;
 
 export interface GraphWithParts extends CaseGraph {
   readonly placing: { readonly layout: LayoutKind };

@@ -1,6 +1,6 @@
 /** The stacks of the case: what they are made of, asked for, opened, collapsed and dissolved. */
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
-import type { CaseItem, ItemName, KeptItem } from '../../../contract/model/case-item.ts';
+import type { CaseItem, ItemName, StoredItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/moment-words.ts';
@@ -8,7 +8,7 @@ import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 
-type Stack = KeptItem<'stack'>;
+type Stack = StoredItem<'stack'>;
 
 /** What is being named: a stack that is to be made of these, or one that has a name. */
 export interface StackNaming {

@@ -1,9 +1,9 @@
 /** Which registries there are, and what each is called on screen. */
 import type { Client } from '../../../contract/client.ts';
 import {
-  askedAddress,
+  originalAddress,
   isImportedHandle,
-  readBrought,
+  readCaseFileAddress,
   readImported,
   SAMPLE_ADDRESS,
   sealInShort,
@@ -21,7 +21,7 @@ const MARK_LENGTH = 2;
 export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
   const imported = readImported(address);
   if (imported !== null) return `imported: ${imported.name}`;
-  const brought = readBrought(address);
+  const brought = readCaseFileAddress(address);
   if (brought === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
   return `${addressOnScreen(brought)}, by the case file ${sealInShort(brought.seal)}`;
 }
@@ -35,7 +35,7 @@ export class RegistryList {
   /** Where a mark tells something: there is more than one to mean, or a file was imported beside it. */
   readonly several = $derived(
     this.listed.length > 1 ||
-      this.#known.some(({ address }) => readImported(askedAddress(address)) !== null),
+      this.#known.some(({ address }) => readImported(originalAddress(address)) !== null),
   );
   /** The one that is meant where nothing else is named; null until the settings are there. */
   readonly set: RegistryHandle | null = $derived.by(
@@ -70,7 +70,7 @@ export class RegistryList {
   /** What the file is called that its records were imported from; null: it is no such. */
   importedFrom(handle: RegistryHandle): string | null {
     if (!isImportedHandle(handle)) return null;
-    return readImported(askedAddress(this.of(handle).address))?.name ?? 'a file';
+    return readImported(originalAddress(this.of(handle).address))?.name ?? 'a file';
   }
 
   /** `registry.example, https://registry.example/v2`, for a title. */

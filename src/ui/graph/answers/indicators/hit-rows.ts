@@ -1,6 +1,6 @@
 /** The rows of what rules found, and of what can't be told. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
-import { waiverIdOf, type KeptItem } from '../../../../contract/model/case-item.ts';
+import { waiverIdOf, type StoredItem } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit, IndicatorRule } from '../../../../contract/model/indicators.ts';
 import { foldText } from '../../../../graph/shared/identity.ts';
@@ -166,16 +166,16 @@ export const sortedUntold = (
 ): readonly UntoldRow[] => sorted(rows, sort, UNTOLD_VALUES);
 
 /** By the hits they are of. */
-type Waivers = ReadonlyMap<string, KeptItem<'waiver'>>;
+type Waivers = ReadonlyMap<string, StoredItem<'waiver'>>;
 
-export const waiversOf = (items: readonly KeptItem<'waiver'>[]): Waivers =>
+export const waiversOf = (items: readonly StoredItem<'waiver'>[]): Waivers =>
   new Map(items.map((item) => [item.id, item]));
 
 export interface HitStanding {
   /** What it is set aside by; null: it isn't. */
-  waived: KeptItem<'waiver'> | null;
+  waived: StoredItem<'waiver'> | null;
   /** What it was set aside by when the evidence said something else. */
-  lapsed: KeptItem<'waiver'> | null;
+  lapsed: StoredItem<'waiver'> | null;
 }
 
 export function waiverStanding(

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
-  AskedPaths,
+  PathsInCase,
   EntityPath,
   GoneOn,
   PathsAnswer,
@@ -132,13 +132,13 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   }
 
   /** As a case was left at it; it is asked once the tab is looked at. */
-  get left(): AskedPaths | undefined {
+  get left(): PathsInCase | undefined {
     const { from, to, wanted } = this;
     if (from.length === 0 && to.length === 0) return undefined;
     return { from: [...from], to: [...to], wanted: questionOf(wanted) };
   }
 
-  restore(left?: AskedPaths): void {
+  restore(left?: PathsInCase): void {
     this.from = left?.from ?? [];
     this.to = left?.to ?? [];
     this.wanted = left ? wantedOf(left.wanted) : FIRST_WANTED;

@@ -1,5 +1,5 @@
 /** What counts for a path, and how much of it is wanted. */
-import type { AskedPaths } from '../../../../contract/model/paths.ts';
+import type { PathsInCase } from '../../../../contract/model/paths.ts';
 import { countedInWords } from '../../../../graph/answers/path-words.ts';
 
 export const PATH_KINDS = {
@@ -44,7 +44,7 @@ export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =>
 });
 
 /** The other way round. */
-export function wantedOf(asked: AskedPaths['wanted']): PathsWanted {
+export function wantedOf(asked: PathsInCase['wanted']): PathsWanted {
   const { currentOnly, things, judged, limit } = asked;
   const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = asked;
   return { kinds, currentOnly, roles, things, judged, longest, limit };

@@ -6,7 +6,7 @@ import { ipcMain, type WebContents } from 'electron';
 import { fault } from '../src/contract/faults/faults.ts';
 import { refusedText, type TextTransport } from '../src/contract/transport.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
-import { isTrustedFrame } from './trusted-page.ts';
+import { isTrustedFrame } from './page.ts';
 
 /**
  * Answer calls and pass events on, until the function returned is called. Every call gets a reply;

@@ -9,17 +9,12 @@ import { createLog } from '../src/engine/base/log.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
 import { takeGivenKey } from '../src/thread/given-key.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
-import { registerAppScheme, serveApp } from './app-protocol.ts';
-import { askWhereToSave } from './downloads.ts';
+import { registerAppScheme, serveApp, denyPermissions, guardContents } from './page.ts';
+import { askWhereToSave, createLogFile, createExportSaver, receiveCaseFiles } from './files.ts';
+import { setMenu, openWindow, showWindow } from './window.ts';
 import { attachIpcHost } from './ipc-host.ts';
-import { createLogFile } from './log-file.ts';
-import { setMenu } from './menu.ts';
-import { denyPermissions, guardContents } from './page-guard.ts';
 import { createPrinter } from './print.ts';
-import { hearCaseFiles } from './case-file-from-system.ts';
-import { createExportSaver } from './save-export.ts';
 import { createSecrets } from './secrets.ts';
-import { openWindow, showWindow } from './window.ts';
 
 // The window takes no key from outside; what else is started here is not to inherit it.
 takeGivenKey();
@@ -29,7 +24,7 @@ const log = createLog(createLogFile(logFile));
 /** Whoever got hold of a release for a moment could read from the page what it shows, or call the engine. */
 const hasDevTools = !app.isPackaged;
 
-const caseFiles = hearCaseFiles(log.write);
+const caseFiles = receiveCaseFiles(log.write);
 const printer = createPrinter();
 
 app.enableSandbox();
@@ -63,7 +58,7 @@ async function run(): Promise<void> {
     await engine.close();
     await saver.settled();
   });
-  caseFiles.to(createClient(engine.transport));
+  caseFiles.startWith(createClient(engine.transport));
   app.on('second-instance', open);
   app.on('activate', open);
   app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());

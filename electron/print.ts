@@ -135,7 +135,7 @@ async function worked(
   signal?.addEventListener('abort', destroy);
   const late = setTimeout(() => gone.reject(tookTooLong(within)), within);
   try {
-    // It goes at the end, when nobody hears of that any more.
+    // The window is destroyed at the end as well, when nobody awaits this any more.
     gone.promise.catch(() => undefined);
     return await Promise.race([work(), gone.promise]);
   } finally {

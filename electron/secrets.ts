@@ -1,6 +1,6 @@
 /**
- * The access keys, encrypted by the operating system and kept as ciphertext in one private file.
- * Where there is no keyring they live in memory only, and the person is told so.
+ * The access keys, encrypted by the operating system and stored as ciphertext in one private file.
+ * Where there is no keyring they live in memory only, and the settings say so.
  */
 import { safeStorage } from 'electron';
 import { readFileSync, renameSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { writeWhole } from '../src/thread/write-whole.ts';
 
 const cipherFile = z.record(z.string(), z.base64());
 
-/** @param file of the ciphertext by registry; @param log hears of trouble, never of a key */
+/** @param file of the ciphertext by registry; @param log takes what went wrong, never a key */
 export function createSecrets(file: string, log: (line: string) => void): KeyPowers {
   const inMemory = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
     return ciphers ?? {};
   };
 
-  const keepCipher = (registry: string, cipher: Buffer | null): void => {
+  const saveCipher = (registry: string, cipher: Buffer | null): void => {
     putAsideUnreadable(file);
     const { [registry]: before, ...others } = readCiphers();
     if (cipher === null && before === undefined) return;
@@ -35,7 +35,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
         Buffer.from(cipher, 'base64'),
       );
-      if (shouldReEncrypt) keepCipher(registry, await safeStorage.encryptStringAsync(result));
+      if (shouldReEncrypt) saveCipher(registry, await safeStorage.encryptStringAsync(result));
       return result;
     } catch {
       log('a stored key can no longer be decrypted; it is asked for again');
@@ -43,11 +43,11 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
     }
   };
 
-  const keepEncrypted = async (registry: string, key: string): Promise<boolean> => {
+  const saveEncrypted = async (registry: string, key: string): Promise<boolean> => {
     const cipher = await encrypted(key, log);
     try {
-      // Without a new one, the former goes: nobody means that key any more.
-      keepCipher(registry, cipher);
+      // Without a new one, the former goes: that key is replaced or removed.
+      saveCipher(registry, cipher);
       return cipher !== null;
     } catch {
       log('a key could not be kept encrypted; it stays in memory until the end of this run');
@@ -58,16 +58,16 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   return {
     readKey: async (registry) => inMemory.get(registry) ?? (await decrypt(registry)),
     async readKeys() {
-      const kept = await Promise.all(Object.keys(readCiphers()).map(decrypt));
-      return [...inMemory.values(), ...kept.filter((key) => key !== null)];
+      const decrypted = await Promise.all(Object.keys(readCiphers()).map(decrypt));
+      return [...inMemory.values(), ...decrypted.filter((key) => key !== null)];
     },
     async keepKey(registry, key) {
       inMemory.delete(registry);
       if (key === null) {
-        keepCipher(registry, null);
+        saveCipher(registry, null);
         return 'none';
       }
-      if (await keepEncrypted(registry, key)) return 'encrypted';
+      if (await saveEncrypted(registry, key)) return 'encrypted';
       inMemory.set(registry, key);
       return 'memory';
     },

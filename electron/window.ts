@@ -1,7 +1,15 @@
-/** The one window: where it stands, what it may do, what it shows. */
-import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
+/** The one window: where it stands, what it may do, and the menu bar. */
+import {
+  BrowserWindow,
+  nativeTheme,
+  screen,
+  type Rectangle,
+  type MenuItemConstructorOptions,
+  shell,
+  Menu,
+} from 'electron';
 import { join, resolve } from 'node:path';
-import { PAGE_URL } from './app-protocol.ts';
+import { PAGE_URL } from './page.ts';
 import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { writeWhole } from '../src/thread/write-whole.ts';
@@ -40,9 +48,9 @@ export function openWindow(
   if (maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => {
-    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    const last: WindowPlace = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     try {
-      keepWindowPlace(placeFile, place);
+      writeWhole(placeFile, JSON.stringify(last));
     } catch (error) {
       log(`the place of the window could not be kept: ${String(error)}`);
     }
@@ -60,7 +68,6 @@ export function showWindow(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Where the window was and how large, kept between runs. */
 const SMALLEST = { width: 960, height: 640 };
 
 const FIRST = { width: 1440, height: 900 };
@@ -68,6 +75,7 @@ const FIRST = { width: 1440, height: 900 };
 /** This much of the window has to be on some display, so that its title bar can be reached. */
 const REACHABLE = { width: 200, height: 100 };
 
+/** Where the window was and how large, remembered from run to run. */
 const place = z.strictObject({
   x: z.int(),
   y: z.int(),
@@ -78,11 +86,11 @@ const place = z.strictObject({
 
 type WindowPlace = z.infer<typeof place>;
 
-/** The place kept in `file` if it can be reached on today's displays; else a first one, in the middle. */
-export function readWindowPlace(file: string): Partial<WindowPlace> {
+/** The place saved in `file` if it can be reached on today's displays; else a first one, in the middle. */
+function readWindowPlace(file: string): Partial<WindowPlace> {
   try {
-    const kept = place.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (isReachable(kept)) return kept;
+    const saved = place.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (isReachable(saved)) return saved;
   } catch {
     // Not there yet, or not ours to read: the first place it is.
   }
@@ -91,10 +99,6 @@ export function readWindowPlace(file: string): Partial<WindowPlace> {
     width: Math.max(SMALLEST.width, Math.min(FIRST.width, width)),
     height: Math.max(SMALLEST.height, Math.min(FIRST.height, height)),
   };
-}
-
-export function keepWindowPlace(file: string, kept: WindowPlace): void {
-  writeWhole(file, JSON.stringify(kept));
 }
 
 function isReachable(window: Rectangle): boolean {
@@ -107,4 +111,38 @@ function isReachable(window: Rectangle): boolean {
       window.y >= workArea.y
     );
   });
+}
+
+/**
+ * The menu bar: the system's standard roles, in the order each system expects.
+ * @param logFile shown from the Help menu: a fault's reference is found there
+ * @param devTools whether to offer them
+ */
+export function setMenu(logFile: string, devTools: boolean): void {
+  const isMac = process.platform === 'darwin';
+  const template: MenuItemConstructorOptions[] = [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    { role: 'fileMenu' },
+    { role: 'editMenu' },
+    {
+      label: 'View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(devTools ? [{ type: 'separator' as const }, { role: 'toggleDevTools' as const }] : []),
+      ],
+    },
+    { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Show Log', click: () => shell.showItemInFolder(logFile) },
+        ...(isMac ? [] : [{ role: 'about' as const }]),
+      ],
+    },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

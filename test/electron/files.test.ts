@@ -6,7 +6,7 @@ import type { SaveDialogOptions } from 'electron';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExportSaver } from '../../electron/save-export.ts';
+import { createExportSaver } from '../../electron/files.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/answers/formats.ts';
 import { readText } from '../../src/contract/transport.ts';

@@ -96,7 +96,7 @@ export const NOTHING_FROM_ABOVE = [
   'src/print',
   'src/report',
   'src/thread',
-  'src/ui/graph',
+  'src/ui',
 ];
 
 export const LINES_AT_MOST = 400;

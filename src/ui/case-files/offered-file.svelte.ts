@@ -3,8 +3,8 @@ import type { Client } from '../../contract/client.ts';
 import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import type { CaseFilePreview } from '../../contract/answers/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { Task } from '../shared/task.svelte.ts';
-import { toBase64 } from '../shared/to-base64.ts';
+import { Task } from '../shared/work/task.svelte.ts';
+import { toBase64 } from '../shared/work/to-base64.ts';
 
 /** Bytes that go at once. */
 const PART = 96 * 1024;

@@ -5,7 +5,7 @@ import type { Fault } from '../../contract/faults/faults.ts';
 import { keyOfItem } from '../../contract/model/case-item.ts';
 import type { CaseMerge, MergeDifference } from '../../contract/answers/case-merge.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 
 export type MergeTaken = 'here' | 'there';
 

@@ -5,8 +5,8 @@ import type { CaseItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { ChangedTies, ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
+import { countOf } from '../shared/words/moment-words.ts';
 
 /**
  * They are read so long after the first news of them, with all that comes meanwhile; where reading them

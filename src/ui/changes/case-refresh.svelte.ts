@@ -10,9 +10,9 @@ import {
   type RefreshOutcome,
   type RefreshPage,
 } from '../../contract/answers/change.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
-import { Task, type Progress } from '../shared/task.svelte.ts';
-import { countOf, countWords } from '../shared/moment-words.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
+import { Task, type Progress } from '../shared/work/task.svelte.ts';
+import { countOf, countWords } from '../shared/words/moment-words.ts';
 
 const PAGE = 200;
 /** Read at once where more was read before. */

@@ -2,7 +2,7 @@
 import { withoutFormulas } from '../../contract/text/formula.ts';
 import { faultWords } from '../../contract/faults/faults.ts';
 import type { RefreshedRecord, RefreshOutcome } from '../../contract/answers/change.ts';
-import { evidenceMomentWords } from '../shared/moment-words.ts';
+import { evidenceMomentWords } from '../shared/words/moment-words.ts';
 
 export const REPORT_COLUMNS = ['Outcome', 'Record', 'Id', 'In words', 'Time'] as const;
 

@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { DossierFormat } from '../../contract/answers/formats.ts';
-import { Task } from '../shared/task.svelte.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 import { saveExport, type SavedWhere } from '../shared/export/save-export.ts';
 import type { DossierWish } from './dossier-choices.svelte.ts';
 

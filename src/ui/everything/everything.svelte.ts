@@ -7,7 +7,7 @@ import type {
   EverythingMatch,
   WrittenMatch,
 } from '../../contract/answers/everything.ts';
-import { Task } from '../shared/task.svelte.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 
 /** After the last key. */
 const PAUSE_MILLIS = 150;

@@ -8,9 +8,9 @@ import type {
   ImportMapping,
   ImportPreview,
 } from '../../contract/model/import.ts';
-import { Task } from '../shared/task.svelte.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 import { missingIn, withSort } from './mapping-change.ts';
-import { toBase64 } from '../shared/to-base64.ts';
+import { toBase64 } from '../shared/work/to-base64.ts';
 
 /** Bytes that go at once. */
 const PART = 96 * 1024;

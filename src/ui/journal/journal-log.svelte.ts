@@ -4,7 +4,7 @@ import { fold } from '../../contract/text/fold-words.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 import {
   entryWords,
   groupOfEntry,

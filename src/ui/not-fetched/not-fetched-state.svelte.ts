@@ -6,9 +6,9 @@ import type { Client } from '../../contract/client.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { triedAgainInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
-import { Task, type Progress } from '../shared/task.svelte.ts';
-import { countOf, countWords } from '../shared/moment-words.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
+import { Task, type Progress } from '../shared/work/task.svelte.ts';
+import { countOf, countWords } from '../shared/words/moment-words.ts';
 import { changedRows, type NotFetchedRow } from './not-fetched-rows.ts';
 
 const PAGE = 1000;

@@ -20,7 +20,7 @@ import {
   type ItemsDelta,
 } from './item-index.ts';
 import { readJudgements } from '../../graph/sameness/judgements.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { countOf } from '../shared/words/moment-words.ts';
 import { NoteDrafts, type BegunNote, type NoteDraft } from './note-drafts.svelte.ts';
 import { notesByTie, type NoteOnTie } from '../../graph/ties/tie-mark.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';

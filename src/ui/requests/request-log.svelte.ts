@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { ChainHead, RequestRow } from '../../contract/model/request.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 import { askedInWords, OUTCOMES, whyInPlainWords, type OutcomeGroup } from './outcome-words.ts';
 

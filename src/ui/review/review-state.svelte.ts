@@ -14,7 +14,7 @@ import type {
   ReviewPair,
   ReviewedRecord,
 } from '../../contract/answers/comparison.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
 type Judgement = ItemOf<'judgement'>;

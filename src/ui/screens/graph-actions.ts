@@ -10,9 +10,9 @@ import { MEASURE_WORDS } from '../graph/answers/measure/measure-words.ts';
 import { SELECT_BY_ACTIONS, SELECT_ACTIONS } from '../graph/select/select-actions.ts';
 import { mapFold } from '../graph/map/map-fold.ts';
 import { STACK_ACTIONS } from '../graph/stacks/stack-actions.ts';
-import { actionOn, type Action } from '../shared/action.ts';
-import { focusOn } from '../shared/pane-focus.ts';
-import type { Workbench } from '../workbench.svelte.ts';
+import { actionOn, type Action } from '../shared/window/action.ts';
+import { focusOn } from '../shared/window/pane-focus.ts';
+import type { Workbench } from './workbench.svelte.ts';
 import { profileName } from './profile-name.ts';
 
 const graphOf = ({ graph }: Workbench) => graph;

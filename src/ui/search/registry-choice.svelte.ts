@@ -1,6 +1,6 @@
 /** Which registries a search asks: the one that is set, or those that were chosen. */
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { RegistryList } from '../shared/record/registry-list.svelte.ts';
+import type { RegistryList } from '../shared/window/registry-list.svelte.ts';
 
 export class RegistryChoice {
   readonly #registries: RegistryList;

@@ -7,7 +7,7 @@ import { KIND_WORDS } from '../../drawing/legend.ts';
 import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
 import { foundWords } from '../shared/record/found-words.ts';
 import type { CopiedTable } from '../shared/grid/copied-table.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { countOf } from '../shared/words/moment-words.ts';
 import type { FoundMember } from './registry-search.svelte.ts';
 
 export interface ResultWords {

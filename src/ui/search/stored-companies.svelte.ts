@@ -3,8 +3,8 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { FoundEntity } from '../../contract/answers/search.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
-import { countOf } from '../shared/moment-words.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
+import { countOf } from '../shared/words/moment-words.ts';
 
 /** The engine gives no more than these; then more of the name has to be typed. */
 const SHOWN_MAXIMUM = 1000;

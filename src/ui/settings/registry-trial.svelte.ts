@@ -3,8 +3,8 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { InputOf } from '../../contract/commands/commands.ts';
 import type { RegistryTest } from '../../contract/answers/settings.ts';
-import { Task } from '../shared/task.svelte.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task } from '../shared/work/task.svelte.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 
 export class RegistryTrial {
   /** Why the last change was refused. */

@@ -2,8 +2,8 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { RebuildReport, SnapshotInfo, SnapshotsAnswer } from '../../contract/answers/store.ts';
-import { Task, type Progress } from '../shared/task.svelte.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task, type Progress } from '../shared/work/task.svelte.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
 
 const WORDS = { check: 'Checking …', rebuild: 'Rebuilding …', snapshot: 'Taking a snapshot …' };

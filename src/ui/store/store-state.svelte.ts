@@ -3,8 +3,8 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
 import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
-import { Task, type Progress } from '../shared/task.svelte.ts';
-import { faultToShow } from '../shared/fault-to-show.ts';
+import { Task, type Progress } from '../shared/work/task.svelte.ts';
+import { faultToShow } from '../shared/work/fault-to-show.ts';
 
 const AGAIN_EVERY_MS = 3000;
 

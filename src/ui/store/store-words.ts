@@ -2,7 +2,7 @@
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 import type { SnapshotInfo, StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
 import { SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
-import { fullMomentWords, sizeWords } from '../shared/moment-words.ts';
+import { fullMomentWords, sizeWords } from '../shared/words/moment-words.ts';
 
 interface ClosedWords {
   title: string;

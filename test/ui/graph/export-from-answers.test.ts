@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { ExportRequest } from '../../../src/ui/shared/export/export-request.ts';
+import type { ExportRequest } from '../../../src/ui/shared/window/pane-context.ts';
 import { INTERLOCK_WORLD } from './answers/interlocks/interlock-world.ts';
 import { openGraph } from './open-graph.ts';
 

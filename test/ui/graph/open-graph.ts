@@ -9,7 +9,7 @@ import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
 import { GraphPaneState } from '../../../src/ui/graph/graph-pane-state.svelte.ts';
 import type { LayoutRunner } from '../../../src/ui/graph/layout/layout-runner.ts';
 import { CaseMarks } from '../../../src/ui/notes/case-marks.svelte.ts';
-import { RegistryList } from '../../../src/ui/shared/record/registry-list.svelte.ts';
+import { RegistryList } from '../../../src/ui/shared/window/registry-list.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { engineTransport } from '../engine-transport.ts';
 import {

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { openSelectList } from '../../../src/ui/graph/select/select-menu.svelte.ts';
 import { SELECT_ACTIONS } from '../../../src/ui/graph/select/select-actions.ts';
-import { canPerform } from '../../../src/ui/shared/action.ts';
+import { canPerform } from '../../../src/ui/shared/window/action.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { openStill } from './open-graph.ts';
 

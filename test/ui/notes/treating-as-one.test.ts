@@ -8,9 +8,9 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { pairIdOf } from '../../../src/contract/model/case-item.ts';
 import { entityActions } from '../../../src/ui/graph/actions/entity-actions.ts';
 import { targetsOf } from '../../../src/ui/graph/model/entity-targets.ts';
-import { labelOf } from '../../../src/ui/shared/action.ts';
+import { labelOf } from '../../../src/ui/shared/window/action.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 

@@ -4,7 +4,7 @@ import { createClient } from '../../../src/contract/client.ts';
 import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { SnapshotInfo } from '../../../src/contract/answers/store.ts';
 import { StoreCareState } from '../../../src/ui/settings/store-care.svelte.ts';
-import { WindowSession } from '../../../src/ui/shared/window-session.svelte.ts';
+import { WindowSession } from '../../../src/ui/shared/window/window-session.svelte.ts';
 import { ONLINE, scriptTransport } from '../scripted-transport.ts';
 
 const SNAPSHOT: SnapshotInfo = {

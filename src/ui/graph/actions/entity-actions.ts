@@ -1,6 +1,6 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the key help. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { canPerform, isKeyOf, type Action } from '../../shared/action.ts';
+import { canPerform, isKeyOf, type Action } from '../../shared/window/action.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { glyphsOf, withOpened } from '../model/drawn-graph.ts';
 import { targetsOf, type EntityTargets } from '../model/entity-targets.ts';

@@ -1,6 +1,6 @@
 /** The menu of a right click on entities, on ties or on the ground. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { actionOn, canPerform, menuLabelOf, type Action } from '../../shared/action.ts';
+import { actionOn, canPerform, menuLabelOf, type Action } from '../../shared/window/action.ts';
 import { copyPicture } from '../export/copy-picture.ts';
 import { LAYOUT_ACTIONS } from '../layout/layout-actions.ts';
 import { namedInWords } from '../model/entity-words.ts';
@@ -13,7 +13,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { roleInWords } from '../../../graph/ties/tie-words.ts';
 import { withRecords } from '../model/drawn-graph.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 
 const GROUND_ACTIONS: readonly Action<GraphWithParts>[] = [
   { id: 'fit', label: 'Fit', localKeys: ['0'], perform: (graph) => graph.controls?.fit() },

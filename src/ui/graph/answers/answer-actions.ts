@@ -1,10 +1,10 @@
 /** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
-import type { Action } from '../../shared/action.ts';
+import type { Action } from '../../shared/window/action.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import type { GraphAnswers } from './graph-answers.svelte.ts';
 import { countBackings, BACKING_WORDS, ONE_SIDED } from '../../../graph/ties/corroboration.ts';
-import { countWords } from '../../shared/moment-words.ts';
+import { countWords } from '../../shared/words/moment-words.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 

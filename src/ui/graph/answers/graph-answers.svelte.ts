@@ -1,6 +1,6 @@
 /** What the graph was asked, and answered: one for each tab of the drawer that answers. */
 import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts';
-import { isBegunHere } from '../../shared/task.svelte.ts';
+import { isBegunHere } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageState } from './covered/coverage-state.svelte.ts';

@@ -18,7 +18,7 @@ import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Shown } from '../../../drawing/network/picture.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
-import { inSlices } from '../../shared/slices.ts';
+import { inSlices } from '../../shared/work/slices.ts';
 import {
   createCamera,
   frameOfBox,

@@ -7,7 +7,7 @@ import type { PictureChange } from '../../../drawing/network/live-picture.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Focus } from '../../../drawing/network/sight.ts';
-import { startWorker } from '../../shared/worker-source.ts';
+import { startWorker } from '../../shared/work/worker-source.ts';
 import type { ChartedPlaces } from './paint/painted-places.ts';
 import type { Ink } from './paint/ink.ts';
 import type {

@@ -5,7 +5,7 @@ import {
   type Palette,
   type Theme,
 } from '../../../drawing/shapes/palette.ts';
-import { colourToken } from '../../shared/colour-token.ts';
+import { colourToken } from '../../shared/controls/colour-token.ts';
 import type { Ink } from './paint/ink.ts';
 
 /** The colours at this element, `light-dark()` worked out. */

@@ -4,7 +4,7 @@ import { countLines } from '../../../drawing/elements/bundle.ts';
 import type { SharedThingsAnswer } from '../answers/shared/shared-words.ts';
 import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';
 import { countLeftOut } from '../../../graph/graph-time.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { entityCounts, type VisibleGraph } from '../model/visible-graph.ts';
 import type { TabCount } from '../model/drawer.svelte.ts';
 

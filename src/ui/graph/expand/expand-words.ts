@@ -1,6 +1,6 @@
 /** What is said of an expansion. */
 import type { ExpandAnswer, NotFetched } from '../../../contract/answers/expand.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
 
 const NAMED_AT_MOST = 3;

@@ -9,7 +9,7 @@ import type { ExpandAnswer, NotFetched, ExpandHub } from '../../../contract/answ
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { ASK_FROM } from '../../shared/record/graph-limits.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';

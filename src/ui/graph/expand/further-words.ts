@@ -6,7 +6,7 @@ import {
   type UnreachedReason,
 } from '../../../contract/answers/expand.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 
 const NAME_LIMIT = 60;
 

@@ -9,7 +9,7 @@
 import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { ASK_FROM } from '../../shared/record/graph-limits.ts';
 
 const byHub = (hubs: readonly GraphEntity[]): Map<EntityId, Set<EntityId>> =>

@@ -8,7 +8,8 @@ import {
 import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
-import { type ExportRequest, MOST_NAMED } from '../../shared/export/export-request.ts';
+import type { ExportRequest } from '../../shared/window/pane-context.ts';
+import { MOST_NAMED } from '../../shared/export/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
@@ -24,7 +25,7 @@ import { type GraphTime, type GraphFilter, NO_FILTER } from '../../../contract/m
 import { setOf, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
 import { glyphsOf, drawnFor } from '../model/drawn-graph.ts';
 import { exportedCounts } from './export-counts.ts';
-import { countWords, countOf } from '../../shared/moment-words.ts';
+import { countWords, countOf } from '../../shared/words/moment-words.ts';
 
 export class ExportChoices {
   format = $state<FormatName>(WINDOW_FORMATS[0] ?? 'png');

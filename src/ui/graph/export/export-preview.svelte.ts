@@ -1,7 +1,7 @@
 /** An export looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { ExportPreview } from '../../../contract/answers/export.ts';
-import { Task } from '../../shared/task.svelte.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** Entities and ties above which it is made only when it is asked for. */

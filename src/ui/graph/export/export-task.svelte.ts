@@ -3,8 +3,8 @@ import { exportChunks } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults/faults.ts';
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { ExportAnswer, Loss } from '../../../contract/answers/export.ts';
-import { countWords } from '../../shared/moment-words.ts';
-import { Task, type Progress } from '../../shared/task.svelte.ts';
+import { countWords } from '../../shared/words/moment-words.ts';
+import { Task, type Progress } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** What is said before anything is counted, and of what is counted. */

@@ -1,5 +1,5 @@
 /** What a table or an answer below the graph has to be taken away, from as long as it is open. */
-import type { ExportRequest } from '../../shared/export/export-request.ts';
+import type { ExportRequest } from '../../shared/window/pane-context.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 type Offering = Pick<CaseGraph, 'deps' | 'drawer'>;

@@ -2,7 +2,7 @@
 import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type { Client } from '../../../contract/client.ts';
 import type { ExportAnswer } from '../../../contract/answers/export.ts';
-import { faultToShow } from '../../shared/fault-to-show.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 /** Pixels for one of the SVG's own, as they can be chosen. */
 export const SCALES = ['1', '2', '3', '4'] as const;

@@ -4,7 +4,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { roleInWords } from '../../../graph/ties/tie-words.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { matchingRows } from '../../shared/grid/sorted-rows.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { withRecords } from '../model/drawn-graph.ts';

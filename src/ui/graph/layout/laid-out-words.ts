@@ -1,7 +1,7 @@
 /** Whom rings are around, and what was laid out in rings or areas, in words. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { countryAreas, NO_COUNTRY } from '../../../drawing/network/country-area.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';

@@ -1,5 +1,5 @@
 /** Laying out, and putting the selection in line: one list for the tools, the menu of the ground and the palette. */
-import type { Action } from '../../shared/action.ts';
+import type { Action } from '../../shared/window/action.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { inSentence, LAYOUTS } from './layouts.ts';
 import { type Arrangement, arranged } from '../../../drawing/arrange/arrange.ts';

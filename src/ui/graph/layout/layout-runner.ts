@@ -3,7 +3,7 @@ import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { LayoutAsked } from './layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
-import { startWorker } from '../../shared/worker-source.ts';
+import { startWorker } from '../../shared/work/worker-source.ts';
 
 /** What is said where newcomers have their places all the same. */
 export const LAYOUT_FAILED = 'The layout could not run; entities stand beside their neighbours.';

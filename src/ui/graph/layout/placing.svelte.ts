@@ -5,7 +5,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import { sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
 import { setOf } from '../model/visible-graph.ts';
-import { inSlices } from '../../shared/slices.ts';
+import { inSlices } from '../../shared/work/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from '../model/canvas-controls.ts';

@@ -7,11 +7,11 @@ import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import { meanOf, type Point } from '../../../drawing/shapes/plane.ts';
-import { shortcutWords } from '../../shared/shortcut.ts';
+import { shortcutWords } from '../../shared/window/shortcut.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import type { CanvasStep } from '../model/canvas-data.svelte.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
-import { inSlices } from '../../shared/slices.ts';
+import { inSlices } from '../../shared/work/slices.ts';
 import { requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 

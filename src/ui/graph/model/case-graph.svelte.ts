@@ -11,7 +11,7 @@ import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../../drawing/legend.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { idInWords, toldApart } from '../../../graph/sameness/namesakes.ts';
-import { shortcutWords } from '../../shared/shortcut.ts';
+import { shortcutWords } from '../../shared/window/shortcut.ts';
 import type { CanvasControls } from './canvas-controls.ts';
 import { CanvasData, type CanvasStep } from './canvas-data.svelte.ts';
 import { Drawer } from './drawer.svelte.ts';

@@ -1,8 +1,8 @@
 /** The drawer below the canvas: how high it is, and which of its tabs is open. */
 import { tick } from 'svelte';
-import type { ExportRequest } from '../../shared/export/export-request.ts';
+import type { ExportRequest } from '../../shared/window/pane-context.ts';
 import { PaneSize, type PaneLimits } from '../../shared/pane/pane-size.svelte.ts';
-import { focusOn } from '../../shared/pane-focus.ts';
+import { focusOn } from '../../shared/window/pane-focus.ts';
 import { shareOf, windowHeight, isRoomy } from '../../shared/pane/window-size.ts';
 
 /** In the order they stand. */

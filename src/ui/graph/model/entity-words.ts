@@ -5,7 +5,7 @@ import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import type { NewsSign } from '../../../drawing/shapes/news.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
-import { countOf, fullMomentWords } from '../../shared/moment-words.ts';
+import { countOf, fullMomentWords } from '../../shared/words/moment-words.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
 import type { VisibleGraph } from './visible-graph.ts';

@@ -5,9 +5,8 @@ import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { ChangedTies, WaitingChange } from '../../../contract/answers/change.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import type { ExportRequest } from '../../shared/export/export-request.ts';
-import type { MarksAccess } from '../../shared/pane-context.ts';
-import type { RegistryList } from '../../shared/record/registry-list.svelte.ts';
+import type { ExportRequest, MarksAccess } from '../../shared/window/pane-context.ts';
+import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 
 export interface GraphDeps {
   client: Client;

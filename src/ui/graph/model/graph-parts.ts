@@ -13,7 +13,7 @@ import type {
   SizeScale,
 } from '../../../drawing/shapes/measure-scale.ts';
 import type { ProjectionSide } from '../../../graph/answers/projection.ts';
-import type { Action } from '../../shared/action.ts';
+import type { Action } from '../../shared/window/action.ts';
 import type { LayoutKind, TitledSign } from './canvas-controls.ts';
 import type { CaseGraph } from './case-graph.svelte.ts';
 import type { VisibleGraph } from './visible-graph.ts';

@@ -1,7 +1,7 @@
 /** Which time of the graph is shown, and the day that its states are as of. */
 import type { GraphTime } from '../../../contract/model/graph-view.ts';
 import { dayOfTime } from '../../../graph/graph-time.ts';
-import { todayInUtc } from '../../shared/moment-words.ts';
+import { todayInUtc } from '../../shared/words/moment-words.ts';
 
 export type TimeMode = 'now' | 'any' | 'as-of';
 

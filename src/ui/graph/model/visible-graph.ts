@@ -16,8 +16,8 @@ import {
   type JudgedGroups,
 } from '../../../drawing/elements/one-company.ts';
 import { countEntities } from '../../../drawing/elements/stacks.ts';
-import { countOf, countWords } from '../../shared/moment-words.ts';
-import type { MarksAccess } from '../../shared/pane-context.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
+import type { MarksAccess } from '../../shared/window/pane-context.ts';
 import { AS_ONE, drawnGraph, type Apartness, type Asides, type DrawnGraph } from './drawn-graph.ts';
 import type { TimeChoice } from './time-choice.svelte.ts';
 

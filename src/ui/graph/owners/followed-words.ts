@@ -9,7 +9,7 @@ import {
   UNFETCHED_RIGHTS,
 } from '../../../graph/owners/owner-lack.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 
 const NAME_LIMIT = 60;
 /** More ends than this are said by their number. */

@@ -3,7 +3,7 @@ import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts'
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
-import { Task, type Progress } from '../../shared/task.svelte.ts';
+import { Task, type Progress } from '../../shared/work/task.svelte.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { calledInWords } from '../model/entity-words.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';

@@ -5,7 +5,7 @@ import { ExportTask } from '../export/export-task.svelte.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { SheetPlan, SheetPlans, PaperRequest, PaperReply } from './paper-worker.ts';
 import { printPicture, type PrintedPicture } from './print-picture.ts';
-import { startWorker } from '../../shared/worker-source.ts';
+import { startWorker } from '../../shared/work/worker-source.ts';
 import paperWorkerUrl from './paper-worker.ts?worker&url';
 import { Refusal } from '../../../contract/faults/faults.ts';
 

@@ -1,6 +1,6 @@
 /** What can be selected at once: one list for the toolbar and the palette. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import type { Action } from '../../shared/action.ts';
+import type { Action } from '../../shared/window/action.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
 import { clearSelection, selectAll, selectAloud } from '../model/selecting.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
@@ -9,9 +9,9 @@ import { inSentence } from '../layout/layouts.ts';
 import { setOf, visibleNeighbours } from '../model/visible-graph.ts';
 import { openSelectList } from './select-menu.svelte.ts';
 import { SELECT_PARTS } from './selectable.ts';
-import { inSlices } from '../../shared/slices.ts';
+import { inSlices } from '../../shared/work/slices.ts';
 import { allBetween } from '../../../graph/between.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 
 const hasEntities = ({ view }: GraphWithParts): boolean => view.entities.length > 0;
 const hasSelection = ({ selection }: GraphWithParts): boolean => selection.size > 0;

@@ -1,6 +1,6 @@
 /** Which part of the menu “Select” is open, for whoever opens it from elsewhere. */
 import { tick } from 'svelte';
-import { focusOn } from '../../shared/pane-focus.ts';
+import { focusOn } from '../../shared/window/pane-focus.ts';
 import type { SelectPart } from './selectable.ts';
 
 /** `all`: the menu with none of its lists. */

@@ -3,7 +3,7 @@ import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { CaseItem, ItemName, StoredItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 import { glyphsOf, withRecords } from '../model/drawn-graph.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';

@@ -1,6 +1,6 @@
 /** What can be done with stacks: one list for the menu of entities, their keys and the palette. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import type { Action } from '../../shared/action.ts';
+import type { Action } from '../../shared/window/action.ts';
 import type { EntityTargets } from '../model/entity-targets.ts';
 
 const NAME_LIMIT = 40;

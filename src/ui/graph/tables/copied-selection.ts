@@ -1,7 +1,7 @@
 /** What is selected on the canvas as a table: with the columns that the tables below it have. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { writeTable, type CopiedTable } from '../../shared/grid/copied-table.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 import { measureColumns } from '../answers/measure/measure-columns.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';

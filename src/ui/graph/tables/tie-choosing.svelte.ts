@@ -1,11 +1,12 @@
 /** What is chosen in a table of ties: the same as on the canvas. */
 import { untrack } from 'svelte';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { exportOfRows, type ExportRequest } from '../../shared/export/export-request.ts';
+import { exportOfRows } from '../../shared/export/export-request.ts';
+import type { ExportRequest } from '../../shared/window/pane-context.ts';
 import { withChosen } from '../../shared/grid/selected-rows.ts';
 import { copyTable } from '../../shared/grid/copied-table.ts';
 import type { GridChoice, GridColumn } from '../../shared/grid/grid-column.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 import { CurrentRow } from '../../shared/grid/current-row.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { setOf } from '../model/visible-graph.ts';

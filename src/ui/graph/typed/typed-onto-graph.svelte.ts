@@ -2,7 +2,7 @@
 import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { Task } from '../../shared/task.svelte.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
 import { fetchTyped, idsInWords, notFetchedInWords } from '../../shared/named/fetch-typed.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 

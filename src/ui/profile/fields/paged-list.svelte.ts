@@ -2,7 +2,7 @@
 import type { Client } from '../../../contract/client.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
-import { faultToShow } from '../../shared/fault-to-show.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 const PAGE = 500;
 

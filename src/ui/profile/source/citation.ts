@@ -5,7 +5,7 @@ import { spellMarks } from '../../../drawing/shapes/visible-text.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ResponseSource } from '../../../contract/model/response.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 import { answerInWords, placeInWords } from '../../shared/record/source-words.ts';
 import { Quotation } from './quotation.svelte.ts';
 

@@ -2,7 +2,7 @@
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { PlaceInResponse } from '../../../contract/answers/profile.ts';
-import { faultToShow } from '../../shared/fault-to-show.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 /** Characters quoted. */
 const QUOTED = 20_000;

@@ -2,7 +2,7 @@
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { PlaceInResponse, ResponsePart } from '../../../contract/answers/profile.ts';
-import { faultToShow } from '../../shared/fault-to-show.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 const PART = 100_000;
 /** What is read before a place that isn't near the beginning. */

@@ -4,8 +4,8 @@ import type { Fault } from '../../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Difference, RecordVersion, VersionsAnswer } from '../../../contract/model/version.ts';
-import { faultToShow } from '../../shared/fault-to-show.ts';
-import { countOf } from '../../shared/moment-words.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 
 /** A version whose body is there, so that it can be compared. */
 export type StoredVersion = RecordVersion & { sha256: string };

@@ -2,7 +2,7 @@
 import { checkLines } from '../../../contract/words/store-words.ts';
 import type { CheckReport } from '../../../contract/answers/store.ts';
 import { linesFile } from './download.ts';
-import { nowIso } from '../moment-words.ts';
+import { nowIso } from '../words/moment-words.ts';
 
 export interface EndedCheck {
   report: CheckReport;

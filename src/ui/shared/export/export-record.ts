@@ -1,7 +1,7 @@
 /** One record, and that with all it is tied to, as the export dialog is asked for it. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { withNeighbours } from './export-request.ts';
-import type { PaneContext } from '../pane-context.ts';
+import type { PaneContext } from '../window/pane-context.ts';
 
 type Around = Pick<PaneContext, 'client' | 'session' | 'takeAway'>;
 

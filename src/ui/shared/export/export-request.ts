@@ -1,27 +1,7 @@
-/** What the export dialog is asked for: whoever opens it says what may be taken away, in the words of its place. */
+/** What the export dialog is opened for: an entity with all it is tied to, or the rows of a table. */
 import type { Client } from '../../../contract/client.ts';
-import type { FormatName } from '../../../contract/answers/formats.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-
-/** These, and the ties among them. */
-interface ExportOffer {
-  /** `The rows of this table`. */
-  label: string;
-  entities: readonly EntityId[];
-}
-
-export interface ExportRequest {
-  /** `Export the profile`. */
-  title: string;
-  /** The one chosen at first comes first; those without anybody are not offered. */
-  offers: readonly ExportOffer[];
-  /** As the graph is shown, at its time and through its filter; or whatever they are at any time. */
-  as: 'shown' | 'any';
-  /** Chosen at first; without it the one that was chosen last. */
-  format?: FormatName;
-  /** What the graph itself offers can be chosen too. */
-  withGraph?: boolean;
-}
+import type { ExportRequest } from '../window/pane-context.ts';
 
 /** As many as one export can name. */
 export const MOST_NAMED = 50_000;

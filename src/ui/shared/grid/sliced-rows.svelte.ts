@@ -1,6 +1,6 @@
 /** The rows of a long table, found in slices: until they are there, it shows those it had. */
 import { untrack } from 'svelte';
-import { inSlices } from '../slices.ts';
+import { inSlices } from '../work/slices.ts';
 
 /** What takes no longer is done at once: with all else that the same change brings, it is one task. */
 const AT_ONCE_MS = 4;

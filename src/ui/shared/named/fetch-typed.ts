@@ -6,7 +6,7 @@ import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
-import { countOf } from '../moment-words.ts';
+import { countOf } from '../words/moment-words.ts';
 
 /** As many as the engine tells of at once. */
 const READ_AT_ONCE = 1000;

@@ -5,7 +5,7 @@ import type { FoundEntity } from '../../../contract/answers/search.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { Task } from '../task.svelte.ts';
+import { Task } from '../work/task.svelte.ts';
 
 /** Of each list; who has more of them types more of the name. */
 const SHOWN = 8;

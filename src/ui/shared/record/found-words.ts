@@ -3,7 +3,7 @@ import type { FoundEntity } from '../../../contract/answers/search.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
-import type { RegistryList } from './registry-list.svelte.ts';
+import type { RegistryList } from '../window/registry-list.svelte.ts';
 
 /** What tells it from others, by which name it was found, and how little is known of it. */
 export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {

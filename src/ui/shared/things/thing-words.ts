@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { SameAs, SharedThing, ThingKind } from '../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { countOf } from '../moment-words.ts';
+import { countOf } from '../words/moment-words.ts';
 
 interface ThingWords {
   label: string;

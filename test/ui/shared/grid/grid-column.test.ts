@@ -8,7 +8,7 @@ import {
   leastWidth,
   trackOf,
 } from '../../../../src/ui/shared/grid/grid-column.ts';
-import { fullMomentWords } from '../../../../src/ui/shared/moment-words.ts';
+import { fullMomentWords } from '../../../../src/ui/shared/words/moment-words.ts';
 
 /** Pixels that a cell has on either side of its words. */
 const PADDING = 8;

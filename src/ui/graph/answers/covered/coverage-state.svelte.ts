@@ -2,8 +2,8 @@
 import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import { Task } from '../../../shared/task.svelte.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { Task } from '../../../shared/work/task.svelte.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { GraphQuestion, REFRESHED_AFTER_MS, STOPPED_BEFORE } from '../question/question.svelte.ts';

@@ -6,7 +6,7 @@ import type {
   FetchedProfiles,
 } from '../../../../contract/answers/coverage.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 
 export type CoverageGroup = keyof Coverage['counts'];

@@ -6,7 +6,7 @@ import type {
   RuleFileError,
   RulesAnswer,
 } from '../../../../contract/model/indicators.ts';
-import { faultToShow } from '../../../shared/fault-to-show.ts';
+import { faultToShow } from '../../../shared/work/fault-to-show.ts';
 
 /** A longer one is refused by its reader, by its length alone. */
 const CHARACTERS_READ = 1_000_001;

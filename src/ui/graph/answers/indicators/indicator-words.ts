@@ -5,7 +5,7 @@ import type {
   IndicatorHit,
   ListedRule,
 } from '../../../../contract/model/indicators.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { IndicatorsRead } from './in-parts.ts';
 
 /** `23 rules asked of 45 records as of 2026-11-25, 1 switched off`. */

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit, IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 import { waiverOf } from '../../../../graph/indicators/waived.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
-import { shortcutWords } from '../../../shared/shortcut.ts';
-import { inSlices } from '../../../shared/slices.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
+import { shortcutWords } from '../../../shared/window/shortcut.ts';
+import { inSlices } from '../../../shared/work/slices.ts';
 import type { TabCount } from '../../model/drawer.svelte.ts';
 import { type AnswerScope, ScopedQuestion } from '../question/question.svelte.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';

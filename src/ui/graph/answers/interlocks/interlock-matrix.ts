@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { blockOrder } from '../../../../graph/answers/block-order.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 import { interlockInWords, type Names } from './interlock-words.ts';
 
 export interface InterlockMatrix {

@@ -4,7 +4,7 @@ import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/ans
 import { foldText } from '../../../../graph/shared/identity.ts';
 import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
 import type { GridColumn, GridSort } from '../../../shared/grid/grid-column.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { sortedInSteps, type ColumnValues } from '../../../shared/grid/sorted-rows.ts';
 import { membersInWords, pairKey, servedInWords, type Names } from './interlock-words.ts';
 

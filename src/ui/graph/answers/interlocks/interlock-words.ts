@@ -13,7 +13,7 @@ import {
   toldApart,
 } from '../../../../graph/sameness/namesakes.ts';
 import { foldText } from '../../../../graph/shared/identity.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 
 /** A name in a sentence has this many letters at most. */
 const NAME_LIMIT = 60;

@@ -15,8 +15,8 @@ import {
   type Projection,
   type ProjectionSide,
 } from '../../../../graph/answers/projection.ts';
-import { countOf } from '../../../shared/moment-words.ts';
-import { inSlices } from '../../../shared/slices.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
+import { inSlices } from '../../../shared/work/slices.ts';
 import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
 import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
 import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';

@@ -15,7 +15,7 @@ import {
   type MeasuredValues,
 } from '../../../../graph/entity-measures.ts';
 import { countryInWords } from '../../../../graph/shared/countries.ts';
-import { inSlices } from '../../../shared/slices.ts';
+import { inSlices } from '../../../shared/work/slices.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';

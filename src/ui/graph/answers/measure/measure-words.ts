@@ -1,7 +1,7 @@
 /** What entities can be measured by, in words. */
 import type { EntityMeasure } from '../../../../contract/model/graph-view.ts';
 import { numberInWords } from '../../../../drawing/shapes/measure-scale.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 
 interface MeasureWords {
   label: string;

@@ -3,7 +3,7 @@ import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { holdsInWords } from '../../../../graph/ties/tie-words.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 
 /** `12 calls made, 3 left out by the budget`. */

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
 import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';

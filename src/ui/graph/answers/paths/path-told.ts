@@ -4,7 +4,7 @@ import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 

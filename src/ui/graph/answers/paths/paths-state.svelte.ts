@@ -9,7 +9,7 @@ import type {
   PathsAnswer,
 } from '../../../../contract/model/paths.ts';
 import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
-import { Task } from '../../../shared/task.svelte.ts';
+import { Task } from '../../../shared/work/task.svelte.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { namedInWords } from '../../model/entity-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';

@@ -2,7 +2,7 @@
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { Tie } from '../../../../contract/model/tie.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
 /** Pairs that are asked for at most: as many as `readTies` takes. */

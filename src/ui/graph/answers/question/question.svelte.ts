@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Client } from '../../../../contract/client.ts';
 import type { CaseId } from '../../../../contract/model/case.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import { Task } from '../../../shared/task.svelte.ts';
+import { Task } from '../../../shared/work/task.svelte.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { setOf } from '../../model/visible-graph.ts';

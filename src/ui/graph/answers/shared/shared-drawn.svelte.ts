@@ -9,7 +9,7 @@ import { drawnFor } from '../../model/drawn-graph.ts';
 import { cutLabel } from '../../../../drawing/labels/names.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { thingInWords } from '../../../shared/things/thing-words.ts';
-import { countOf } from '../../../shared/moment-words.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 
 /** What more state in the whole store is not even read. */
 export const DRAWN_OF_AT_MOST = 200;

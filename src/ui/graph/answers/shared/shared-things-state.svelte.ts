@@ -1,6 +1,6 @@
 /** What several entities state: asked for, and read part by part as it is looked through. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
-import { countWords } from '../../../shared/moment-words.ts';
+import { countWords } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { JudgedOption, ScopedQuestion } from '../question/question.svelte.ts';
 import {

@@ -10,7 +10,7 @@ import type {
 } from '../../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
-import { countOf, countWords } from '../../../shared/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { NOT_WHOLE, sameBefore, THING_WORDS } from '../../../shared/things/thing-words.ts';
 import type { AnswerScope } from '../question/question.svelte.ts';
 

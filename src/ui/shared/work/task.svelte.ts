@@ -1,6 +1,6 @@
 /** A task of the engine that this page began or joined: how far it is, what it was refused with, and its end. */
-import type { Client } from '../../contract/client.ts';
-import { Refusal, type Fault } from '../../contract/faults/faults.ts';
+import type { Client } from '../../../contract/client.ts';
+import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import { faultToShow } from './fault-to-show.ts';
 
 export interface Progress {

@@ -1,5 +1,5 @@
 /** The colours of a picture as the styles of the window have them. */
-import type { Colour } from '../../drawing/shapes/palette.ts';
+import type { Colour } from '../../../drawing/shapes/palette.ts';
 
 /** `--mark-red` of `markRed`. */
 export const colourToken = (colour: Colour): string =>

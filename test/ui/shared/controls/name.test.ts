@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
-import Name from '../../../src/ui/shared/Name.svelte';
-import { cutText, toVisibleParts } from '../../../src/drawing/shapes/visible-text.ts';
-import { HOSTILE_TEXTS, hostileText } from '../../make/hostile-text.ts';
+import Name from '../../../../src/ui/shared/controls/Name.svelte';
+import { cutText, toVisibleParts } from '../../../../src/drawing/shapes/visible-text.ts';
+import { HOSTILE_TEXTS, hostileText } from '../../../make/hostile-text.ts';
 
 const HIDDEN = /[\p{Cc}\u200b\u2028-\u202e\u2060-\u206f\ufeff]/u;
 

@@ -1,17 +1,17 @@
 /** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
-import type { Client } from '../../contract/client.ts';
-import type { InputOf } from '../../contract/commands/commands.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
 import {
   fault as makeFault,
   faultWords,
   registryOf,
   type Fault,
   type FaultCode,
-} from '../../contract/faults/faults.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { Settings, SettingsAnswer, Status } from '../../contract/answers/settings.ts';
-import { nowIso } from './moment-words.ts';
-import { faultToShow } from './fault-to-show.ts';
+} from '../../../contract/faults/faults.ts';
+import type { RegistryHandle } from '../../../contract/model/registry.ts';
+import type { Settings, SettingsAnswer, Status } from '../../../contract/answers/settings.ts';
+import { nowIso } from '../words/moment-words.ts';
+import { faultToShow } from '../work/fault-to-show.ts';
 
 export interface Notice {
   id: number;

@@ -1,6 +1,6 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
-import { counted, megabytes } from '../../contract/text/counted.ts';
-import type { Status } from '../../contract/answers/settings.ts';
+import { counted, megabytes } from '../../../contract/text/counted.ts';
+import type { Status } from '../../../contract/answers/settings.ts';
 
 // Put together here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
 // formatter for all would keep to the time zone it was made in.

@@ -4,7 +4,7 @@ import {
   evidenceMomentWords,
   fullMomentWords,
   momentWords,
-} from '../../../src/ui/shared/moment-words.ts';
+} from '../../../../src/ui/shared/words/moment-words.ts';
 
 const AT = '2026-11-20T09:41:07.000Z';
 

@@ -1,9 +1,9 @@
 /** How a task ends; a run that was begun elsewhere is joined, never begun again, and ended by nothing but a cancel. */
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/contract/client.ts';
-import { Refusal } from '../../../src/contract/faults/faults.ts';
-import { Task } from '../../../src/ui/shared/task.svelte.ts';
-import { scriptTransport, type Answers } from '../scripted-transport.ts';
+import { createClient } from '../../../../src/contract/client.ts';
+import { Refusal } from '../../../../src/contract/faults/faults.ts';
+import { Task } from '../../../../src/ui/shared/work/task.svelte.ts';
+import { scriptTransport, type Answers } from '../../scripted-transport.ts';
 
 const BEGUN = { task: 'theirs', done: 3, total: 9 };
 const work = (): Promise<string> => Promise.reject(new Error('It was begun.'));

@@ -3,26 +3,26 @@
  * much of the other panes as they may know. The workbench is behind it.
  */
 import { createContext } from 'svelte';
-import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
-import type { Client } from '../../contract/client.ts';
-import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { RecordMarks } from '../../../drawing/elements/record-marks.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type {
   CaseItem,
   ItemKind,
   ItemName,
   StoredItem,
   NotePlace,
-} from '../../contract/model/case-item.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type { WaitingChange } from '../../contract/answers/change.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { OwnerDirection } from '../../contract/answers/owners.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
-import type { ShownSource, Tie } from '../../contract/model/tie.ts';
-import type { NoteOnTie } from '../../graph/ties/tie-mark.ts';
-import type { ExportRequest } from './export/export-request.ts';
-import type { RegistryList } from './record/registry-list.svelte.ts';
+} from '../../../contract/model/case-item.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
+import type { FormatName } from '../../../contract/answers/formats.ts';
+import type { WaitingChange } from '../../../contract/answers/change.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { OwnerDirection } from '../../../contract/answers/owners.ts';
+import type { RegistryHandle } from '../../../contract/model/registry.ts';
+import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
+import type { NoteOnTie } from '../../../graph/ties/tie-mark.ts';
+import type { RegistryList } from './registry-list.svelte.ts';
 import type { WindowSession } from './window-session.svelte.ts';
 
 /** Dialogs that lie over the window; at most one is open. */
@@ -143,6 +143,27 @@ interface ChangesAccess {
 interface NotFetchedAccess {
   /** Trying again is under way. */
   readonly task: { readonly done: number; readonly total: number } | null;
+}
+
+/** These, and the ties among them. */
+interface ExportOffer {
+  /** `The rows of this table`. */
+  label: string;
+  entities: readonly EntityId[];
+}
+
+/** What may be taken away, in the words of the place that opens the export dialog. */
+export interface ExportRequest {
+  /** `Export the profile`. */
+  title: string;
+  /** The one chosen at first comes first; those without anybody are not offered. */
+  offers: readonly ExportOffer[];
+  /** As the graph is shown, at its time and through its filter; or whatever they are at any time. */
+  as: 'shown' | 'any';
+  /** Chosen at first; without it the one that was chosen last. */
+  format?: FormatName;
+  /** What the graph itself offers can be chosen too. */
+  withGraph?: boolean;
 }
 
 export interface PaneContext {

@@ -1,6 +1,6 @@
 /** Long work leaves the page free in between, however much of it one change begins. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { inSlices } from '../../../src/ui/shared/slices.ts';
+import { inSlices } from '../../../../src/ui/shared/work/slices.ts';
 
 /** Longer than a slice may last, in milliseconds. */
 const LONG = 20;

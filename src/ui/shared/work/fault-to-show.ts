@@ -1,5 +1,5 @@
 /** Whatever was thrown, as a fault that can be shown. */
-import { fault, Refusal, type Fault, faultWords } from '../../contract/faults/faults.ts';
+import { fault, Refusal, type Fault, faultWords } from '../../../contract/faults/faults.ts';
 
 /** A refusal's own fault; anything else is a bug of the page and is shown as one, with its words. */
 export function faultToShow(thrown: unknown): Fault {

@@ -1,11 +1,6 @@
 /** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
 import { fileNames, FORMATS, type GraphFormat } from '../contract/answers/formats.ts';
-import {
-  ExportTally,
-  type ExportedFile,
-  type Exporter,
-  type GraphToExport,
-} from './common/exporter.ts';
+import { ExportTally, type Exporter, type GraphToExport, type Chunk } from './common/exporter.ts';
 
 /** A format of the table without an exporter does not compile. */
 export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> = {
@@ -65,3 +60,10 @@ const THINGS = 'shared addresses, contacts, ships and other things that are draw
 /** A network draws them; what is made of records has what these state, and says itself what it lacks of that. */
 const hasThings = (format: GraphFormat, { look }: Pick<GraphToExport, 'look'>): boolean =>
   FORMATS[format].records || (FORMATS[format].picture && look !== 'chart');
+
+/** One file of an export. Nothing of it is made before its chunks are taken, which can be done once. */
+interface ExportedFile {
+  name: string;
+  mime: string;
+  chunks: Iterable<Chunk>;
+}

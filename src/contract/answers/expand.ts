@@ -1,5 +1,4 @@
 /** Expanding: what it would bring and cost, and what came of it. */
-import { z } from 'zod';
 import type { Fault } from '../faults/faults.ts';
 import type { EntityId, EntityKind } from '../model/entity.ts';
 
@@ -9,17 +8,6 @@ export const ENTITY_KINDS = [
   'authority',
   'member',
 ] as const satisfies EntityKind[];
-
-/** Which neighbours are meant; what is left out or empty leaves nobody out. */
-export const neighbourChoice = {
-  kinds: z.array(z.enum(ENTITY_KINDS)).default([]),
-  /** The words of what ties them, verbatim. */
-  roles: z.array(z.string().max(300)).max(1000).default([]),
-  /** Only by ties that are active on the day. */
-  currentOnly: z.boolean().default(false),
-  /** Left out, today in UTC. */
-  day: z.iso.date().optional(),
-};
 
 /** Distinct entities each. */
 interface Counted {

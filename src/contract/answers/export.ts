@@ -1,5 +1,4 @@
 /** What comes of an export: what is in it, what it lost, and where it was saved. */
-import type { NotFetched } from './expand.ts';
 
 /** What a format could not carry, counted by kind. */
 export interface Loss {
@@ -55,9 +54,4 @@ export interface SaveAnswer {
   saved: SavedExport;
   /** Null for a download: it is known at its end, which `awaitExport` answers with. */
   loss: Loss[] | null;
-}
-
-/** An export of what lies around some entities, and the profiles that could not be had for it. */
-export interface CollectAnswer extends ExportAnswer {
-  notFetched: NotFetched[];
 }

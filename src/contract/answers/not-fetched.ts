@@ -33,12 +33,6 @@ export interface NotFetchedEntry extends NotFetched {
   times: number;
 }
 
-export interface NotFetchedPage {
-  entries: NotFetchedEntry[];
-  /** How many are on the list. */
-  count: number;
-}
-
 /** What came of trying again. */
 export interface TriedAgain {
   fetched: number;

@@ -11,9 +11,9 @@ import type { OwnersAnswer } from '../answers/owners.ts';
 import { pathEnds, pathsWanted, type GoneOn, type PathsAnswer } from '../model/paths.ts';
 import { caseId } from '../model/case.ts';
 import {
-  neighbourChoice,
   type CountedNeighbours,
   type ExpandFurtherAnswer,
+  ENTITY_KINDS,
 } from '../answers/expand.ts';
 
 /** The text of one; a longer one is refused by its reader. */
@@ -162,6 +162,17 @@ export const answerCommands = {
   ),
 } as const;
 
+/** Which neighbours are meant; what is left out or empty leaves nobody out. */
+const neighbourChoice = {
+  kinds: z.array(z.enum(ENTITY_KINDS)).default([]),
+  /** The words of what ties them, verbatim. */
+  roles: z.array(z.string().max(300)).max(1000).default([]),
+  /** Only by ties that are active on the day. */
+  currentOnly: z.boolean().default(false),
+  /** Left out, today in UTC. */
+  day: z.iso.date().optional(),
+};
+
 /** Expanding with a price: a part of `commands.ts`. */
 const expansion = {
   case: caseId,
@@ -224,16 +235,3 @@ export type JoinedRun = {
     answer: NonNullable<(typeof BUDGETED)[C]['output']>;
   };
 }[BudgetedCommand];
-
-export const runCommands = {
-  /**
-   * Those that were given a name, and were not told to stop. To begin another of the same question is
-   * refused as `run-under-way`, whatever the budget.
-   */
-  readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
-  /**
-   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
-   * `run-over` where none of the name is under way any more.
-   */
-  joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
-} as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, offset, task } from './command.ts';
 import { REDACTIONS, type SavedCase } from '../model/case-file.ts';
 import type { CaseFilePreview, OfferedCaseFile } from '../answers/case-file-preview.ts';
-import { caseItem, itemName, type ItemsPage } from '../model/case-item.ts';
+import { caseItem, itemName, type StoredItem } from '../model/case-item.ts';
 import { mergeChoice, type CaseMerge } from '../answers/case-merge.ts';
 import {
   caseId,
@@ -13,11 +13,9 @@ import {
   type CaseHead,
   type CaseId,
   type CasesAnswer,
-  type CasesAfterDeletion,
   type OpenedCase,
 } from '../model/case.ts';
 import { entityId, type EntityId } from '../model/entity.ts';
-import { journalPart, type JournalPage } from '../model/journal.ts';
 import type { ReviewAnswer, ReviewPair } from '../answers/comparison.ts';
 import type { ChangesPage, RefreshHead, RefreshPage } from '../answers/change.ts';
 import {
@@ -26,6 +24,7 @@ import {
   importMapping,
   type ImportAnswer,
 } from '../model/import.ts';
+import type { JournalRow } from '../model/journal.ts';
 
 /** What may be asked about the changes of a case's records: a part of `commands.ts`. */
 const after = z.int().min(-1).default(-1);
@@ -90,6 +89,22 @@ export const importCommands = {
   importFile: answers<ImportAnswer>()(z.strictObject({ offer, case: caseId, task })),
   dropImport: answers<{ found: boolean }>()(z.strictObject({ offer })),
 } as const;
+
+const journalPart = z.strictObject({
+  case: caseId,
+  before: z.int().min(1).nullable().default(null),
+  limit: z.int().min(1).max(1000).default(200),
+});
+
+interface JournalPage {
+  /** The last first. */
+  entries: JournalRow[];
+  /** How many there are in all. */
+  total: number;
+  /** What undo and redo would do. */
+  undo: string | null;
+  redo: string | null;
+}
 
 export const caseCommands = {
   /** Every case, the last worked on first; none is made where there is none. */
@@ -185,3 +200,15 @@ export const caseCommands = {
   /** What was done in it, the last first. */
   readJournal: answers<JournalPage>()(journalPart),
 } as const;
+
+interface ItemsPage {
+  items: StoredItem[];
+  /** Give it back to read on; null at the end. */
+  next: number | null;
+}
+
+/** After one was deleted. */
+interface CasesAfterDeletion extends CasesAnswer {
+  /** How many answers are still to leave, where something kept them: a later start does it. */
+  leaving: number;
+}

@@ -1,6 +1,11 @@
 /** Everything the page, the command line or a test may ask of the engine, one line each. */
 import { z } from 'zod';
-import { answerCommands, expandCommands, runCommands } from './answer-commands.ts';
+import {
+  answerCommands,
+  expandCommands,
+  type BudgetedRun,
+  type JoinedRun,
+} from './answer-commands.ts';
 import { asOf } from '../model/answer.ts';
 import { caseCommands, changeCommands, importCommands } from './case-commands.ts';
 import { answers, from, inCase, offset, sha256, task } from './command.ts';
@@ -39,6 +44,19 @@ const accessKey = z.string().trim().min(1).max(1000);
 const asTyped = { key: accessKey.optional(), keyForm: keyForm.optional(), task };
 
 const nothing = z.strictObject({});
+
+const runCommands = {
+  /**
+   * Those that were given a name, and were not told to stop. To begin another of the same question is
+   * refused as `run-under-way`, whatever the budget.
+   */
+  readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
+  /**
+   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
+   * `run-over` where none of the name is under way any more.
+   */
+  joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
+} as const;
 
 export const commands = {
   readStatus: answers<Status>()(nothing),

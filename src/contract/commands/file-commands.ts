@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { answers, sha256, task } from './command.ts';
 import { DOSSIER_FORMATS, FORMAT_NAMES } from '../answers/formats.ts';
 import type {
-  CollectAnswer,
   DossierAnswer,
   ExportAnswer,
   ExportPart,
@@ -17,6 +16,7 @@ import { dossierWish } from '../answers/dossier.ts';
 import { entityId } from '../model/entity.ts';
 import { graphTime } from '../model/graph-view.ts';
 import { onPaper, pictureWish, savedAs, calledNames } from '../answers/picture.ts';
+import type { NotFetched } from '../answers/expand.ts';
 
 /** What is taken out of all that is written. */
 const redact = z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]);
@@ -94,3 +94,8 @@ export const exportCommands = {
     }),
   ),
 } as const;
+
+/** An export of what lies around some entities, and the profiles that could not be had for it. */
+interface CollectAnswer extends ExportAnswer {
+  notFetched: NotFetched[];
+}

@@ -6,8 +6,8 @@ import { caseId } from '../model/case.ts';
 import type { EverythingFound } from '../answers/everything.ts';
 import { memberQuery } from '../model/query.ts';
 import { registryHandle } from '../model/registry.ts';
-import type { VersionsAnswer, ComparisonAnswer } from '../model/version.ts';
-import { entityId } from '../model/entity.ts';
+import type { VersionsAnswer, Difference } from '../model/version.ts';
+import { entityId, type EntityId } from '../model/entity.ts';
 import { type SharedThings, thingKind } from '../model/thing.ts';
 
 /** Whoever looks further types more of the name. */
@@ -111,3 +111,10 @@ export const thingCommands = {
     }),
   ),
 } as const;
+
+/** Part of what differs. None at all between different bytes: they state the same. */
+interface ComparisonAnswer {
+  entity: EntityId;
+  differences: Difference[];
+  total: number;
+}

@@ -12,9 +12,9 @@ import type {
 } from '../answers/store.ts';
 import type { PlaceInResponse } from '../answers/profile.ts';
 import { entityId } from '../model/entity.ts';
-import type { NotFetchedPage, TriedAgain } from '../answers/not-fetched.ts';
-import type { QuarantinedPart, RequestsPage } from '../model/request.ts';
+import type { TriedAgain, NotFetchedEntry } from '../answers/not-fetched.ts';
 import type { VerifyReport } from '../answers/verification.ts';
+import type { RequestRow, ChainHead } from '../model/request.ts';
 
 const nothing = z.strictObject({});
 /** As long as 64 keys that nobody would write so long. */
@@ -111,3 +111,23 @@ export const storeCommands = {
   /** The losses were seen: nobody is told of them again. */
   noteLossesSeen: answers<StoreStanding>()(z.strictObject({})),
 } as const;
+
+interface NotFetchedPage {
+  entries: NotFetchedEntry[];
+  /** How many are on the list. */
+  count: number;
+}
+
+export interface RequestsPage {
+  rows: RequestRow[];
+  head: ChainHead;
+}
+
+/** Part of a body in quarantine. */
+interface QuarantinedPart {
+  /** Bytes of the body. */
+  size: number;
+  text: string;
+  /** Where the next part begins; null at the end. */
+  next: number | null;
+}

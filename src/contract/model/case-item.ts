@@ -293,9 +293,3 @@ function placeWith(place: NotePlace, to: (id: EntityId) => EntityId): NotePlace 
     ? { ...place, from: to(place.from), to: to(place.to) }
     : { ...place, entity: to(place.entity) };
 }
-
-export interface ItemsPage {
-  items: StoredItem[];
-  /** Give it back to read on; null at the end. */
-  next: number | null;
-}

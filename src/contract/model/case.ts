@@ -77,12 +77,6 @@ export interface CasesAnswer {
   current: CaseId;
 }
 
-/** After one was deleted. */
-export interface CasesAfterDeletion extends CasesAnswer {
-  /** How many answers are still to leave, where something kept them: a later start does it. */
-  leaving: number;
-}
-
 export interface OpenedCase extends CasesAnswer {
   view: CaseView | null;
 }

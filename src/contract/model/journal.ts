@@ -1,6 +1,5 @@
 /** The journal of a case: what was done in it, in order. Nothing leaves it. */
-import { z } from 'zod';
-import { caseId, type CaseId } from './case.ts';
+import type { CaseId } from './case.ts';
 import type { EntityId } from './entity.ts';
 import type { RegistryHandle } from './registry.ts';
 
@@ -63,20 +62,4 @@ export interface JournalRow {
 export interface JournalPart {
   before: number | null;
   limit: number;
-}
-
-export const journalPart = z.strictObject({
-  case: caseId,
-  before: z.int().min(1).nullable().default(null),
-  limit: z.int().min(1).max(1000).default(200),
-});
-
-export interface JournalPage {
-  /** The last first. */
-  entries: JournalRow[];
-  /** How many there are in all. */
-  total: number;
-  /** What undo and redo would do. */
-  undo: string | null;
-  redo: string | null;
 }

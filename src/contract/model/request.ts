@@ -117,17 +117,3 @@ export interface RequestRow extends RequestLink {
   /** When its answer was deleted, with the last case that used it; null: it was not. */
   deletedAt: string | null;
 }
-
-export interface RequestsPage {
-  rows: RequestRow[];
-  head: ChainHead;
-}
-
-/** Part of a body in quarantine. */
-export interface QuarantinedPart {
-  /** Bytes of the body. */
-  size: number;
-  text: string;
-  /** Where the next part begins; null at the end. */
-  next: number | null;
-}

@@ -62,10 +62,3 @@ export interface Difference {
   before: DifferencePlace | null;
   after: DifferencePlace | null;
 }
-
-/** Part of what differs. None at all between different bytes: they state the same. */
-export interface ComparisonAnswer {
-  entity: EntityId;
-  differences: Difference[];
-  total: number;
-}

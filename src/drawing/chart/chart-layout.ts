@@ -11,7 +11,7 @@ import {
 } from './chart-graph.ts';
 import { toLayers, type ChartNode, type LayeredGroup } from './chart-nodes.ts';
 import { orderRows } from './chart-order.ts';
-import { heightOf, planRows, type Plan } from './chart-plan.ts';
+import { planRows, type Plan, type Channel } from './chart-plan.ts';
 import { routesOf } from './chart-routes.ts';
 import { readRows } from './chart-rows.ts';
 
@@ -152,4 +152,10 @@ function sideBySide(groups: readonly Standing[]): Spot[] {
   });
   const middle = { x: Math.round(right / 2), y: Math.round(foot / 2) };
   return spots.map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }));
+}
+
+/** Pixels between two rows that this channel needs for all of it to stand apart. */
+function heightOf({ upper, lower, words }: Channel): number {
+  const wordsRoom = words > 0 ? words + 2 * ROOM.around : 0;
+  return ROOM.below + upper.count * ROOM.lines + wordsRoom + lower.count * ROOM.lines + ROOM.arrow;
 }

@@ -3,7 +3,7 @@ import { ROOM, type ChartBox, type ChartLink } from './chart-graph.ts';
 import type { Spread } from './chart-align.ts';
 import type { Layers } from './chart-order.ts';
 import { rankNodes, type Edge } from './chart-ranks.ts';
-import { besideColumn, columnLength, findStacks, reachOf, type Stack } from './chart-stacks.ts';
+import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
 
 /** A box within a node, from the node's middle and from the height its row is known by. */
 interface Part {
@@ -237,3 +237,23 @@ function layered(
   }
   return { nodes, layers: { rows, ...ties, pulls }, spreads };
 }
+
+/**
+ * How many boxes a column of the stack has.
+ * @param size about that of one with its branch
+ * @param most how many it may have
+ */
+function columnLength(
+  count: number,
+  size: { width: number; height: number },
+  most: number,
+): number {
+  const columns = Math.max(
+    1,
+    Math.round(Math.sqrt((count * size.height * PROPORTION) / size.width)),
+  );
+  return Math.ceil(count / Math.max(columns, Math.ceil(count / most)));
+}
+
+/** A stack is about this much wider than high, if it may be as high. */
+const PROPORTION = 1.7;

@@ -2,7 +2,6 @@
  * Which way every line of a chart takes between its rows, from left to right and in which order from
  * top to bottom. How high anything stands is not asked: a layout makes the room that a plan needs.
  */
-import { ROOM } from './chart-graph.ts';
 import { findCourses, type Course } from './chart-passes.ts';
 import type { Item, Join, Rows } from './chart-items.ts';
 import { placeSlots, type Ports, type Slot } from './chart-slots.ts';
@@ -145,10 +144,4 @@ function netsOf(
     }
   }
   return Array.from(nets, ([key, { ups, downs }]) => ({ key, ups: [...ups], downs: [...downs] }));
-}
-
-/** Pixels between two rows that this channel needs for all of it to stand apart. */
-export function heightOf({ upper, lower, words }: Channel): number {
-  const wordsRoom = words > 0 ? words + 2 * ROOM.around : 0;
-  return ROOM.below + upper.count * ROOM.lines + wordsRoom + lower.count * ROOM.lines + ROOM.arrow;
 }

@@ -12,8 +12,6 @@ const BRANCHES = 2;
 /** Of a branch beside its words: the arrow, and a little before it. */
 const BRANCH = 26;
 const SHORTEST_BRANCH = 44;
-/** A stack is about this much wider than high, if it may be as high. */
-const PROPORTION = 1.7;
 
 export interface Stack {
   key: string;
@@ -95,21 +93,4 @@ export function reachOf(box: ChartBox, stack: Stack): { above: number; below: nu
     above: Math.max(half, room(first?.link.words.height, first?.dy)),
     below: Math.max(half, second ? room(second.link.words.height, -second.dy) : 0),
   };
-}
-
-/**
- * How many boxes a column of the stack has.
- * @param size about that of one with its branch
- * @param most how many it may have
- */
-export function columnLength(
-  count: number,
-  size: { width: number; height: number },
-  most: number,
-): number {
-  const columns = Math.max(
-    1,
-    Math.round(Math.sqrt((count * size.height * PROPORTION) / size.width)),
-  );
-  return Math.ceil(count / Math.max(columns, Math.ceil(count / most)));
 }

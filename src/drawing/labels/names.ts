@@ -1,5 +1,5 @@
 /** Names and roles as drawn: safe beside others, cut, and names broken into lines with room for them. */
-import { LABEL_WIDTH, NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from '../shapes/appearance.ts';
+import { NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from '../shapes/appearance.ts';
 import type { NameBox } from './name-gap.ts';
 import type { Size } from '../shapes/plane.ts';
 import { textWidth } from '../shapes/text-width.ts';
@@ -107,3 +107,6 @@ export function nodeBoxOf({ lines, width }: DrawnName): Size {
     height: NODE_SIZE + Math.max(1, lines.length) * (LINE_HEIGHT + 1) * 2 - 8,
   };
 }
+
+/** Labels of nodes wider than this break into lines; pixels at zoom 1. */
+export const LABEL_WIDTH = 190;

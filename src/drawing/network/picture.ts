@@ -11,14 +11,14 @@ import {
   toldApart,
 } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
-import { nodeScale, SHAPES, type LineKind } from '../shapes/appearance.ts';
+import { SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { bundleInSteps, type Line } from '../elements/bundle.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 import type { MeasuredLook } from '../shapes/measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from '../labels/line-labels.ts';
 import { bowLines } from '../labels/line-run.ts';
-import { reachPastName, type NameBox } from '../labels/name-gap.ts';
+import type { NameBox } from '../labels/name-gap.ts';
 import { drawName, drawRole, nameBoxOf, nodeBoxOf, type DrawnName } from '../labels/names.ts';
 import { distanceToOutline } from '../shapes/outline.ts';
 import type { Point, Size } from '../shapes/plane.ts';
@@ -231,3 +231,34 @@ export function gapBeforeName(
   const reach = Math.min(reachPastName(to.nameBox, way), most);
   return Math.max(0, reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, way, to.scale));
 }
+
+/**
+ * Pixels from the middle of a node to where a line in this direction of length 1 is out of the
+ * name, so that an arrow ending there is seen whole; 0 where the name covers no arrow that ends at the node.
+ */
+export function reachPastName(
+  { width, top, bottom }: NameBox,
+  way: { x: number; y: number },
+): number {
+  if (way.y <= 0) return 0;
+  if (way.y * HEAD <= top) return 0;
+  const side = way.x === 0 ? Infinity : width / 2 / Math.abs(way.x);
+  const out = Math.min(bottom / way.y, side);
+  return out > top / way.y ? out + 3 : 0;
+}
+
+/** From the middle of a node this far out an arrow reaches that ends at its outline, in pixels. */
+const HEAD = 34;
+
+/** How much larger an entity of so many neighbours is drawn than one of few: 1 to 1.8. */
+function nodeScale(neighbours: number): number {
+  const share = Math.log(neighbours / NEIGHBOURS.few) / Math.log(NEIGHBOURS.many / NEIGHBOURS.few);
+  // In few sizes, so that one tie more or less changes nothing.
+  const sizes = Math.round(Math.min(1, Math.max(0, share)) * 8);
+  return 1 + ((LARGEST - 1) * sizes) / 8;
+}
+
+/** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
+const NEIGHBOURS = { few: 3, many: 120 };
+
+const LARGEST = 1.8;

@@ -20,23 +20,9 @@ export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: num
   hexagon: { width: 40, height: 36 },
   diamond: { width: 42, height: 42 },
 };
-
-/** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
-const NEIGHBOURS = { few: 3, many: 120 };
-const LARGEST = 1.8;
-
-/** How much larger an entity of so many neighbours is drawn than one of few: 1 to 1.8. */
-export function nodeScale(neighbours: number): number {
-  const share = Math.log(neighbours / NEIGHBOURS.few) / Math.log(NEIGHBOURS.many / NEIGHBOURS.few);
-  // In few sizes, so that one tie more or less changes nothing.
-  const sizes = Math.round(Math.min(1, Math.max(0, share)) * 8);
-  return 1 + ((LARGEST - 1) * sizes) / 8;
-}
 /** Font sizes in pixels at zoom 1. */
 export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;
-/** Labels of nodes wider than this break into lines; pixels at zoom 1. */
-export const LABEL_WIDTH = 190;
 
 /** Where on its outline a sign stands: shares of its width and height from its middle. */
 const UPPER_CORNER: Readonly<Record<NodeShape, readonly [aside: number, up: number]>> = {

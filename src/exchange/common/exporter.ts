@@ -133,13 +133,6 @@ export const NO_ANALYST_MARKS: AnalystMarks = {
 /** Part of a file: text whose characters are whole, or bytes. */
 export type Chunk = string | Uint8Array;
 
-/** One file of an export. Nothing of it is made before its chunks are taken, which can be done once. */
-export interface ExportedFile {
-  name: string;
-  mime: string;
-  chunks: Iterable<Chunk>;
-}
-
 /**
  * Gives each file of its format, in the order of the table of formats, as chunks made when they are
  * taken; the tally is complete once all of them were. Pure: the same graph gives the same files. An

@@ -159,14 +159,6 @@ export const LINK_KIND_WORDS = {
 export const parentRole = (level: string | null): string =>
   stated(level) === null ? LINK_KIND_WORDS.parent : `${LINK_KIND_WORDS.parent} (${level})`;
 
-const PARENT_ROLE = new RegExp(`^${LINK_KIND_WORDS.parent}(?: \\(([^]*)\\))?$`);
-
-/** The level in the role of a parent, null where none is stated; undefined: it is no such role. */
-export function levelInRole(role: string): string | null | undefined {
-  const found = PARENT_ROLE.exec(role);
-  return found === null ? undefined : (found[1] ?? null);
-}
-
 /**
  * Ids as FollowTheMoney takes them: letters, digits, dots and dashes, 200 at most. They carry the handle
  * of the registry and stay from one export to the next. No two things share one: what stands behind the

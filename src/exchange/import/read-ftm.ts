@@ -5,7 +5,7 @@
  */
 import type { EntityColumn, TieColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
-import { LINK_KIND_WORDS, levelInRole } from '../ftm/links.ts';
+import { LINK_KIND_WORDS } from '../ftm/links.ts';
 import { wordsOfCountryCode } from '../values/country-code.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import {
@@ -256,3 +256,11 @@ export function createFtmReading(refuse: Refuse): ImportReading {
     },
   };
 }
+
+/** The level in the role of a parent, null where none is stated; undefined: it is no such role. */
+function levelInRole(role: string): string | null | undefined {
+  const found = PARENT_ROLE.exec(role);
+  return found === null ? undefined : (found[1] ?? null);
+}
+
+const PARENT_ROLE = new RegExp(`^${LINK_KIND_WORDS.parent}(?: \\(([^]*)\\))?$`);

@@ -1,6 +1,6 @@
 /** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
 import type { DossierSection } from '../../contract/answers/dossier.ts';
-import { parseEntityId, isFromFile } from '../../contract/model/entity.ts';
+import { parseEntityId, isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import type { Material } from '../model/material.ts';
 import type { Block, Fact, Report, WriterWords, Rich } from '../model/report.ts';
 import type { DossierWords } from '../words/words.ts';
@@ -11,15 +11,9 @@ import { composeOwnership, figureOf } from './ownership.ts';
 import { composeScope, beyondNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
 import { DossierPhrases, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './phrases.ts';
-import {
-  isStatedTie,
-  rolesInOrder,
-  roleInRich,
-  periodInRich,
-  stateInRich,
-  statedBy,
-} from './tie-sentences.ts';
-import { mapInSteps } from '../../graph/shared/steps.ts';
+import { isStatedTie, roleInRich, periodInRich, stateInRich, statedBy } from './tie-sentences.ts';
+import { mapInSteps, sortInSteps } from '../../graph/shared/steps.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 
 /** What may tell of thousands does so in steps. */
 type Composer = (material: Material, phrases: DossierPhrases) => Block[] | Generator<void, Block[]>;
@@ -226,4 +220,20 @@ function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
     ...beyondNote(phrases),
     ...leftOutNote(rows.length, ties.length, phrases),
   ];
+}
+
+/** Ties of roles, those of one company together, then by member. */
+function rolesInOrder(ties: readonly Tie[], phrases: DossierPhrases): Generator<void, Tie[]> {
+  const label = (id: EntityId): string => phrases.material.labelOf(id);
+  const compare = new Intl.Collator(phrases.language, { numeric: true }).compare;
+  return sortInSteps(
+    ties,
+    (a, b) =>
+      compare(label(a.to), label(b.to)) ||
+      compare(a.to, b.to) ||
+      compare(label(a.from), label(b.from)) ||
+      compare(a.from, b.from) ||
+      compare(a.role ?? '', b.role ?? '') ||
+      compare(a.id, b.id),
+  );
 }

@@ -210,12 +210,6 @@ export const leftOutNote = (shown: number, all: number, phrases: DossierPhrases)
     ? [noteBlock(phrases.words.someListed(phrases.number(shown), phrases.number(all)))]
     : [];
 
-/** The same of a list that one answer has whole, which is cited beside it. */
-export const shortenedNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
-  shown < all
-    ? [noteBlock(phrases.words.shortened(phrases.number(shown), phrases.number(all)))]
-    : [];
-
 /** That a section is of no more than the first so many subjects. */
 export function firstSubjectsNote(phrases: DossierPhrases): Block[] {
   const { length } = phrases.material.subjects;

@@ -4,7 +4,8 @@ import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/names.ts';
 import type { Block, Fact, Piece, Rich } from '../model/report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
-import { noteBlock, shortenedNote, type DossierPhrases } from './phrases.ts';
+import type { DossierPhrases } from './phrases.ts';
+import { noteBlock } from './phrases.ts';
 import type { StatedRecord } from '../../exchange/common/exporter.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {
@@ -262,3 +263,9 @@ function partsOf(
   }
   return parts;
 }
+
+/** The same of a list that one answer has whole, which is cited beside it. */
+const shortenedNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
+  shown < all
+    ? [noteBlock(phrases.words.shortened(phrases.number(shown), phrases.number(all)))]
+    : [];

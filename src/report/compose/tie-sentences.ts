@@ -1,7 +1,6 @@
 /** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
-import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
+import { isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { sortInSteps } from '../../graph/shared/steps.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
 import type { Piece, Rich } from '../model/report.ts';
 import type { DossierPhrases } from './phrases.ts';
@@ -115,25 +114,6 @@ function termsOf(tie: Tie, phrases: DossierPhrases): string {
           ? words.untilOnly(end)
           : words.noDates;
   return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
-}
-
-/** Ties of roles, those of one company together, then by member. */
-export function rolesInOrder(
-  ties: readonly Tie[],
-  phrases: DossierPhrases,
-): Generator<void, Tie[]> {
-  const label = (id: EntityId): string => phrases.material.labelOf(id);
-  const compare = new Intl.Collator(phrases.language, { numeric: true }).compare;
-  return sortInSteps(
-    ties,
-    (a, b) =>
-      compare(label(a.to), label(b.to)) ||
-      compare(a.to, b.to) ||
-      compare(label(a.from), label(b.from)) ||
-      compare(a.from, b.from) ||
-      compare(a.role ?? '', b.role ?? '') ||
-      compare(a.id, b.id),
-  );
 }
 
 export const soft = (text: string): Piece => ({ is: 'soft', text });

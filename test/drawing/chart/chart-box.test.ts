@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxFace } from '../../../src/drawing/chart/chart-picture.ts';
-import { boxOutline } from '../../../src/drawing/chart/chart-marks.ts';
+import { boxOutline } from '../../../src/drawing/chart/chart-shapes.ts';
 import { chartTextWidth, wrapText } from '../../../src/drawing/chart/chart-text.ts';
 import { LONG_NAMES } from '../../make/long-names.ts';
 import { makeEntity } from '../../make/graph.ts';

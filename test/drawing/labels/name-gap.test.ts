@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reachPastName } from '../../../src/drawing/labels/name-gap.ts';
+import { reachPastName } from '../../../src/drawing/network/picture.ts';
 
 const BOX = { width: 100, top: 20, bottom: 40 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawName, drawRole } from '../../../src/drawing/labels/names.ts';
+import { drawName, drawRole, LABEL_WIDTH } from '../../../src/drawing/labels/names.ts';
 import { textWidth } from '../../../src/drawing/shapes/text-width.ts';
-import { LABEL_WIDTH } from '../../../src/drawing/shapes/appearance.ts';
 
 describe('drawName', () => {
   it('breaks between words, and inside one only where it is wider than a line', () => {

@@ -1,6 +1,6 @@
 /** The legend explains the signs of what is on show: those of a network, or those of a chart. */
 import { describe, expect, it } from 'vitest';
-import { KIND_MARKS } from '../../../src/drawing/chart/chart-marks.ts';
+import { KIND_MARKS } from '../../../src/drawing/chart/chart-shapes.ts';
 import { lineSample, nodeSample } from '../../../src/drawing/legend.ts';
 import type { EntityKind } from '../../../src/contract/model/entity.ts';
 import { importedSign } from '../../../src/drawing/shapes/imported-sign.ts';

@@ -1,6 +1,7 @@
 /** Rows of the chain of requests as a page reads them, from the few fields a test cares about. */
 import type { InputOf } from '../../../src/contract/commands/commands.ts';
-import type { RequestRow, RequestsPage } from '../../../src/contract/model/request.ts';
+import type { RequestRow } from '../../../src/contract/model/request.ts';
+import type { RequestsPage } from '../../../src/contract/commands/store-commands.ts';
 
 export const makeRow = (n: number, given: Partial<RequestRow> = {}): RequestRow => ({
   n,

@@ -12,7 +12,7 @@ import { quickProblem } from './check/sound.ts';
 import type { Connect, Connection } from './base/connection.ts';
 import { settleCopy } from './file/in-use.ts';
 import { checkVersion, inspectFile } from './file/inspect-file.ts';
-import { KNOWN_VERSION, migrate } from './migrations/migrate.ts';
+import { KNOWN_VERSION, migrate } from './file/migrate.ts';
 import { createPrivateFile, refusable, syncFile, syncFolder } from './file/private-file.ts';
 import { newSnapshot } from './copies/snapshots.ts';
 import { sideFileRemoval, removeStoreFiles } from './file/store-files.ts';

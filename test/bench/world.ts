@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
+import { KNOWN_VERSION } from '../../src/store/file/migrate.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { fillStore, randomNumbers } from '../make/synthetic-store.ts';
 import type { SyntheticWorld } from '../make/synthetic-world.ts';

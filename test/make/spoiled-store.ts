@@ -3,7 +3,7 @@ import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { FaultCode } from '../../src/contract/faults/faults.ts';
-import { KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
+import { KNOWN_VERSION } from '../../src/store/file/migrate.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { makeAttempt } from './attempt.ts';
 

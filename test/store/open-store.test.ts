@@ -15,7 +15,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Fault, FaultCode } from '../../src/contract/faults/faults.ts';
 import { listSnapshots } from '../../src/store/copies/snapshots.ts';
-import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/migrations/migrate.ts';
+import { APPLICATION_ID, KNOWN_VERSION } from '../../src/store/file/migrate.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { refusalOf } from '../make/opening.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';

@@ -17,7 +17,7 @@ import type { Deriver } from '../requests/stored-answer.ts';
 import { settleCopy } from '../file/in-use.ts';
 import { checkVersion, inspectFile } from '../file/inspect-file.ts';
 import { checkLog } from '../file/log-check.ts';
-import { KNOWN_VERSION } from '../migrations/migrate.ts';
+import { KNOWN_VERSION } from '../file/migrate.ts';
 import { endMoving } from '../file/move-files.ts';
 import { checkFile, connect } from '../open-store.ts';
 import {

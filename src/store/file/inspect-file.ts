@@ -1,7 +1,7 @@
 /** Looks at a store's file before anything opens it for writing, so that what is refused stays untouched. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { Refusal } from '../../contract/faults/faults.ts';
-import { APPLICATION_ID, KNOWN_VERSION } from '../migrations/migrate.ts';
+import { APPLICATION_ID, KNOWN_VERSION } from './migrate.ts';
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';

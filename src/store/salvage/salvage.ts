@@ -11,7 +11,7 @@ import { pageOwners } from './page-owners.ts';
 import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
 import { GoneList, savedCounts } from './gone.ts';
 import { likeliestVersion, tablesOf } from './table-shapes.ts';
-import { KNOWN_VERSION, VERSIONS, migrate } from '../migrations/migrate.ts';
+import { KNOWN_VERSION, VERSIONS, migrate } from '../file/migrate.ts';
 import { existsSync, statSync, renameSync } from 'node:fs';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { refuseTaken, removeStoreFiles, placeNew } from '../file/store-files.ts';

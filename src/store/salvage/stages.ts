@@ -5,7 +5,7 @@ import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { storeUse } from '../file/in-use.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate } from '../file/migrate.ts';
 import { rebuilding } from '../rebuild/rebuild.ts';
 import { lastRequest, requestQueries, requestRows } from '../requests/requests.ts';
 import type { Step } from '../base/step.ts';

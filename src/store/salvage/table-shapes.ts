@@ -1,6 +1,6 @@
 /** The tables of a store of any schema, and what their rows look like in the file. */
 import type { Connect, Connection } from '../base/connection.ts';
-import { KNOWN_VERSION, migrate, VERSIONS } from '../migrations/migrate.ts';
+import { KNOWN_VERSION, migrate, VERSIONS } from '../file/migrate.ts';
 import type { RowShape } from '../raw/row-shape.ts';
 import type { SchemaEntry } from '../raw/tree-walk.ts';
 

@@ -15,7 +15,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Refusal, type Fault } from '../../../src/contract/faults/faults.ts';
 import { headFileOf, readHead } from '../../../src/store/file/head-file.ts';
-import { KNOWN_VERSION } from '../../../src/store/migrations/migrate.ts';
+import { KNOWN_VERSION } from '../../../src/store/file/migrate.ts';
 import { moveAside, restoreStore, restoring } from '../../../src/store/copies/restore.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { makeAttempt } from '../../make/attempt.ts';

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../src/store/open-store.ts';
 import { openStoreReadOnly } from '../../../src/store/open-read-only.ts';
 import { moveLogAside, moveAside, restoreStore } from '../../../src/store/copies/restore.ts';
-import { KNOWN_VERSION } from '../../../src/store/migrations/migrate.ts';
+import { KNOWN_VERSION } from '../../../src/store/file/migrate.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { checked } from '../../make/checked.ts';
 import { leaveHotJournal } from '../../make/hot-journal.ts';

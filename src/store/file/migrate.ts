@@ -1,25 +1,25 @@
 /** Brings a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from '../base/connection.ts';
 import { beginGeneration } from '../base/generation.ts';
-import * as firstTables from './0010-first-tables.ts';
-import * as registriesAndCases from './0020-registries-and-cases.ts';
-import * as companyNames from './0030-company-names.ts';
-import * as membersByCompany from './0040-members-by-company.ts';
-import * as canvasLook from './0050-canvas-look.ts';
-import * as unspacedNames from './0060-unspaced-names.ts';
-import * as chainOfRequests from './0070-chain-of-requests.ts';
-import * as entitySources from './0080-entity-sources.ts';
-import * as notFetched from './0090-not-fetched.ts';
-import * as derivedTo from './0100-derived-to.ts';
-import * as caseItems from './0110-case-items.ts';
-import * as requestsByRecord from './0130-requests-by-record.ts';
-import * as membersByRole from './0140-members-by-role.ts';
-import * as refreshes from './0160-refreshes.ts';
-import * as deletedAnswers from './0170-deleted-answers.ts';
-import * as caseFiles from './0180-case-files.ts';
-import * as texts from './0220-texts.ts';
-import * as things from './0230-things.ts';
-import * as traits from './0210-traits.ts';
+import * as firstTables from '../migrations/0010-first-tables.ts';
+import * as registriesAndCases from '../migrations/0020-registries-and-cases.ts';
+import * as companyNames from '../migrations/0030-company-names.ts';
+import * as membersByCompany from '../migrations/0040-members-by-company.ts';
+import * as canvasLook from '../migrations/0050-canvas-look.ts';
+import * as unspacedNames from '../migrations/0060-unspaced-names.ts';
+import * as chainOfRequests from '../migrations/0070-chain-of-requests.ts';
+import * as entitySources from '../migrations/0080-entity-sources.ts';
+import * as notFetched from '../migrations/0090-not-fetched.ts';
+import * as derivedTo from '../migrations/0100-derived-to.ts';
+import * as caseItems from '../migrations/0110-case-items.ts';
+import * as requestsByRecord from '../migrations/0130-requests-by-record.ts';
+import * as membersByRole from '../migrations/0140-members-by-role.ts';
+import * as refreshes from '../migrations/0160-refreshes.ts';
+import * as deletedAnswers from '../migrations/0170-deleted-answers.ts';
+import * as caseFiles from '../migrations/0180-case-files.ts';
+import * as texts from '../migrations/0220-texts.ts';
+import * as things from '../migrations/0230-things.ts';
+import * as traits from '../migrations/0210-traits.ts';
 import { inTransaction } from '../base/transaction.ts';
 
 /** In order; each `version` is its file's number. */

@@ -1,26 +1,21 @@
-/** Opens the store: the only file that knows the SQLite library. */
+/** Opens the store, to be written to or only read: the files around it, then the store over its connections. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import Database from 'better-sqlite3';
-import { Refusal } from '../contract/faults/faults.ts';
-import { assembleStore } from './assemble-store.ts';
-import { CHECK_HALVES, checkStore, type CheckHalf, type CheckStep } from './check/check.ts';
-import type { Connect, Connection, Query, Value } from './base/connection.ts';
-import { makeStore, openInspected, openWriter } from './open-writer.ts';
+import { Refusal, type FaultCode } from '../contract/faults/faults.ts';
+import type { LossNote } from '../contract/answers/store.ts';
+import type { ChainHead } from '../contract/model/request.ts';
+import { type Connection, connect } from './base/connection.ts';
+import { headKeeper, readHead } from './file/head-file.ts';
+import { needsLog, storeUse } from './file/in-use.ts';
 import { inspectFile } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
 import { endMoving, isMoving } from './file/move-files.ts';
-import { takeLocks } from './file/store-lock.ts';
-import { readHead } from './file/head-file.ts';
-import type { Deriver } from './requests/stored-answer.ts';
-import type { Store } from './store.ts';
-import type { SalvageReport } from '../contract/answers/store.ts';
-import type { Salvaging } from './salvage/salvage-input.ts';
-import { salvage, type SalvageStep } from './salvage/salvage.ts';
-import { storePath } from './file/store-files.ts';
-
-/** How long a connection waits for another one of this process. */
-const BUSY_MILLIS = 5000;
+import { sideFileRemoval, storePath } from './file/store-files.ts';
+import { takeLocks, type Lock } from './file/store-lock.ts';
+import { makeStore, openInspected, openWriter } from './open-writer.ts';
+import { createReader } from './reader.ts';
+import { NO_ROW_BEFORE } from './requests/request-link.ts';
+import type { Store, StoreReader } from './store.ts';
+import { createWriting } from './writing.ts';
 
 /**
  * Opens the store in this file, making it (and its folder) when there is none and bringing an older
@@ -34,7 +29,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
   const path = storePath(file);
   if (isMoving(path)) endMovingLocked(path);
   inspectFile(path);
-  const locks = takeLocks(connect, path, makeIfNone);
+  const locks = takeLocks(path, makeIfNone);
   let reader: Connection | null = null;
   let writer: Connection | null = null;
   /** The locks last, so that they are held until nothing is open. */
@@ -44,8 +39,8 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
   try {
     const hadLog = existsSync(`${path}-wal`);
     checkLog(path);
-    reader = openInspected(connect, path);
-    writer = openWriter(connect, path, backsUp);
+    reader = openInspected(path);
+    writer = openWriter(path, backsUp);
     reader ??= connect(path, 'read');
     const openReader = (): Connection => connect(path, 'read');
     return assembleStore({ file: path, hadLog, writer, reader, openReader, close });
@@ -59,35 +54,11 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
 function makeIfNone(path: string): void {
   if (inspectFile(path) === 'store') return;
   checkLog(path);
-  makeStore(connect, path);
+  makeStore(path);
 }
-
-/**
- * Half of a check: both verify the chain of requests, every response and everything derived of the
- * store in this file, and the database itself; the store may be open and written to meanwhile. Its
- * steps can be long: it belongs into a thread of its own. Stopping early is safe. Refused as
- * `store-corrupt` when not even its tables can be listed.
- */
-export function checkHalf(
-  file: string,
-  half: CheckHalf,
-  deriver: Deriver,
-): Generator<CheckStep, void> {
-  const open = (): Connection => connect(file, 'check');
-  return checkStore(half, { open, deriver, head: readHead(file) });
-}
-
-/** The whole check, one half after the other. */
-export function* checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
-  for (const half of CHECK_HALVES) yield* checkHalf(file, half, deriver);
-}
-
-/** Saves what can be saved of a damaged store: see `salvage.ts`. */
-export const salvageStore = (given: Salvaging): Generator<SalvageStep, SalvageReport> =>
-  salvage(connect, { ...given, damaged: resolve(given.damaged), to: resolve(given.to) });
 
 function endMovingLocked(path: string): void {
-  const locks = takeLocks(connect, path);
+  const locks = takeLocks(path);
   try {
     endMoving(path);
   } finally {
@@ -95,200 +66,183 @@ function endMovingLocked(path: string): void {
   }
 }
 
-/** 4 MB, in pages of the usual size. */
-const PAGES_COPIED_AT_ONCE = 1000;
+interface StoreParts {
+  file: string;
+  /** Whether there was a log before it was opened. */
+  hadLog: boolean;
+  writer: Connection;
+  reader: Connection;
+  /** One more connection that only reads. */
+  openReader: () => Connection;
+  /** Closes the connections and lets go of the lock. */
+  close: () => void;
+}
 
-const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
-const PRAGMAS = {
-  read: `${SAFE} PRAGMA query_only = ON;`,
-  // It makes temporary tables; the file itself is opened to be read only. Writable, a schema lets what
-  // is left of a file be read that is shorter than it should be.
-  check: `${SAFE} PRAGMA writable_schema = ON;`,
-  // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
-  write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-    PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;`,
-};
+/** Reading, writing, closing. */
+function assembleStore({ file, hadLog, writer, reader, openReader, close }: StoreParts): Store {
+  const read = createReader(reader);
+  const use = storeUse(writer);
+  // Of what was committed: a change over several turns may have come half its way.
+  const head = headKeeper(file, () => read.chainHead());
+  const writing = createWriting({ file, writer, use, committed: () => head.changed() });
+  const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
+  if (lost !== null) {
+    const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
+    writing.write((change) => change.noteEvent(event));
+  }
+  const { write, erase, writeInTurns, writeInOrder, writeSoon, keep, deriveLeft, rebuild } =
+    writing;
+  return {
+    file,
+    isReadOnly: false,
+    read,
+    write,
+    erase,
+    writeInTurns,
+    writeInOrder,
+    writeSoon,
+    keep,
+    deriveLeft,
+    rebuild,
+    snapshot: () => readAtOneMoment(openReader()),
+    close: () => {
+      if (!writer.isOpen) return;
+      try {
+        writing.finish();
+        head.keep(use.generation());
+        writing.end();
+      } finally {
+        close();
+      }
+    },
+  };
+}
 
-export const connect: Connect = (file, mode, options = { busyMillis: BUSY_MILLIS }) => {
-  const guarded = guard(file, mode === 'check');
-  return guarded(() => {
-    const database = new Database(file, {
-      readonly: mode !== 'write',
-      fileMustExist: true,
-      timeout: options.busyMillis,
+/**
+ * Opens the store in this file to be read only. Where another program has it open, beside that: what
+ * it writes is seen. Else nobody else can open it meanwhile, and nothing is left beside it. Refused as
+ * `openStore`, but for `store-busy` and `store-linked`; as `file-unreadable` too where it has to be
+ * brought up to date.
+ */
+export function openStoreReadOnly(file: string): Store {
+  const path = storePath(file);
+  if (inspectFile(path) !== 'store') {
+    throw new Refusal('file-unreadable', { file: path, why: 'there is no whole store' });
+  }
+  const locks = takeLocksIfFree(path);
+  const removeSideFiles = sideFileRemoval(path);
+  let reader: Connection | null = null;
+  const close = (): void => {
+    reader?.close();
+    if (locks.length > 0) removeSideFiles();
+    for (const lock of locks) lock.close();
+  };
+  try {
+    // Whoever writes to it looked at its log, and cuts it off now and then.
+    if (locks.length > 0) checkLog(path);
+    const lacksLog = locks.length > 0 && !existsSync(`${path}-wal`);
+    reader = openInspected(path);
+    if (reader === null) {
+      const why = 'it is of an older version and has to be brought up to date first';
+      throw new Refusal('file-unreadable', { file: path, why });
+    }
+    return assembleReadOnly({
+      file: path,
+      reader,
+      openReader: () => connect(path, 'read'),
+      close,
+      lacksLog,
     });
-    const connection = toConnection(database, guarded, mode === 'check' ? null : refuseOtherTypes);
-    try {
-      // Only so can that be said; nothing is written by it.
-      if (mode === 'check') database.unsafeMode(true);
-      connection.execute(PRAGMAS[mode]);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-    return connection;
-  });
-};
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
 
-type Guard = <T>(work: () => T) => T;
+const NOT_OURS = new Set<FaultCode>(['store-busy', 'store-linked', 'file-unwritable']);
 
-/**
- * SQLite plans many a statement anew each time it is given values, in case they allow a better plan.
- * It can't see the value behind `+?`, which is the same value. No statement here has a ? in a text.
- */
-const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
+/** None where somebody else has it, or nothing can be written beside it. */
+function takeLocksIfFree(path: string): Lock[] {
+  try {
+    return takeLocks(path);
+  } catch (error) {
+    if (error instanceof Refusal && NOT_OURS.has(error.fault.code)) return [];
+    throw error;
+  }
+}
 
-type Inspect = (statement: Database.Statement) => InspectRow;
-
-/** Compiled when first asked: a store has some hundred statements, and few are asked at once. */
-function toQuery<Row>(
-  prepare: () => Database.Statement<Value[], Row>,
-  guarded: Guard,
-  inspect: Inspect | null,
-): Query<Row> {
-  let prepared: Database.Statement<Value[], Row> | undefined;
-  const statement = () => (prepared ??= prepare());
-  let inspecting: InspectRow | undefined;
-  const inspected = <R extends Row | undefined>(row: R): R => {
-    if (inspect !== null && row !== undefined) (inspecting ??= inspect(statement()))(row);
-    return row;
+/** A store that is only read: whatever would change it is refused as `store-read-only`. */
+function assembleReadOnly({
+  file,
+  reader,
+  openReader,
+  close,
+  lacksLog,
+}: Omit<StoreParts, 'hadLog' | 'writer'> & { lacksLog: boolean }): Store {
+  const read = createReader(reader);
+  const lost = lossOf(read, { file, reader, lacksLog });
+  // No row of the chain can say it: it has the place of the next.
+  const unnoted: LossNote[] =
+    lost === null
+      ? []
+      : [{ n: read.chainHead().count + 1, at: new Date().toISOString(), what: lost }];
+  const refuse = (): never => {
+    throw new Refusal('store-read-only', { file });
   };
   return {
-    get: (...values) => inspected(guarded(() => statement().get(...values))),
-    all: (...values) => {
-      const rows = guarded(() => statement().all(...values));
-      for (const row of rows) inspected(row);
-      return rows;
-    },
-    *iterate(...values) {
-      const rows = guarded(() => statement().iterate(...values));
-      try {
-        for (;;) {
-          const next = guarded(() => rows.next());
-          if (next.done) return;
-          yield inspected(next.value);
-        }
-      } finally {
-        // Whoever stops early leaves nothing that keeps the connection busy.
-        rows.return?.();
-      }
-    },
-    run: (...values) =>
-      guarded(() => {
-        const { changes, lastInsertRowid } = statement().run(...values);
-        return { changes, key: Number(lastInsertRowid) };
-      }),
+    file,
+    isReadOnly: true,
+    read: { ...read, losses: () => [...unnoted, ...read.losses()] },
+    snapshot: () => readAtOneMoment(openReader()),
+    write: refuse,
+    erase: refuse,
+    keep: () => Promise.reject(new Refusal('store-read-only', { file })),
+    // Whoever may write does it.
+    deriveLeft: () => undefined,
+    writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
+    writeInOrder: () => Promise.reject(new Refusal('store-read-only', { file })),
+    writeSoon: () => Promise.reject(new Refusal('store-read-only', { file })),
+    rebuild: refuse,
+    close,
   };
 }
 
-/** A check looks at what stands whatever it is, so it has no `inspect`. */
-function toConnection(
-  database: Database.Database,
-  guarded: Guard,
-  inspect: Inspect | null,
-): Connection {
-  return {
-    query: <Row>(sql: string): Query<Row> =>
-      toQuery(() => database.prepare<Value[], Row>(plannedOnce(sql)), guarded, inspect),
-    tuples: <Row extends readonly Value[]>(sql: string): Query<Row> => {
-      const prepare = () => database.prepare<Value[], Row>(plannedOnce(sql)).raw(true);
-      return toQuery(prepare, guarded, inspect);
-    },
-    execute: (sql) => guarded(() => void database.exec(sql)),
-    withIndexTables: (work) => {
-      database.unsafeMode(true);
-      try {
-        return work();
-      } finally {
-        database.unsafeMode(inspect === null);
-      }
-    },
-    pragma: (name) =>
-      guarded(() => database.pragma(name, { simple: true }) as string | number | null),
-    copyTo: async (file, onProgress) => {
-      const copied = database.backup(file, {
-        progress: ({ totalPages: total, remainingPages }) => {
-          onProgress({ done: total - remainingPages, total });
-          return PAGES_COPIED_AT_ONCE;
-        },
-      });
-      const [settled] = await Promise.allSettled([copied]);
-      guarded(() => {
-        if (settled.status === 'rejected') throw settled.reason;
-      });
-    },
-    get inTransaction() {
-      return database.inTransaction;
-    },
-    get isOpen() {
-      return database.open;
-    },
-    close: () => void database.close(),
-  };
+/** In words; null: nothing is lost. `lacksLog`: there was none when it was opened. */
+function lossOf(
+  read: StoreReader,
+  { file, reader, lacksLog }: Pick<StoreParts, 'file' | 'reader'> & { lacksLog: boolean },
+): string | null {
+  const kept = readHead(file);
+  return lossInWords(read, kept, lacksLog && needsLog(reader, kept));
 }
 
-/** What an index of words says of its own damage, which is otherwise an error of any kind. */
-const DAMAGED_INDEX = /^invalid fts5 file format/;
+function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {
+  // What a transaction reads is as it was when it first read.
+  connection.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
+  return { ...createReader(connection), close: () => connection.close() };
+}
+
+/** Whether rows are gone from the end of the chain: what the head beside the store says that it doesn't. */
+const cutInWords = (count: number): string =>
+  `whatever was written after request ${count} ` +
+  '(the file was copied without its log while it was in use, or its log was removed)';
+
+type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
 
 /**
- * Turns what the disk or the file did into a refusal; anything else is a bug and stays one. To a check
- * a table that isn't there is damage.
+ * What is lost, in words; null: nothing is. Rows beyond the head are fine, since it lags. The head of
+ * another store says nothing of this one. `lacksLog`: it was in use and there is no log.
  */
-function guard(file: string, isCheck: boolean): Guard {
-  return (work) => {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
-      const kind = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
-      const why = `${error.message} (${error.code})`;
-      const isMissing = isCheck && kind === 'SQLITE_ERROR';
-      const isDamage = isMissing || DAMAGED_INDEX.test(error.message);
-      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB' || isDamage) {
-        throw new Refusal('store-corrupt', { file, why });
-      }
-      if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });
-      if (kind === 'SQLITE_FULL') throw new Refusal('store-full', { why });
-      if (['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_NOMEM'].includes(kind)) {
-        throw new Refusal('store-failed', { why });
-      }
-      if (['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(kind)) {
-        throw new Refusal('file-unwritable', { file, why });
-      }
-      throw error;
-    }
-  };
-}
-
-/**
- * Refuses a row as `row-damaged` where a value is not of its column's type. Every table is STRICT, so
- * damage flipped such a value, and SQLite hands it out without a word.
- */
-type InspectRow = (row: unknown) => void;
-
-interface Declared {
-  columns(): readonly { name: string; type: string | null }[];
-}
-
-const IS_OF: Record<string, (value: unknown) => boolean> = {
-  INTEGER: (value) => typeof value === 'number',
-  REAL: (value) => typeof value === 'number',
-  TEXT: (value) => typeof value === 'string',
-  BLOB: (value) => value instanceof Uint8Array,
-};
-
-/** Looks at what columns gave; what a statement worked out has no type to hold it against. */
-function refuseOtherTypes(statement: Declared): InspectRow {
-  const declared = statement.columns().flatMap(({ name, type }, at) => {
-    const isOf = IS_OF[type ?? ''];
-    return isOf === undefined ? [] : [{ name, at, isOf }];
-  });
-  return (row) => {
-    const isTuple = Array.isArray(row);
-    const values = row as Record<string | number, unknown>;
-    for (const { name, at, isOf } of declared) {
-      const value = values[isTuple ? at : name];
-      if (value !== null && !isOf(value)) throw new Refusal('row-damaged');
-    }
-  };
+function lossInWords(read: ChainReader, head: ChainHead | null, lacksLog: boolean): string | null {
+  const { store, count } = read.chainHead();
+  // The head lags, so that it fits rows that end too early as well.
+  const cut = lacksLog ? cutInWords(count) : null;
+  if (head?.store !== store || head.count === 0) return cut;
+  if (head.count > count) {
+    return `requests ${count + 1} to ${head.count}, the last of which had the hash ${head.hash}`;
+  }
+  const [row] = read.requests({ after: head.count - 1, limit: 1 });
+  if (row?.n === head.count && row.hash === head.hash) return cut;
+  const found = row?.n === head.count ? row.hash : NO_ROW_BEFORE;
+  return `request ${head.count} as it was: its hash was ${head.hash} and is ${found}`;
 }

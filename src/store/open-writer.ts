@@ -9,7 +9,7 @@ import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from '../contract/faults/faults.ts';
 import { quickProblem } from './check/sound.ts';
-import type { Connect, Connection } from './base/connection.ts';
+import { connect, type Connection } from './base/connection.ts';
 import { settleCopy } from './file/in-use.ts';
 import { checkVersion, inspectFile } from './file/inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './file/migrate.ts';
@@ -25,7 +25,7 @@ import { digestOf } from './base/stored-text.ts';
  * @returns the connection, to a store that is as this program needs it; null when there is none yet,
  *   or one that only a writer can bring up to date
  */
-export function openInspected(connect: Connect, path: string): Connection | null {
+export function openInspected(path: string): Connection | null {
   if (inspectFile(path) !== 'store') return null;
   const removeSideFiles = sideFileRemoval(path);
   let connection: Connection | undefined;
@@ -34,7 +34,7 @@ export function openInspected(connect: Connect, path: string): Connection | null
     connection.query('SELECT count(*) FROM sqlite_schema').get();
     const version = versionOf(connection);
     checkVersion(path, version, applicationOf(connection));
-    checkTables(connect, connection, path);
+    checkTables(connection, path);
     if (version === KNOWN_VERSION) return connection;
   } catch (error) {
     connection?.close();
@@ -53,7 +53,7 @@ const applicationOf = (connection: Connection): number =>
  * Makes a store without rows, which has its name once it is whole: whoever is stopped leaves none. By
  * the holder of the lock on that name, where nothing is but an empty file.
  */
-export function makeStore(connect: Connect, path: string): void {
+export function makeStore(path: string): void {
   const making = `${path}.making`;
   removeStoreFiles(making);
   createPrivateFile(making, path);
@@ -77,12 +77,12 @@ export function makeStore(connect: Connect, path: string): void {
 }
 
 /** The connection that writes, to a store that is up to date when this returns. */
-export function openWriter(connect: Connect, path: string, backsUp: boolean): Connection {
+export function openWriter(path: string, backsUp: boolean): Connection {
   const writer = connect(path, 'write');
   try {
     const version = versionOf(writer);
     const isOlder = version < KNOWN_VERSION;
-    if (isOlder && backsUp) backUp(connect, writer, { path, version });
+    if (isOlder && backsUp) backUp(writer, { path, version });
     useWriteAheadLog(writer);
     // What is deleted is written over: notes leave the file with their case.
     writer.pragma('secure_delete = ON');
@@ -111,18 +111,14 @@ function useWriteAheadLog(writer: Connection): void {
 }
 
 /** Copies the store before its schema changes; a copy that is cut off or not sound is no snapshot. */
-function backUp(
-  connect: Connect,
-  writer: Connection,
-  { path, version }: { path: string; version: number },
-): void {
+function backUp(writer: Connection, { path, version }: { path: string; version: number }): void {
   // However little room there is: whether there is enough, the disk says.
   const snapshot = newSnapshot(path, 0);
   try {
     createPrivateFile(snapshot.partial);
     writer.query('VACUUM INTO ?').run(snapshot.partial);
-    settleCopy(connect, snapshot.partial);
-    requireQuickCheck(connect, snapshot.partial, path);
+    settleCopy(snapshot.partial);
+    requireQuickCheck(snapshot.partial, path);
     syncFile(snapshot.partial);
     snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
   } finally {
@@ -131,7 +127,7 @@ function backUp(
 }
 
 /** A whole check knows the tables of this version alone. Refused as `store-corrupt`, of `path`. */
-function requireQuickCheck(connect: Connect, copy: string, path: string): void {
+function requireQuickCheck(copy: string, path: string): void {
   const connection = connect(copy, 'check');
   try {
     const problem = quickProblem(connection);
@@ -179,7 +175,7 @@ const MADE = `
  * store is written (a trigger, a rule or an index of a table). Only tables that nobody asks for may be
  * there as well.
  */
-function checkTables(connect: Connect, connection: Connection, file: string): void {
+function checkTables(connection: Connection, file: string): void {
   const version = Number(connection.pragma('user_version'));
   if (version === KNOWN_VERSION && fingerprintOf(connection) === KNOWN_FINGERPRINT) return;
   const fresh = connect(':memory:', 'write');

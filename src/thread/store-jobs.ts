@@ -4,8 +4,9 @@ import type { StoreJob, StoreJobs } from '../engine/base/host.ts';
 import { createRecognise } from '../engine/store-care/recognise.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import { backUpStore, takeSnapshot } from '../store/copies/copy-store.ts';
-import { checkHalf, salvageStore } from '../store/open-store.ts';
-import { restoring } from '../store/copies/restore.ts';
+import { checkHalf } from '../store/check/check.ts';
+import { salvageStore } from '../store/salvage/salvage.ts';
+import { restoring } from '../store/restore.ts';
 
 type Steps<J extends StoreJob> =
   | Generator<StoreJobs[J]['step'], StoreJobs[J]['report']>

@@ -50,7 +50,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   '@tanstack/svelte-virtual': /^src\/ui\/shared\//,
   '@viz-js/viz': /^src\/ui\/graph\/layout\//,
   'any-ascii': /^src\/contract\/text\/fold-words\.ts$/,
-  'better-sqlite3': /^src\/store\/open-store\.ts$/,
+  'better-sqlite3': /^src\/store\/base\/connection\.ts$/,
   'bits-ui': /^src\/ui\//,
   cytoscape: /^src\/ui\/graph\/canvas\//,
   electron: /^electron\//,
@@ -95,6 +95,7 @@ export const NOTHING_FROM_ABOVE = [
   'src/page',
   'src/print',
   'src/report',
+  'src/store',
   'src/thread',
   'src/ui',
 ];

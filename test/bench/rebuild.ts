@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { createClient } from '../../src/contract/client.ts';
 import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
-import { checkFile } from '../../src/store/open-store.ts';
+import { checkFile } from '../../src/store/check/check.ts';
 import { realDeriver } from '../make/checked.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { compare } from './frame.ts';

@@ -3,7 +3,7 @@ import { addFound, emptyReport } from '../../src/contract/words/store-words.ts';
 import type { CheckReport } from '../../src/contract/answers/store.ts';
 import { createDeriver } from '../../src/engine/records/deriver.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
-import { checkFile } from '../../src/store/open-store.ts';
+import { checkFile } from '../../src/store/check/check.ts';
 import type { Deriver } from '../../src/store/requests/stored-answer.ts';
 
 export const realDeriver = createDeriver(kindsByName(KINDS));

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { connect } from '../../src/store/open-store.ts';
 import { makeStore } from '../../src/store/open-writer.ts';
 
 /** As it is before it is first opened, and what no other store has. */
@@ -29,7 +28,7 @@ function makeOnce(): Made {
   const folder = mkdtempSync(join(tmpdir(), 'interlock-new-'));
   try {
     const file = join(folder, 'new.interlock');
-    makeStore(connect, file);
+    makeStore(file);
     const bytes = readFileSync(file);
     const marks = identityOf(file);
     for (const mark of marks) {

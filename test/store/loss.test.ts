@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { headFileOf, readHead } from '../../src/store/file/head-file.ts';
-import { openStoreReadOnly } from '../../src/store/open-read-only.ts';
+import { openStoreReadOnly } from '../../src/store/open-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeAttempt } from '../make/attempt.ts';

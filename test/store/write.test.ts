@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { realDeriver } from '../make/checked.ts';
-import { checkFile } from '../../src/store/open-store.ts';
+import { checkFile } from '../../src/store/check/check.ts';
 import { makeDerived, makeFacts, makeResponse } from '../make/derived.ts';
 import { openTempStore, tempFolder } from '../make/temp-store.ts';
 import { deriver } from '../make/rebuilding.ts';

@@ -6,7 +6,7 @@ import type { CommandName } from '../../contract/commands/commands.ts';
 import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 import type { SalvageReport, StoreStanding, RestoreReport } from '../../contract/answers/store.ts';
 import type { Reply } from '../../contract/transport.ts';
-import { openStoreReadOnly } from '../../store/open-read-only.ts';
+import { openStoreReadOnly } from '../../store/open-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import {
   freePlaceBeside,
@@ -14,7 +14,7 @@ import {
   temporaryPlace,
   removeStoreFiles,
 } from '../../store/file/store-files.ts';
-import { moveLogAside, moveAside } from '../../store/copies/restore.ts';
+import { moveLogAside, moveAside } from '../../store/restore.ts';
 import type { Store } from '../../store/store.ts';
 import { createAnnouncer } from '../base/announcer.ts';
 import { checkFileIn } from './check-file.ts';

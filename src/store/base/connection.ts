@@ -1,4 +1,6 @@
-/** What the store's files need of SQLite, so that only `open-store.ts` knows the library. */
+/** What the store's files need of SQLite, so that this one alone knows the library. */
+import Database from 'better-sqlite3';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 export type Value = string | number | null | Uint8Array;
 
@@ -34,8 +36,207 @@ export interface Connection {
 }
 
 /** Opens a connection to an existing file, or to `:memory:`; one to read can't write, whatever the SQL. */
-export type Connect = (
+export function connect(
   file: string,
   mode: 'write' | 'read' | 'check',
-  options?: { busyMillis: number },
-) => Connection;
+  { busyMillis } = { busyMillis: BUSY_MILLIS },
+): Connection {
+  const guarded = guard(file, mode === 'check');
+  return guarded(() => {
+    const database = new Database(file, {
+      readonly: mode !== 'write',
+      fileMustExist: true,
+      timeout: busyMillis,
+    });
+    const connection = toConnection(database, guarded, mode === 'check' ? null : refuseOtherTypes);
+    try {
+      // Only so can that be said; nothing is written by it.
+      if (mode === 'check') database.unsafeMode(true);
+      connection.execute(PRAGMAS[mode]);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return connection;
+  });
+}
+
+/** How long a connection waits for another one of this process. */
+const BUSY_MILLIS = 5000;
+
+const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
+const PRAGMAS = {
+  read: `${SAFE} PRAGMA query_only = ON;`,
+  // It makes temporary tables; the file itself is opened to be read only. Writable, a schema lets what
+  // is left of a file be read that is shorter than it should be.
+  check: `${SAFE} PRAGMA writable_schema = ON;`,
+  // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
+  write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+    PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;`,
+};
+
+/** A check looks at what stands whatever it is, so it has no `inspect`. */
+function toConnection(
+  database: Database.Database,
+  guarded: Guard,
+  inspect: Inspect | null,
+): Connection {
+  return {
+    query: <Row>(sql: string): Query<Row> =>
+      toQuery(() => database.prepare<Value[], Row>(plannedOnce(sql)), guarded, inspect),
+    tuples: <Row extends readonly Value[]>(sql: string): Query<Row> => {
+      const prepare = () => database.prepare<Value[], Row>(plannedOnce(sql)).raw(true);
+      return toQuery(prepare, guarded, inspect);
+    },
+    execute: (sql) => guarded(() => void database.exec(sql)),
+    withIndexTables: (work) => {
+      database.unsafeMode(true);
+      try {
+        return work();
+      } finally {
+        database.unsafeMode(inspect === null);
+      }
+    },
+    pragma: (name) =>
+      guarded(() => database.pragma(name, { simple: true }) as string | number | null),
+    copyTo: async (file, onProgress) => {
+      const copied = database.backup(file, {
+        progress: ({ totalPages: total, remainingPages }) => {
+          onProgress({ done: total - remainingPages, total });
+          return PAGES_COPIED_AT_ONCE;
+        },
+      });
+      const [settled] = await Promise.allSettled([copied]);
+      guarded(() => {
+        if (settled.status === 'rejected') throw settled.reason;
+      });
+    },
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    get isOpen() {
+      return database.open;
+    },
+    close: () => void database.close(),
+  };
+}
+
+/**
+ * Turns what the disk or the file did into a refusal; anything else is a bug and stays one. To a check
+ * a table that isn't there is damage.
+ */
+function guard(file: string, isCheck: boolean): Guard {
+  return (work) => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      const kind = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
+      const why = `${error.message} (${error.code})`;
+      const isMissing = isCheck && kind === 'SQLITE_ERROR';
+      const isDamage = isMissing || DAMAGED_INDEX.test(error.message);
+      if (kind === 'SQLITE_CORRUPT' || kind === 'SQLITE_NOTADB' || isDamage) {
+        throw new Refusal('store-corrupt', { file, why });
+      }
+      if (kind === 'SQLITE_BUSY') throw new Refusal('store-busy', { file });
+      if (kind === 'SQLITE_FULL') throw new Refusal('store-full', { why });
+      if (['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_NOMEM'].includes(kind)) {
+        throw new Refusal('store-failed', { why });
+      }
+      if (['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(kind)) {
+        throw new Refusal('file-unwritable', { file, why });
+      }
+      throw error;
+    }
+  };
+}
+
+/** Looks at what columns gave; what a statement worked out has no type to hold it against. */
+function refuseOtherTypes(statement: Declared): InspectRow {
+  const declared = statement.columns().flatMap(({ name, type }, at) => {
+    const isOf = IS_OF[type ?? ''];
+    return isOf === undefined ? [] : [{ name, at, isOf }];
+  });
+  return (row) => {
+    const isTuple = Array.isArray(row);
+    const values = row as Record<string | number, unknown>;
+    for (const { name, at, isOf } of declared) {
+      const value = values[isTuple ? at : name];
+      if (value !== null && !isOf(value)) throw new Refusal('row-damaged');
+    }
+  };
+}
+
+/** 4 MB, in pages of the usual size. */
+const PAGES_COPIED_AT_ONCE = 1000;
+
+/**
+ * SQLite plans many a statement anew each time it is given values, in case they allow a better plan.
+ * It can't see the value behind `+?`, which is the same value. No statement here has a ? in a text.
+ */
+const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
+
+/** Compiled when first asked: a store has some hundred statements, and few are asked at once. */
+function toQuery<Row>(
+  prepare: () => Database.Statement<Value[], Row>,
+  guarded: Guard,
+  inspect: Inspect | null,
+): Query<Row> {
+  let prepared: Database.Statement<Value[], Row> | undefined;
+  const statement = () => (prepared ??= prepare());
+  let inspecting: InspectRow | undefined;
+  const inspected = <R extends Row | undefined>(row: R): R => {
+    if (inspect !== null && row !== undefined) (inspecting ??= inspect(statement()))(row);
+    return row;
+  };
+  return {
+    get: (...values) => inspected(guarded(() => statement().get(...values))),
+    all: (...values) => {
+      const rows = guarded(() => statement().all(...values));
+      for (const row of rows) inspected(row);
+      return rows;
+    },
+    *iterate(...values) {
+      const rows = guarded(() => statement().iterate(...values));
+      try {
+        for (;;) {
+          const next = guarded(() => rows.next());
+          if (next.done) return;
+          yield inspected(next.value);
+        }
+      } finally {
+        // Whoever stops early leaves nothing that keeps the connection busy.
+        rows.return?.();
+      }
+    },
+    run: (...values) =>
+      guarded(() => {
+        const { changes, lastInsertRowid } = statement().run(...values);
+        return { changes, key: Number(lastInsertRowid) };
+      }),
+  };
+}
+
+/** What an index of words says of its own damage, which is otherwise an error of any kind. */
+const DAMAGED_INDEX = /^invalid fts5 file format/;
+
+interface Declared {
+  columns(): readonly { name: string; type: string | null }[];
+}
+
+const IS_OF: Record<string, (value: unknown) => boolean> = {
+  INTEGER: (value) => typeof value === 'number',
+  REAL: (value) => typeof value === 'number',
+  TEXT: (value) => typeof value === 'string',
+  BLOB: (value) => value instanceof Uint8Array,
+};
+
+type Guard = <T>(work: () => T) => T;
+
+type Inspect = (statement: Database.Statement) => InspectRow;
+
+/**
+ * Refuses a row as `row-damaged` where a value is not of its column's type. Every table is STRICT, so
+ * damage flipped such a value, and SQLite hands it out without a word.
+ */
+type InspectRow = (row: unknown) => void;

@@ -7,7 +7,8 @@ import { counted } from '../../contract/text/counted.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { Connection } from '../base/connection.ts';
+import { connect, type Connection } from '../base/connection.ts';
+import { readHead } from '../file/head-file.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
 import type { Step } from '../base/step.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
@@ -34,14 +35,6 @@ export interface CheckStep extends Step {
   found: Found;
 }
 
-export interface CheckParts {
-  /** A connection of its own, whose cache holds nothing yet: what is checked is the file. */
-  open: () => Connection;
-  deriver: Deriver;
-  /** What is kept beside the store; null: nothing. */
-  head: ChainHead | null;
-}
-
 const DERIVED_OTHERWISE =
   'Names and ties were derived by another version of this program, or so the store says, and are ' +
   'not compared: the window derives them again by itself, and so does “store rebuild”.';
@@ -52,7 +45,10 @@ const beyondInWords = (derivedTo: number, last: number): string =>
 const leftInWords = (left: number): string =>
   `What ${counted(left, 'answer')} at the end of the chain says is not derived yet: opening the store does that.`;
 
-interface HalfParts extends CheckParts {
+interface HalfParts {
+  deriver: Deriver;
+  /** What is kept beside the store; null: nothing. */
+  head: ChainHead | null;
   tables: readonly string[];
 }
 
@@ -111,15 +107,30 @@ const HALVES = {
 export type CheckHalf = keyof typeof HALVES;
 export const CHECK_HALVES = Object.keys(HALVES) as CheckHalf[];
 
-/** Refused as `store-corrupt` when not even the tables can be listed. */
-export function* checkStore(half: CheckHalf, parts: CheckParts): Generator<CheckStep, void> {
-  const connection = parts.open();
+/**
+ * Half of a check: both verify the chain of requests, every response and everything derived of the
+ * store in this file, and the database itself; the store may be open and written to meanwhile. Its
+ * steps can be long: it belongs into a thread of its own. Stopping early is safe. Refused as
+ * `store-corrupt` when not even its tables can be listed.
+ */
+export function* checkHalf(
+  file: string,
+  half: CheckHalf,
+  deriver: Deriver,
+): Generator<CheckStep, void> {
+  // A connection of its own, whose cache holds nothing yet: what is checked is the file.
+  const connection = connect(file, 'check');
   try {
     const tables = tablesOf(connection);
-    yield* HALVES[half](connection, { ...parts, tables });
+    yield* HALVES[half](connection, { deriver, head: readHead(file), tables });
   } finally {
     connection.close();
   }
+}
+
+/** The whole check, one half after the other. */
+export function* checkFile(file: string, deriver: Deriver): Generator<CheckStep, void> {
+  for (const half of CHECK_HALVES) yield* checkHalf(file, half, deriver);
 }
 
 type CountStep = (more: number, found: Found) => CheckStep;

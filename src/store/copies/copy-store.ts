@@ -12,14 +12,14 @@ import type {
   SnapshotReport,
 } from '../../contract/answers/store.ts';
 import { quickProblem } from '../check/sound.ts';
-import type { Connection } from '../base/connection.ts';
+import { type Connection, connect } from '../base/connection.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
 import { settleCopy } from '../file/in-use.ts';
 import { checkVersion, inspectFile } from '../file/inspect-file.ts';
 import { checkLog } from '../file/log-check.ts';
 import { KNOWN_VERSION } from '../file/migrate.ts';
 import { endMoving } from '../file/move-files.ts';
-import { checkFile, connect } from '../open-store.ts';
+import { checkFile } from '../check/check.ts';
 import {
   storePath,
   sideFileRemoval,
@@ -72,7 +72,7 @@ export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, Checked
   }
   const copied = yield* copyPages(path, to, isWanted);
   if (copied === null) return null;
-  settleCopy(connect, to);
+  settleCopy(to);
   const report = emptyReport();
   if (copied.version === KNOWN_VERSION) {
     for (const { found, done, total } of checkFile(to, deriver)) {
@@ -91,7 +91,7 @@ async function* copyPages(
   to: string,
   isWanted: (state: string) => boolean,
 ): AsyncGenerator<CopyStep, { version: number; state: string } | null> {
-  const locks = takeLocksToRead(connect, path);
+  const locks = takeLocksToRead(path);
   const removeSideFiles = sideFileRemoval(path);
   let source: Connection | null = null;
   try {

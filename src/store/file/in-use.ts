@@ -10,7 +10,7 @@
  * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
  */
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
-import type { Connect, Connection } from '../base/connection.ts';
+import { connect, type Connection } from '../base/connection.ts';
 import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { StoredHead } from './head-file.ts';
 import { inTransaction } from '../base/transaction.ts';
@@ -36,7 +36,7 @@ export function needsLog(connection: Connection, head: StoredHead | null): boole
  * A copy is in use by nobody, no log of the original fits it, and its own never lies beside it, so that
  * it can be read anywhere. Nobody has it open; a store of an earlier schema has no marks.
  */
-export function settleCopy(connect: Connect, file: string): void {
+export function settleCopy(file: string): void {
   const connection = connect(file, 'write');
   try {
     connection.pragma('journal_mode = DELETE');

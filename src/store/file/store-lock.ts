@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { Connect, Connection } from '../base/connection.ts';
+import { connect, type Connection } from '../base/connection.ts';
 import { createPrivateFile, refusable } from './private-file.ts';
 import { userInfo } from 'node:os';
 
@@ -18,16 +18,15 @@ export interface Lock {
  * @param makeFile - by whoever has its name; after it there is a file
  */
 export function takeLocks(
-  connect: Connect,
   file: string,
   makeFile: (file: string) => void = createPrivateFile,
 ): Lock[] {
-  const locks = [takeLockByName(connect, file)];
+  const locks = [takeLockByName(file)];
   try {
     makeFile(file);
     const { nlink } = statSync(file);
     if (nlink > 1) throw new Refusal('store-linked', { file, names: nlink });
-    return [...locks, ...takeLockOfFile(connect, file)];
+    return [...locks, ...takeLockOfFile(file)];
   } catch (error) {
     for (const lock of locks) lock.close();
     throw error;
@@ -39,16 +38,16 @@ export function takeLocks(
  * open by this name, with its log beside it. Refused: `store-busy`, open by another name, where its
  * log can't be found.
  */
-export function takeLocksToRead(connect: Connect, file: string): Lock[] {
+export function takeLocksToRead(file: string): Lock[] {
   let byName: Lock;
   try {
-    byName = takeLockByName(connect, file);
+    byName = takeLockByName(file);
   } catch (error) {
     if (isBusy(error)) return [];
     throw error;
   }
   try {
-    return [byName, ...takeLockOfFile(connect, file)];
+    return [byName, ...takeLockOfFile(file)];
   } catch (error) {
     byName.close();
     throw error;
@@ -59,24 +58,20 @@ export function takeLocksToRead(connect: Connect, file: string): Lock[] {
 const COLLISION_MILLIS = 40;
 
 /** Its file stays, where whoever looks after the store sees it. */
-const takeLockByName = (connect: Connect, file: string): Lock =>
-  takeLock(connect, { path: `${file}.lock`, file, busyMillis: COLLISION_MILLIS });
+const takeLockByName = (file: string): Lock =>
+  takeLock({ path: `${file}.lock`, file, busyMillis: COLLISION_MILLIS });
 
 /**
  * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
  * that can't be written. Refused: `store-busy`. Empty where no folder can hold a lock, as in a sandbox
  * that has neither home nor `/tmp`: that by the store's name has to do then.
  */
-export function takeLockOfFile(
-  connect: Connect,
-  file: string,
-  folders: readonly string[] = lockFolders(),
-): Lock[] {
+export function takeLockOfFile(file: string, folders: readonly string[] = lockFolders()): Lock[] {
   const { dev, ino } = statSync(file, { bigint: true });
   for (const folder of folders) {
     if (!isOwnFolder(folder)) continue;
     try {
-      return [takeTemporaryLock(connect, { path: join(folder, `${dev}-${ino}.lock`), file })];
+      return [takeTemporaryLock({ path: join(folder, `${dev}-${ino}.lock`), file })];
     } catch (error) {
       // A disk may know no locks, or be full: then the next folder.
       if (!(error instanceof Refusal) || isBusy(error)) throw error;
@@ -89,17 +84,17 @@ export function takeLockOfFile(
  * A lock whose file goes with it, and on the way those of processes that were killed. Each step is made
  * by one process at a time, so that nobody comes to hold a file that was just removed.
  */
-function takeTemporaryLock(connect: Connect, place: LockPlace): Lock {
+function takeTemporaryLock(place: LockPlace): Lock {
   const folder = dirname(place.path);
-  const lock = whileAlone(connect, place, () => {
-    sweep(connect, folder);
-    return takeLock(connect, place);
+  const lock = whileAlone(place, () => {
+    sweep(folder);
+    return takeLock(place);
   });
   return {
     close() {
       if (!lock.isOpen) return;
       try {
-        whileAlone(connect, place, () => letGo(lock, place.path));
+        whileAlone(place, () => letGo(lock, place.path));
       } catch (error) {
         // Its file is swept away later.
         if (!(error instanceof Refusal)) throw error;
@@ -115,12 +110,12 @@ function letGo(lock: Connection, path: string): void {
   refusable(path, () => rmSync(path, { force: true }));
 }
 
-function sweep(connect: Connect, folder: string): void {
+function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^\d+-\d+\.lock$/.test(name)) continue;
     const path = join(folder, name);
     try {
-      letGo(takeLock(connect, { path, file: path }), path);
+      letGo(takeLock({ path, file: path }), path);
     } catch (error) {
       // Somebody holds it, or the disk refuses: then it stays.
       if (!(error instanceof Refusal)) throw error;
@@ -131,9 +126,9 @@ function sweep(connect: Connect, folder: string): void {
 const ALONE_MILLIS = 5000;
 
 /** In this lock's folder. */
-function whileAlone<T>(connect: Connect, { path, file }: LockPlace, work: () => T): T {
+function whileAlone<T>({ path, file }: LockPlace, work: () => T): T {
   const taking = join(dirname(path), 'taking.lock');
-  const alone = takeLock(connect, { path: taking, file, busyMillis: ALONE_MILLIS });
+  const alone = takeLock({ path: taking, file, busyMillis: ALONE_MILLIS });
   try {
     return work();
   } finally {
@@ -156,7 +151,7 @@ interface LockPlace {
  * Holds a lock that the operating system drops when the process ends, however it ends: an empty
  * SQLite file held in an exclusive transaction.
  */
-function takeLock(connect: Connect, { path, file, busyMillis = 0 }: LockPlace): Connection {
+function takeLock({ path, file, busyMillis = 0 }: LockPlace): Connection {
   createPrivateFile(path, file);
   let lock: Connection | undefined;
   try {

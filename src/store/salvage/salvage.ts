@@ -1,8 +1,8 @@
 /** Saves what can be saved of a damaged store into a new one, and says what is gone. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { SalvageReport } from '../../contract/answers/store.ts';
-import { CHECK_HALVES, checkStore } from '../check/check.ts';
-import type { Connect, Connection } from '../base/connection.ts';
+import { checkFile } from '../check/check.ts';
+import { connect, type Connection } from '../base/connection.ts';
 import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';
 import type { Step } from '../base/step.ts';
 import type { Salvaging } from './salvage-input.ts';
@@ -16,9 +16,7 @@ import { existsSync, statSync, renameSync } from 'node:fs';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { refuseTaken, removeStoreFiles, placeNew } from '../file/store-files.ts';
 import { createPrivateFile, refusable, syncFile, syncFolder } from '../file/private-file.ts';
-import { dirname } from 'node:path';
-
-export type SalvageStep = Step;
+import { dirname, resolve } from 'node:path';
 
 /** Of 1000: how far the stages go. */
 const CHECKED_FROM = 850;
@@ -30,12 +28,11 @@ const FOUND_LISTED = 1000;
  * whom it is in use), `store-unsalvageable` where nothing of a store can be found, `file-unwritable`,
  * `store-full`.
  */
-export function* salvage(
-  connect: Connect,
-  given: Salvaging,
-): Generator<SalvageStep, SalvageReport> {
-  const { damaged, to, deriver } = given;
-  const release = holdDamaged(connect, damaged);
+export function* salvageStore(given: Salvaging): Generator<Step, SalvageReport> {
+  const { deriver } = given;
+  const damaged = resolve(given.damaged);
+  const to = resolve(given.to);
+  const release = holdDamaged(damaged);
   let file: DamagedFile | null = null;
   let made: NewStore | null = null;
   try {
@@ -43,14 +40,15 @@ export function* salvage(
     if (file === null)
       throw new Refusal('file-unreadable', { file: damaged, why: 'it is not there' });
     const schema = findSchema(file.pages);
-    const version = versionOf(connect, file, schema);
+    const version = versionOf(file, schema);
     const walk = pageOwners(file.pages, schema);
     let walked = walk.next();
     for (; !walked.done; walked = walk.next()) yield { done: 0, total: TOTAL };
     const owners = walked.value;
-    made = makeNewStore(connect, to, version);
+    made = makeNewStore(to, version);
     const saving: Saving = {
       ...given,
+      damaged,
       file,
       owners,
       list: new GoneList(),
@@ -58,7 +56,7 @@ export function* salvage(
       connection: made.connection,
       partial: made.partial,
       head: readHead(damaged),
-      tables: tablesOf(connect, version),
+      tables: tablesOf(version),
       at: (given.now?.() ?? new Date()).toISOString(),
     };
     const rows = yield* takeRows(saving);
@@ -69,12 +67,9 @@ export function* salvage(
     made.finish(added.head());
     const { partial } = made;
     const found: string[] = [];
-    for (const half of CHECK_HALVES) {
-      const open = () => connect(partial, 'check');
-      for (const { found: each } of checkStore(half, { open, deriver, head: readHead(partial) })) {
-        found.push(...unexplained(each));
-        yield { done: CHECKED_FROM, total: TOTAL };
-      }
+    for (const { found: each } of checkFile(partial, deriver)) {
+      found.push(...unexplained(each));
+      yield { done: CHECKED_FROM, total: TOTAL };
     }
     made.place();
     const { gone, unlisted } = saving.list;
@@ -109,21 +104,17 @@ function unexplained({
 }
 
 /** A newer program's is read as the newest that is known here, as far as it is the same. */
-function versionOf(
-  connect: Connect,
-  file: DamagedFile,
-  schema: ReturnType<typeof findSchema>,
-): number {
+function versionOf(file: DamagedFile, schema: ReturnType<typeof findSchema>): number {
   const stated = file.header?.userVersion ?? 0;
   if (VERSIONS.includes(stated)) return stated;
   if (stated > KNOWN_VERSION) {
     file.notes.push('A newer version of this program wrote it: what only that knows is gone.');
   }
-  return likeliestVersion(connect, schema);
+  return likeliestVersion(schema);
 }
 
 /** Refused as `store-busy` where an Interlock has it open. Changes no byte. @returns lets go of it */
-function holdDamaged(connect: Connect, file: string): () => void {
+function holdDamaged(file: string): () => void {
   const path = `${file}.lock`;
   if (!existsSync(path) || statSync(path).size > 0) return () => undefined;
   let lock: Connection | undefined;
@@ -154,7 +145,7 @@ interface NewStore {
 }
 
 /** With the tables of this schema, and no rows. */
-function makeNewStore(connect: Connect, to: string, version: number): NewStore {
+function makeNewStore(to: string, version: number): NewStore {
   refuseTaken(to, 'something stands there already');
   const partial = `${to}.partial`;
   removeStoreFiles(partial);

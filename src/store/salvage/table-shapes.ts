@@ -1,5 +1,5 @@
 /** The tables of a store of any schema, and what their rows look like in the file. */
-import type { Connect, Connection } from '../base/connection.ts';
+import { connect, type Connection } from '../base/connection.ts';
 import { KNOWN_VERSION, migrate, VERSIONS } from '../file/migrate.ts';
 import type { RowShape } from '../raw/row-shape.ts';
 import type { SchemaEntry } from '../raw/tree-walk.ts';
@@ -27,10 +27,10 @@ const HASH_LENGTH = 64;
 const HASHED_TABLES = new Set(['requests', 'responses']);
 
 /** The tables of this schema, without those that SQLite keeps for an index of words. */
-export function tablesOf(connect: Connect, version: number): Map<string, StoredTable> {
+export function tablesOf(version: number): Map<string, StoredTable> {
   const tables = new Map<string, StoredTable>();
   const least = new Map<string, number>();
-  for (const [each, connection] of schemas(connect, version)) {
+  for (const [each, connection] of schemas(version)) {
     for (const { name, sql } of tableList(connection)) {
       const hasRowid = !sql.includes('WITHOUT ROWID');
       const columns = stored(connection, name, hasRowid);
@@ -42,11 +42,11 @@ export function tablesOf(connect: Connect, version: number): Map<string, StoredT
 }
 
 /** The schema that most of these entries are of; of several alike the newest. */
-export function likeliestVersion(connect: Connect, entries: readonly SchemaEntry[]): number {
+export function likeliestVersion(entries: readonly SchemaEntry[]): number {
   const found = new Set(entries.map(({ sql }) => sql));
   let best = KNOWN_VERSION;
   let most = 0;
-  for (const [version, connection] of schemas(connect, KNOWN_VERSION)) {
+  for (const [version, connection] of schemas(KNOWN_VERSION)) {
     const all = tableList(connection).map(({ sql }) => sql);
     const score = all.filter((sql) => found.has(sql)).length / all.length;
     if (score >= most && score > 0) {
@@ -58,7 +58,7 @@ export function likeliestVersion(connect: Connect, entries: readonly SchemaEntry
 }
 
 /** A store in memory, brought from the first schema to this one: each of them by its version. */
-function* schemas(connect: Connect, last: number): Generator<[number, Connection]> {
+function* schemas(last: number): Generator<[number, Connection]> {
   const connection = connect(':memory:', 'write');
   try {
     for (const version of VERSIONS.filter((known) => known <= last)) {

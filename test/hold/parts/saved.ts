@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { restoreStore } from '../../../src/store/copies/restore.ts';
+import { restoreStore } from '../../../src/store/restore.ts';
 import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
 import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
 import { checked } from '../../make/checked.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../../src/contract/words/store-words.ts';
 import type { MemberProfile } from '../../../src/contract/model/member.ts';
-import { checkFile } from '../../../src/store/open-store.ts';
+import { checkFile } from '../../../src/store/check/check.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { checked, realDeriver } from '../../make/checked.ts';
 import { disorder, leafPages } from '../../make/disorder.ts';

@@ -124,9 +124,8 @@ describe('taking a snapshot', () => {
     change(store);
     await take(store);
     // Empty: somebody has the lock by its name, whatever the other one says.
-    const code = `import { connect } from './src/store/open-store.ts';
-    import { takeLocksToRead } from './src/store/file/store-lock.ts';
-    console.log(takeLocksToRead(connect, process.argv[1]).length);`;
+    const code = `import { takeLocksToRead } from './src/store/file/store-lock.ts';
+    console.log(takeLocksToRead(process.argv[1]).length);`;
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', code, store.file], {
       cwd: join(import.meta.dirname, '../../..'),
       encoding: 'utf8',

@@ -1,7 +1,7 @@
 /** Emptying an index of words in steps: nothing of it is left, and it is as good as a new one. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Connection } from '../../../src/store/base/connection.ts';
-import { connect, openStore } from '../../../src/store/open-store.ts';
+import { type Connection, connect } from '../../../src/store/base/connection.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { emptyIndex } from '../../../src/store/derived/word-index.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 

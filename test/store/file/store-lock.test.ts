@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmodSync, readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../../src/store/open-store.ts';
 import { takeLockOfFile } from '../../../src/store/file/store-lock.ts';
 import { openTempStore, tempFolder } from '../../make/temp-store.ts';
 
@@ -55,24 +54,23 @@ describe('the lock of a store', () => {
 describe('the lock by the identity of a file', () => {
   it('goes with its holder, and lets the next one in', () => {
     const { file, folder } = aFile();
-    const [lock] = takeLockOfFile(connect, file, [folder]);
-    expect(codeOf(() => takeLockOfFile(connect, file, [folder]))).toBe('store-busy');
+    const [lock] = takeLockOfFile(file, [folder]);
+    expect(codeOf(() => takeLockOfFile(file, [folder]))).toBe('store-busy');
     expect(locksIn(folder)).toHaveLength(1);
     lock?.close();
     expect(locksIn(folder)).toEqual([]);
-    const [next] = takeLockOfFile(connect, file, [folder]);
+    const [next] = takeLockOfFile(file, [folder]);
     // To close it again is not to take away what is another's by now.
     lock?.close();
-    expect(codeOf(() => takeLockOfFile(connect, file, [folder]))).toBe('store-busy');
+    expect(codeOf(() => takeLockOfFile(file, [folder]))).toBe('store-busy');
     next?.close();
   });
 
   it('of a program that was killed is taken away by the next holder of any lock, and no other is', () => {
     const { file, folder } = aFile();
     const code = `
-      import { connect } from './src/store/open-store.ts';
       import { takeLockOfFile } from './src/store/file/store-lock.ts';
-      takeLockOfFile(connect, process.argv[1], [process.argv[2]]);
+      takeLockOfFile(process.argv[1], [process.argv[2]]);
       process.kill(process.pid, 'SIGKILL');`;
     for (let n = 0; n < 2; n += 1) {
       const other = aFile().file;
@@ -80,8 +78,8 @@ describe('the lock by the identity of a file', () => {
     }
     expect(locksIn(folder)).toHaveLength(1);
     writeFileSync(join(folder, 'notes.txt'), '');
-    const held = takeLockOfFile(connect, aFile().file, [folder]);
-    const more = takeLockOfFile(connect, file, [folder]);
+    const held = takeLockOfFile(aFile().file, [folder]);
+    const more = takeLockOfFile(file, [folder]);
     expect(locksIn(folder)).toHaveLength(2);
     for (const lock of [...held, ...more]) lock.close();
     expect(locksIn(folder)).toEqual([]);
@@ -95,11 +93,11 @@ describe('the lock by the identity of a file', () => {
     const link = join(tempFolder(), 'link');
     symlinkSync(tempFolder(), link);
     const gone = join(tempFolder(), 'gone');
-    const [lock] = takeLockOfFile(connect, file, [join(taken, 'locks'), link, folder, gone]);
+    const [lock] = takeLockOfFile(file, [join(taken, 'locks'), link, folder, gone]);
     expect(locksIn(folder)).toHaveLength(1);
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700);
     lock?.close();
-    expect(takeLockOfFile(connect, file, [join(taken, 'locks'), link])).toEqual([]);
+    expect(takeLockOfFile(file, [join(taken, 'locks'), link])).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')(
@@ -109,14 +107,14 @@ describe('the lock by the identity of a file', () => {
       for (const mode of [0o770, 0o707, 0o722]) {
         const open = tempFolder();
         chmodSync(open, mode);
-        expect(takeLockOfFile(connect, file, [open])).toEqual([]);
-        const [lock] = takeLockOfFile(connect, file, [open, folder]);
+        expect(takeLockOfFile(file, [open])).toEqual([]);
+        const [lock] = takeLockOfFile(file, [open, folder]);
         expect([locksIn(open).length, locksIn(folder).length]).toEqual([0, 1]);
         lock?.close();
       }
       const readable = tempFolder();
       chmodSync(readable, 0o755);
-      const [lock] = takeLockOfFile(connect, file, [readable]);
+      const [lock] = takeLockOfFile(file, [readable]);
       expect(locksIn(readable)).toHaveLength(1);
       lock?.close();
     },
@@ -127,7 +125,6 @@ describe('the lock by the identity of a file', () => {
     const inside = join(tempFolder(), 'inside');
     const code = `
       import { mkdirSync, readSync, rmdirSync, writeFileSync, writeSync } from 'node:fs';
-      import { connect } from './src/store/open-store.ts';
       import { takeLockOfFile } from './src/store/file/store-lock.ts';
       const [file, folder, inside] = process.argv.slice(1);
       const other = file + process.pid;
@@ -138,7 +135,7 @@ describe('the lock by the identity of a file', () => {
       readSync(0, Buffer.alloc(1));
       for (let round = 0; round < ${ROUNDS}; round += 1) {
         let locks;
-        try { locks = takeLockOfFile(connect, file, [folder]); }
+        try { locks = takeLockOfFile(file, [folder]); }
         catch (error) { if (error.fault?.code !== 'store-busy') throw error; }
         if (locks) {
           mkdirSync(inside);
@@ -146,7 +143,7 @@ describe('the lock by the identity of a file', () => {
           rmdirSync(inside);
           locks[0].close();
         }
-        takeLockOfFile(connect, other, [folder])[0].close();
+        takeLockOfFile(other, [folder])[0].close();
       }
       console.log(times);`;
     const children = [1, 2, 3].map(() => {

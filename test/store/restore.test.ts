@@ -13,16 +13,16 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { Refusal, type Fault } from '../../../src/contract/faults/faults.ts';
-import { headFileOf, readHead } from '../../../src/store/file/head-file.ts';
-import { KNOWN_VERSION } from '../../../src/store/file/migrate.ts';
-import { moveAside, restoreStore, restoring } from '../../../src/store/copies/restore.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { makeAttempt } from '../../make/attempt.ts';
-import { checked } from '../../make/checked.ts';
-import { flipBit } from '../../make/flip-bit.ts';
-import { leave, leftBeforeFileChanges } from '../../make/moments.ts';
-import { openTempStore, tempFolder } from '../../make/temp-store.ts';
+import { Refusal, type Fault } from '../../src/contract/faults/faults.ts';
+import { headFileOf, readHead } from '../../src/store/file/head-file.ts';
+import { KNOWN_VERSION } from '../../src/store/file/migrate.ts';
+import { moveAside, restoreStore, restoring } from '../../src/store/restore.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeAttempt } from '../make/attempt.ts';
+import { checked } from '../make/checked.ts';
+import { flipBit } from '../make/flip-bit.ts';
+import { leave, leftBeforeFileChanges } from '../make/moments.ts';
+import { openTempStore, tempFolder } from '../make/temp-store.ts';
 
 const AT = new Date('2026-03-01T10:00:00.000Z');
 
@@ -150,7 +150,7 @@ describe('restoring a store', () => {
   it('brings an older copy up to date and leaves no other copy of it', () => {
     const file = storeOf(['one']);
     const from = join(tempFolder(), 'older.interlock');
-    copyFileSync(join(import.meta.dirname, '../fixtures/v60.db'), from);
+    copyFileSync(join(import.meta.dirname, './fixtures/v60.db'), from);
     restoreStore(file, from, AT);
     expect(askedOf(file).at(-1)).toBe('restored');
     expect(beside(file).filter((name) => name.includes('restoring'))).toEqual([]);

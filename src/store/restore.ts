@@ -11,18 +11,19 @@ import {
   renameSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { Refusal } from '../../contract/faults/faults.ts';
-import type { RestoreReport } from '../../contract/answers/store.ts';
-import { findUnsound } from '../check/sound.ts';
-import { headFileOf, readHead } from '../file/head-file.ts';
-import { inspectFile, whyOf, hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
-import { endMoving, isMoving, movesAside, startMoving } from '../file/move-files.ts';
-import { connect, openStore } from '../open-store.ts';
-import { storePath, removeStoreFiles } from '../file/store-files.ts';
-import { writeAll, writePrivateFile, syncFolder } from '../file/private-file.ts';
-import type { Step } from '../base/step.ts';
-import type { StoreEvent } from '../requests/requests.ts';
-import { takeLockOfFile, takeLocks, type Lock } from '../file/store-lock.ts';
+import { Refusal } from '../contract/faults/faults.ts';
+import type { RestoreReport } from '../contract/answers/store.ts';
+import { findUnsound } from './check/sound.ts';
+import { headFileOf, readHead } from './file/head-file.ts';
+import { inspectFile, whyOf, hasHotJournal, JOURNAL } from './file/inspect-file.ts';
+import { endMoving, isMoving, movesAside, startMoving } from './file/move-files.ts';
+import { connect } from './base/connection.ts';
+import { openStore } from './open-store.ts';
+import { storePath, removeStoreFiles } from './file/store-files.ts';
+import { writeAll, writePrivateFile, syncFolder } from './file/private-file.ts';
+import type { Step } from './base/step.ts';
+import type { StoreEvent } from './requests/requests.ts';
+import { takeLockOfFile, takeLocks, type Lock } from './file/store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
 
@@ -115,7 +116,7 @@ interface Locks {
 
 function lockAll(path: string): Locks {
   const isPlaceholder = !existsSync(path);
-  return { held: takeLocks(connect, path), isPlaceholder };
+  return { held: takeLocks(path), isPlaceholder };
 }
 
 function unlock(path: string, { held, isPlaceholder }: Locks): void {
@@ -141,7 +142,7 @@ function sourcePath(from: string, path: string): string {
 
 /** Byte for byte, while nobody has it open. */
 function* copyStore(source: string, copy: string): Generator<Step> {
-  const locks = takeLockOfFile(connect, source);
+  const locks = takeLockOfFile(source);
   try {
     const ends = COPIED.filter((end) => existsSync(source + end));
     const total = ends.reduce((bytes, end) => bytes + statSync(source + end).size, 0);
@@ -236,7 +237,7 @@ function* requireSound(file: string): Generator<Step> {
  */
 export function moveLogAside(storeFile: string, at: Date): string | null {
   const path = storePath(storeFile);
-  const locks = takeLocks(connect, path);
+  const locks = takeLocks(path);
   try {
     const inTheWay = path + (hasHotJournal(path) ? JOURNAL : '-wal');
     const move = movesAside(path, at).find(({ from }) => from === inTheWay);

@@ -1,4 +1,4 @@
-/** Isotonic regression: the isotonicRegression series nearest to one that isn't, by least squares. */
+/** Isotonic regression: the series that never falls and is nearest to one that does, by least squares. */
 
 /** As near to these as can be without ever falling: what falls is pooled with what is before it. */
 export function isotonicRegression(values: readonly number[]): number[] {

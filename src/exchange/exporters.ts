@@ -5,8 +5,8 @@ import { ExportTally, type Exporter, type GraphToExport, type Chunk } from './co
 /** A format of the table without an exporter does not compile. */
 export const EXPORTERS: Readonly<Record<GraphFormat, () => Promise<Exporter>>> = {
   async svg() {
-    const network = (await import('./svg.ts')).exportSvg;
-    const chart = (await import('./svg-chart.ts')).exportChartSvg;
+    const network = (await import('./svg/network.ts')).exportSvg;
+    const chart = (await import('./svg/chart.ts')).exportChartSvg;
     return (graph, tally) => (graph.look === 'chart' ? chart : network)(graph, tally);
   },
   graphml: async () => (await import('./formats/graphml.ts')).exportGraphml,

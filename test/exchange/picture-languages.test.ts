@@ -7,8 +7,8 @@ import {
   type Exporter,
   type GraphToExport,
 } from '../../src/exchange/common/exporter.ts';
-import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
-import { exportSvg } from '../../src/exchange/svg.ts';
+import { exportChartSvg } from '../../src/exchange/svg/chart.ts';
+import { exportSvg } from '../../src/exchange/svg/network.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { onlyIn, saysPiece, seenIn } from '../make/picture-languages.ts';
 

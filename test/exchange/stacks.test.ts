@@ -7,8 +7,8 @@ import {
 } from '../../src/exchange/common/exporter.ts';
 import { readExport } from '../../src/exchange/reading/read-export.ts';
 import { exportGraphml } from '../../src/exchange/formats/graphml.ts';
-import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
-import { exportSvg } from '../../src/exchange/svg.ts';
+import { exportChartSvg } from '../../src/exchange/svg/chart.ts';
+import { exportSvg } from '../../src/exchange/svg/network.ts';
 import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
 import { readXml } from '../make/read-xml.ts';
 

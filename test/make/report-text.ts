@@ -1,5 +1,5 @@
 /** What a report says, in the order in which a file of it is read, written down apart from the writers. */
-import { spellMarks } from '../../src/drawing/shapes/visible-text.ts';
+import { spellInvisible } from '../../src/drawing/shapes/visible-text.ts';
 import type { Block, Piece, Report, Rich } from '../../src/report/model/report.ts';
 
 /** Where the files of a report differ in what they say. */
@@ -14,7 +14,7 @@ export interface Way {
 
 /** White space doesn't count, and what can't be seen is spelled out. */
 export const seen = (text: string): string =>
-  spellMarks(text.replace(/[\t\n\r]/g, ' '))
+  spellInvisible(text.replace(/[\t\n\r]/g, ' '))
     .replace(/[\uFFFE\uFFFF]/g, (unit) => `[U+${unit.charCodeAt(0).toString(16).toUpperCase()}]`)
     .replace(/ /g, '');
 

@@ -1,7 +1,7 @@
 /** What is shown of a canvas where nothing is left out for its time. */
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import type { JudgedGroups } from '../../src/drawing/elements/one-company.ts';
+import type { SameRecordGroups } from '../../src/drawing/elements/one-company.ts';
 import type { Apartness } from '../../src/ui/graph/model/drawn-graph.ts';
 import {
   filteredGraph,
@@ -14,6 +14,6 @@ export const shownAnyTime = (
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
   opened?: Apartness,
-  judged: JudgedGroups = [],
+  judged: SameRecordGroups = [],
 ): VisibleGraph =>
   visibleGraph(filteredGraph(entities, ties), { chosen: 'any', today: DAY }, opened, { judged });

@@ -6,13 +6,13 @@ import { boxOf, isPlaced } from '../../src/drawing/elements/boxes.ts';
 import { LivePicture } from '../../src/drawing/network/live-picture.ts';
 import {
   LEVEL,
-  lieOver,
+  stripsOverlap,
   toStrip,
   uprightStrip,
   type Strip,
-} from '../../src/drawing/labels/free-room.ts';
+} from '../../src/drawing/labels/free-space.ts';
 import { leaderLineOf, stripOfLeader } from '../../src/drawing/network/leader-line.ts';
-import { middleOfLine, wayAlong } from '../../src/drawing/labels/line-labels.ts';
+import { middleOfLine, readingDirection } from '../../src/drawing/labels/line-labels.ts';
 import type { Point, Size } from '../../src/drawing/shapes/plane.ts';
 import { Scene } from '../../src/drawing/network/scene.ts';
 import { shapeScale, wordScale, type Sight } from '../../src/drawing/network/sight.ts';
@@ -65,7 +65,7 @@ function stripsOf(
     const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
     if (!from || !to) throw new Error('a line has two ends');
     const middle = middleOfLine(from, to, line.bow * ratio);
-    const way = room === 'along' ? wayAlong(from, to) : LEVEL;
+    const way = room === 'along' ? readingDirection(from, to) : LEVEL;
     const half = textWidth(label, LINE_FONT_SIZE) / 2;
     return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
   });
@@ -74,7 +74,7 @@ function stripsOf(
   const toWords = 1 / wordScale(sight.zoom);
   const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
   const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
-  const words = [...written, ...worded].filter((strip) => lieOver(strip, seen));
+  const words = [...written, ...worded].filter((strip) => stripsOverlap(strip, seen));
   const named = names.map((name) => ({ id: name.node.id, strip: level(name) }));
   return { shapes, words, badges, leads, named };
 }
@@ -87,19 +87,20 @@ export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): num
   const { shapes, words: written, badges, leads, named } = stripsOf(scene, sight, words);
   let count = 0;
   badges.forEach(({ node, hasLeader, strip }, at) => {
-    for (const other of badges.slice(at + 1)) if (lieOver(strip, other.strip)) count += 1;
-    for (const other of written) if (lieOver(strip, other)) count += 1;
+    for (const other of badges.slice(at + 1)) if (stripsOverlap(strip, other.strip)) count += 1;
+    for (const other of written) if (stripsOverlap(strip, other)) count += 1;
     for (const shape of shapes)
-      if ((hasLeader || shape.id !== node.id) && lieOver(strip, shape.strip)) count += 1;
+      if ((hasLeader || shape.id !== node.id) && stripsOverlap(strip, shape.strip)) count += 1;
   });
   written.forEach((one, at) => {
-    for (const other of written.slice(at + 1)) if (lieOver(one, other)) count += 1;
-    for (const { strip } of shapes) if (lieOver(one, strip)) count += 1;
+    for (const other of written.slice(at + 1)) if (stripsOverlap(one, other)) count += 1;
+    for (const { strip } of shapes) if (stripsOverlap(one, strip)) count += 1;
   });
   leads.forEach(({ leader, id }, at) => {
-    for (const other of leads.slice(at + 1)) if (lieOver(leader, other.leader)) count += 1;
-    for (const { strip } of badges) if (lieOver(leader, strip)) count += 1;
-    for (const other of named) if (other.id !== id && lieOver(leader, other.strip)) count += 1;
+    for (const other of leads.slice(at + 1)) if (stripsOverlap(leader, other.leader)) count += 1;
+    for (const { strip } of badges) if (stripsOverlap(leader, strip)) count += 1;
+    for (const other of named)
+      if (other.id !== id && stripsOverlap(leader, other.strip)) count += 1;
   });
   return count;
 }

@@ -2,7 +2,7 @@
 import type { Layers } from './chart-order.ts';
 
 /** A node of a row: how far apart it must be from the next. */
-export interface Spread {
+export interface SpacedNode {
   width: number;
 }
 
@@ -11,7 +11,7 @@ const ROUNDS = 24;
 /** The x of the middle of every node, by number; others may be answered between its rounds. */
 export function* alignRows(
   { rows, up, down, pulls }: Layers,
-  spreads: readonly Spread[],
+  spreads: readonly SpacedNode[],
   gap: number,
 ): Generator<void, number[]> {
   const xs = spreads.map(() => 0);
@@ -51,13 +51,18 @@ interface Wish {
 }
 
 /** The least from the middle of this node to that of the next. */
-function apart(spreads: readonly Spread[], node: number, next: number, gap: number): number {
+function apart(spreads: readonly SpacedNode[], node: number, next: number, gap: number): number {
   const a = spreads[node];
   const b = spreads[next];
   return ((a?.width ?? 0) + (b?.width ?? 0)) / 2 + gap;
 }
 
-function pack(row: readonly number[], xs: number[], spreads: readonly Spread[], gap: number): void {
+function pack(
+  row: readonly number[],
+  xs: number[],
+  spreads: readonly SpacedNode[],
+  gap: number,
+): void {
   let x = 0;
   for (const [place, node] of row.entries()) {
     if (place > 0) x += apart(spreads, row[place - 1] ?? 0, node, gap);
@@ -71,7 +76,7 @@ function settleRow(
   row: readonly number[],
   wishes: readonly Wish[],
   xs: number[],
-  spreads: readonly Spread[],
+  spreads: readonly SpacedNode[],
   gap: number,
 ): void {
   const blocks: { sum: number; weight: number; nodes: number }[] = [];

@@ -3,9 +3,9 @@
  * with few turns, and beside other lines rather than on them.
  */
 import type { Point, Rectangle } from '../shapes/plane.ts';
-import { ROOM } from './chart-graph.ts';
-import type { Taken } from './chart-taken.ts';
-import { around } from './chart-taken.ts';
+import { SPACING } from './chart-graph.ts';
+import type { TakenSpace } from './taken-space.ts';
+import { boxAround } from './taken-space.ts';
 
 /** What a turn costs, and what a piece on another line or through words does, in pixels of way. */
 const COST = { turn: 60, along: 150, words: 250 };
@@ -33,13 +33,13 @@ interface Reached extends Point {
 export function findDetour(
   from: Rectangle,
   to: Rectangle,
-  taken: Taken,
+  taken: TakenSpace,
   { margin, looks }: { margin: number; looks: number },
 ): { points: Point[] | null; looks: number } {
   const start = { x: (from.minX + from.maxX) / 2, y: from.maxY };
   const end = { x: (to.minX + to.maxX) / 2, y: to.minY };
-  const first = off(start, ROOM.below, taken);
-  const last = off(end, -ROOM.arrow, taken);
+  const first = off(start, SPACING.below, taken);
+  const last = off(end, -SPACING.arrow, taken);
   const { xs, ys } = gridOf(from, to, taken, margin, [first, last]);
   const found = search(first, last, { xs, ys, looks: Math.min(looks, LOOKS) }, taken);
   const points = found.turns === null ? null : [start, ...found.turns, end];
@@ -47,9 +47,9 @@ export function findDetour(
 }
 
 /** This far off a box, or as little as can be where the next stands close. */
-function off({ x, y }: Point, by: number, taken: Taken): Point {
+function off({ x, y }: Point, by: number, taken: TakenSpace): Point {
   const near = { x, y: y + Math.sign(by) * 2 };
-  const isFree = !taken.hasBox(around(near, { x, y: y + by }, CLOSE / 2));
+  const isFree = !taken.hasBox(boxAround(near, { x, y: y + by }, CLOSE / 2));
   return { x, y: y + (isFree ? by : Math.sign(by) * CLOSE) };
 }
 
@@ -57,7 +57,7 @@ function off({ x, y }: Point, by: number, taken: Taken): Point {
 function gridOf(
   from: Rectangle,
   to: Rectangle,
-  taken: Taken,
+  taken: TakenSpace,
   margin: number,
   ends: readonly Point[],
 ): { xs: number[]; ys: number[] } {
@@ -103,7 +103,7 @@ function search(
   first: Point,
   last: Point,
   { xs, ys, looks: most }: { xs: readonly number[]; ys: readonly number[]; looks: number },
-  taken: Taken,
+  taken: TakenSpace,
 ): { turns: Point[] | null; looks: number } {
   const waiting: Reached[] = [];
   const best = new Map<string, number>();
@@ -123,10 +123,10 @@ function search(
     if (at.cost > (best.get(`${at.x} ${at.y} ${at.level}`) ?? 0)) continue;
     reach(at, !at.level, at.cost + COST.turn, at.before);
     for (const next of nextTo(at, xs, ys)) {
-      if (taken.hasBox(around(at, next, CLOSE / 2))) continue;
+      if (taken.hasBox(boxAround(at, next, CLOSE / 2))) continue;
       const way = Math.abs(next.x - at.x) + Math.abs(next.y - at.y);
       const along = taken.hasLineAlong(at, next, 3) ? COST.along : 0;
-      const words = taken.hasWords(around(at, next, 2)) ? COST.words : 0;
+      const words = taken.hasWords(boxAround(at, next, 2)) ? COST.words : 0;
       reach(next, at.level, at.cost + way + along + words, at);
     }
   }

@@ -7,7 +7,7 @@ export interface ChartBox extends Size {
 }
 
 /** A box centred on its place. */
-export interface StandingBox extends ChartBox, Point {}
+export interface PlacedBox extends ChartBox, Point {}
 
 /** From who holds to who is held. */
 export interface ChartLink {
@@ -20,7 +20,7 @@ export interface ChartLink {
 }
 
 /** Distances in pixels. */
-export const ROOM = {
+export const SPACING = {
   /** Between boxes side by side. */
   boxes: 24,
   /** Between a box and a line that passes it. */

@@ -4,10 +4,10 @@ import type { Rectangle } from '../shapes/plane.ts';
 import { alignRows } from './chart-align.ts';
 import {
   looseGroups,
-  ROOM,
+  SPACING,
   type ChartBox,
   type ChartLink,
-  type StandingBox,
+  type PlacedBox,
 } from './chart-graph.ts';
 import { toLayers, type ChartNode, type LayeredGroup } from './chart-nodes.ts';
 import { orderRows } from './chart-order.ts';
@@ -51,7 +51,7 @@ function* standGroup(
   const group = yield* toLayers(boxes, links);
   yield;
   const rows = yield* orderRows(group.layers);
-  const xs = yield* alignRows({ ...group.layers, rows }, group.spreads, ROOM.boxes);
+  const xs = yield* alignRows({ ...group.layers, rows }, group.spreads, SPACING.boxes);
   const first = standing(group, rows, xs, () => AT_FIRST);
   yield;
   const plan = yield* planRows(yield* readRows(first, links));
@@ -80,7 +80,7 @@ function standing(
   rows: readonly (readonly number[])[],
   xs: readonly number[],
   heightBefore: (row: number) => number,
-): StandingBox[] {
+): PlacedBox[] {
   let foot = 0;
   return rows.flatMap((row, index) => {
     const own = row.flatMap((number): { node: ChartNode; x: number }[] => {
@@ -109,8 +109,8 @@ function extentOf(drawn: readonly Rectangle[]): Rectangle {
 
 /** Boxes that nothing ties to any other, in rows. */
 function inGrid(boxes: readonly ChartBox[]): Standing {
-  const width = Math.max(...boxes.map((box) => box.width)) + ROOM.boxes;
-  const height = Math.max(...boxes.map((box) => box.height)) + ROOM.boxes;
+  const width = Math.max(...boxes.map((box) => box.width)) + SPACING.boxes;
+  const height = Math.max(...boxes.map((box) => box.height)) + SPACING.boxes;
   const columns = Math.ceil(Math.sqrt((boxes.length * height * PROPORTION) / width));
   const spots = boxes.map(({ id }, index) => ({
     id,
@@ -129,8 +129,9 @@ function inGrid(boxes: readonly ChartBox[]): Standing {
 
 /** The largest first, in rows that share a top, all of them around 0, 0. */
 function sideBySide(groups: readonly Standing[]): Spot[] {
-  const widthOf = ({ extent: { minX, maxX } }: Standing): number => maxX - minX + ROOM.groups;
-  const heightOfGroup = ({ extent: { minY, maxY } }: Standing): number => maxY - minY + ROOM.groups;
+  const widthOf = ({ extent: { minX, maxX } }: Standing): number => maxX - minX + SPACING.groups;
+  const heightOfGroup = ({ extent: { minY, maxY } }: Standing): number =>
+    maxY - minY + SPACING.groups;
   const area = groups.reduce((sum, group) => sum + widthOf(group) * heightOfGroup(group), 0);
   const widest = Math.max(Math.sqrt(area * PROPORTION), ...groups.map(widthOf));
   const ordered = groups.toSorted((a, b) => b.spots.length - a.spots.length);
@@ -156,6 +157,12 @@ function sideBySide(groups: readonly Standing[]): Spot[] {
 
 /** Pixels between two rows that this channel needs for all of it to stand apart. */
 function heightOf({ upper, lower, words }: Channel): number {
-  const wordsRoom = words > 0 ? words + 2 * ROOM.around : 0;
-  return ROOM.below + upper.count * ROOM.lines + wordsRoom + lower.count * ROOM.lines + ROOM.arrow;
+  const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
+  return (
+    SPACING.below +
+    upper.count * SPACING.lines +
+    wordsRoom +
+    lower.count * SPACING.lines +
+    SPACING.arrow
+  );
 }

@@ -5,12 +5,12 @@
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { findDetour } from './chart-detour.ts';
-import { looseGroups, type ChartLink, type StandingBox, ROOM } from './chart-graph.ts';
+import { looseGroups, type ChartLink, type PlacedBox, SPACING } from './chart-graph.ts';
 import type { Branch, Join, WordsPlace } from './chart-items.ts';
 import { planRows } from './chart-plan.ts';
 import { readRows, rectangleOf } from './chart-rows.ts';
 import { routesOf, type ChartRoute } from './chart-routes.ts';
-import { Taken } from './chart-taken.ts';
+import { TakenSpace } from './taken-space.ts';
 
 /** How one line runs: upright and level pieces, from its owner to what is held. */
 export interface ChartRun {
@@ -28,10 +28,10 @@ const WORDS_A_STEP = 20;
 
 /** The run of every link between two of these boxes, by its id; others may be answered between its steps. */
 export function* chartRuns(
-  boxes: readonly StandingBox[],
+  boxes: readonly PlacedBox[],
   links: readonly ChartLink[],
 ): Generator<void, Map<string, ChartRun>> {
-  const taken = new Taken(boxes.map(rectangleOf));
+  const taken = new TakenSpace(boxes.map(rectangleOf));
   const routes: ChartRoute[] = [];
   const astray: Join[] = [];
   yield;
@@ -74,7 +74,7 @@ export function* chartRuns(
 }
 
 /** The route, without words where a box, a line or other words came to stand on them. */
-function keepWords(route: ChartRoute, taken: Taken): ChartRoute {
+function keepWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   const { words } = route;
   if (words === null) return route;
   const room = shrunk(words);
@@ -85,7 +85,7 @@ function keepWords(route: ChartRoute, taken: Taken): ChartRoute {
 }
 
 /** The route with a place for its words if it has none yet. */
-function withWords(route: ChartRoute, taken: Taken): ChartRoute {
+function withWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   if (route.words !== null || route.join.words === null) return route;
   const words = placeWords(route.points, route.join.words, taken);
   taken.addWords(words);
@@ -159,7 +159,11 @@ const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
 const CIRCLES = { step: 14, count: 60, directions: 12 };
 
 /** Never on a box or on other words; on no line either where there is such a place beside it. */
-function placeWords(points: readonly Point[], { width, height }: Size, taken: Taken): WordsPlace {
+function placeWords(
+  points: readonly Point[],
+  { width, height }: Size,
+  taken: TakenSpace,
+): WordsPlace {
   const pieces = points
     .flatMap((b, index) => {
       const a = points[index - 1];
@@ -203,8 +207,8 @@ const grown = ({ minX, minY, maxX, maxY }: Rectangle, by: number): Rectangle => 
 /** Right or left of an upright piece. */
 function beside({ x, y }: Point, width: number, height: number): WordsPlace[] {
   return [
-    { ...roomAt(x + ROOM.words, y, width, height), align: 'start' },
-    { ...roomAt(x - ROOM.words - width, y, width, height), align: 'end' },
+    { ...roomAt(x + SPACING.words, y, width, height), align: 'start' },
+    { ...roomAt(x - SPACING.words - width, y, width, height), align: 'end' },
   ];
 }
 

@@ -1,6 +1,6 @@
 /** What a group of a chart is laid out as: boxes, whole stacks, and lines that pass rows, in rows. */
-import { ROOM, type ChartBox, type ChartLink } from './chart-graph.ts';
-import type { Spread } from './chart-align.ts';
+import { SPACING, type ChartBox, type ChartLink } from './chart-graph.ts';
+import type { SpacedNode } from './chart-align.ts';
 import type { Layers } from './chart-order.ts';
 import { rankNodes, type Edge } from './chart-ranks.ts';
 import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
@@ -23,7 +23,7 @@ export interface ChartNode {
 export interface LayeredGroup {
   nodes: ChartNode[];
   layers: Layers;
-  spreads: Spread[];
+  spreads: SpacedNode[];
 }
 
 /** Boxes in a column of a stack that has more of the chart beyond it: more where it is too wide. */
@@ -87,7 +87,7 @@ function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boole
   const below = new Map<number, number>();
   for (const [number, node] of nodes.entries()) {
     const rank = ranks[number] ?? 0;
-    widths.set(rank, (widths.get(rank) ?? 0) + node.width + ROOM.boxes);
+    widths.set(rank, (widths.get(rank) ?? 0) + node.width + SPACING.boxes);
     above.set(rank, Math.max(above.get(rank) ?? 0, node.above));
     below.set(rank, Math.max(below.get(rank) ?? 0, node.below));
   }
@@ -124,7 +124,7 @@ function demandsOf(
   const ends = links.map((link) => ({
     from: numbers.get(link.from) ?? -1,
     to: numbers.get(link.to) ?? -1,
-    room: link.words.width + ROOM.lines + ROOM.words + ROOM.around,
+    room: link.words.width + SPACING.lines + SPACING.words + SPACING.around,
   }));
   for (const { from, to } of ends) {
     out[from] = (out[from] ?? 0) + 1;
@@ -159,23 +159,23 @@ function nodeOfStack(
   most: number,
 ): ChartNode {
   const boxes = stack.members.flatMap((id) => boxById.get(id) ?? []);
-  const beside = besideColumn(stack) + ROOM.around;
+  const beside = besideColumn(stack) + SPACING.around;
   const heights = boxes.map((box) => {
     const { above, below } = reachOf(box, stack);
-    return above + below + ROOM.stacked;
+    return above + below + SPACING.stacked;
   });
   const height = heights.reduce((sum, one) => sum + one, 0) / boxes.length;
-  const width = beside + Math.max(...boxes.map((box) => box.width)) + ROOM.boxes;
+  const width = beside + Math.max(...boxes.map((box) => box.width)) + SPACING.boxes;
   const length = columnLength(boxes.length, { width, height }, most);
   const columns: ChartBox[][] = [];
   for (let at = 0; at < boxes.length; at += length) columns.push(boxes.slice(at, at + length));
   const sideways = columns.map((column) => Math.max(...column.map((box) => box.width)));
   const total =
-    sideways.reduce((sum, one) => sum + beside + one, 0) + (columns.length - 1) * ROOM.boxes;
+    sideways.reduce((sum, one) => sum + beside + one, 0) + (columns.length - 1) * SPACING.boxes;
   let left = -total / 2;
   const parts = columns.flatMap((column, index) => {
     const x = left + beside + (sideways[index] ?? 0) / 2;
-    left += beside + (sideways[index] ?? 0) + ROOM.boxes;
+    left += beside + (sideways[index] ?? 0) + SPACING.boxes;
     return inColumn(column, stack, x);
   });
   const reach = (side: 'above' | 'below', sign: number): number =>
@@ -191,7 +191,7 @@ function inColumn(column: readonly ChartBox[], stack: Stack, x: number): Part[] 
   for (const box of isBelow ? column : column.toReversed()) {
     const { above, below } = reachOf(box, stack);
     const [near, far] = isBelow ? [above, below] : [below, above];
-    if (parts.length > 0) y += (isBelow ? 1 : -1) * (reached + ROOM.stacked + near);
+    if (parts.length > 0) y += (isBelow ? 1 : -1) * (reached + SPACING.stacked + near);
     parts.push({ box, x, y });
     reached = far;
   }
@@ -207,8 +207,8 @@ function layered(
   const rows: number[][] = Array.from({ length: Math.max(0, ...ranks) + 1 }, () => []);
   const ties = { up: [] as number[][], down: [] as number[][] };
   const pulls = { up: [] as number[][], down: [] as number[][] };
-  const spreads: Spread[] = [];
-  const add = (rank: number, spread: Spread): number => {
+  const spreads: SpacedNode[] = [];
+  const add = (rank: number, spread: SpacedNode): number => {
     const node = spreads.push(spread) - 1;
     rows[rank]?.push(node);
     for (const lists of [ties.up, ties.down, pulls.up, pulls.down]) lists.push([]);

@@ -1,6 +1,6 @@
 /** Where lines pass the rows that lie between their ends, and which way round those that lead back go. */
 import { mapInSteps } from '../../graph/shared/steps.ts';
-import { ROOM } from './chart-graph.ts';
+import { SPACING } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import { CORNERS } from './chart-marks.ts';
 import type { Band, Join, Rows } from './chart-items.ts';
@@ -29,7 +29,7 @@ interface Width {
   after: number;
 }
 
-const HALF_LINE = ROOM.lines / 2;
+const HALF_LINE = SPACING.lines / 2;
 
 /** The course of every join both of whose ends are in rows. */
 export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> {
@@ -81,7 +81,7 @@ function takeSidePort(course: Course): void {
 
 function laneOf({ items }: Band): Lane {
   const lane = new Lane();
-  for (const { minX, maxX } of items) lane.take(minX - ROOM.beside, maxX + ROOM.beside);
+  for (const { minX, maxX } of items) lane.take(minX - SPACING.beside, maxX + SPACING.beside);
   return lane;
 }
 
@@ -111,15 +111,15 @@ function passBack(
   const beside = channel === null ? (join.words?.width ?? 0) : 0;
   const width = {
     before: HALF_LINE,
-    after: beside > 0 ? ROOM.words + beside + ROOM.around : HALF_LINE,
+    after: beside > 0 ? SPACING.words + beside + SPACING.around : HALF_LINE,
   };
   const top = join.toX ?? to.ports.middle;
   const foot = join.fromX ?? from.ports.middle;
   const items = rows.flatMap((row) => bands[row]?.items ?? []);
-  const right = Math.max(...items.map(({ maxX }) => maxX)) + 2 * ROOM.beside;
-  const left = Math.min(...items.map(({ minX }) => minX)) - 2 * ROOM.beside - width.after;
-  const starts = [from.maxX, to.maxX, right].map((x) => x + 2 * ROOM.beside);
-  const others = [from.minX, to.minX, left].map((x) => x - 2 * ROOM.beside);
+  const right = Math.max(...items.map(({ maxX }) => maxX)) + 2 * SPACING.beside;
+  const left = Math.min(...items.map(({ minX }) => minX)) - 2 * SPACING.beside - width.after;
+  const starts = [from.maxX, to.maxX, right].map((x) => x + 2 * SPACING.beside);
+  const others = [from.minX, to.minX, left].map((x) => x - 2 * SPACING.beside);
   const ways = [...starts, ...others].map((start) => follow(rows, start, width, lanes));
   const best = shortest(top, ways, foot, { rows, width, lanes });
   for (const [index, row] of rows.entries())

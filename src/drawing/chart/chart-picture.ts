@@ -29,7 +29,7 @@ import { MARK_PLACES } from './chart-marks.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 
 /** What is shown of a graph. */
-export interface ChartShown {
+export interface ChartInput {
   entities: readonly DrawnEntity[];
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
@@ -74,7 +74,7 @@ interface ChartParts {
 
 /** Measures every box and all words; `clean` makes text fit for where it is written. */
 function* chartParts(
-  { entities, ties, day, ofTwoRecords, words: spoken = ENGLISH_WORDS }: ChartShown,
+  { entities, ties, day, ofTwoRecords, words: spoken = ENGLISH_WORDS }: ChartInput,
   clean?: (text: string) => string,
 ): Generator<void, ChartParts> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -102,19 +102,19 @@ function* chartParts(
 }
 
 /** Places for all that is shown as a chart, whatever places it has. */
-export function* layOutChart(shown: ChartShown): Generator<void, Spot[]> {
+export function* layOutChart(shown: ChartInput): Generator<void, Spot[]> {
   const { faces, links } = yield* chartParts(shown);
   return yield* chartSpots(faces, links);
 }
 
 /** The picture of what is shown, of entities that have a place. */
-export function makeChart(shown: ChartShown, clean?: (text: string) => string): ChartPicture {
+export function makeChart(shown: ChartInput, clean?: (text: string) => string): ChartPicture {
   return toEnd(chartInSteps(shown, clean));
 }
 
 /** The same, with steps between which others may be answered. */
 export function* chartInSteps(
-  shown: ChartShown,
+  shown: ChartInput,
   clean?: (text: string) => string,
 ): Generator<void, ChartPicture> {
   const entities = shown.entities.filter(isPlaced);

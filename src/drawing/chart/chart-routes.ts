@@ -1,7 +1,7 @@
 /** The lines of a plan as they run between rows that stand where they stand. */
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point } from '../shapes/plane.ts';
-import { ROOM } from './chart-graph.ts';
+import { SPACING } from './chart-graph.ts';
 import type { Course } from './chart-passes.ts';
 import { netAbove, netBelow, portAbove, portBelow, type Channel, type Plan } from './chart-plan.ts';
 import type { Band, Join, Rows, WordsPlace } from './chart-items.ts';
@@ -38,17 +38,17 @@ export function* routesOf(plan: Plan, { bands }: Rows): Generator<void, ChartRou
 }
 
 function levelsOf({ upper, lower, words }: Channel, above?: Band, below?: Band): Levels {
-  const top = above ? above.maxY : (below?.minY ?? 0) - ROOM.arrow - lower.count * ROOM.lines;
-  const foot = below ? below.minY : top + ROOM.below + upper.count * ROOM.lines;
-  const wordsRoom = words > 0 ? words + 2 * ROOM.around : 0;
+  const top = above ? above.maxY : (below?.minY ?? 0) - SPACING.arrow - lower.count * SPACING.lines;
+  const foot = below ? below.minY : top + SPACING.below + upper.count * SPACING.lines;
+  const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
   const tracks = upper.count + lower.count;
-  const free = foot - top - ROOM.below - ROOM.arrow - wordsRoom;
+  const free = foot - top - SPACING.below - SPACING.arrow - wordsRoom;
   // Where a box grew or was dragged near, lines come closer to each other.
   const isWhole = above === undefined || below === undefined;
   const step =
-    isWhole || tracks === 0 ? ROOM.lines : Math.min(ROOM.lines, Math.max(2, free / tracks));
-  const first = top + ROOM.below;
-  const last = foot - ROOM.arrow;
+    isWhole || tracks === 0 ? SPACING.lines : Math.min(SPACING.lines, Math.max(2, free / tracks));
+  const first = top + SPACING.below;
+  const last = foot - SPACING.arrow;
   return {
     upper: (net) => first + (upper.levels.get(net) ?? 0) * step,
     lower: (net) => last - (lower.count - 1 - (lower.levels.get(net) ?? 0)) * step,
@@ -116,7 +116,7 @@ function wordsAt(
     channel === null
       ? [passes.get(join.from.row) ?? 0, band ? (band.minY + band.maxY) / 2 : 0]
       : [slot?.x ?? 0, at(channel).middle];
-  const minX = slot?.side === 'left' ? x - ROOM.words - width : x + ROOM.words;
+  const minX = slot?.side === 'left' ? x - SPACING.words - width : x + SPACING.words;
   const align = slot?.side === 'left' ? 'end' : 'start';
   return { minX, maxX: minX + width, minY: y - height / 2, maxY: y + height / 2, align };
 }

@@ -5,7 +5,7 @@
 import RBush from 'rbush';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
-import { ROOM, type ChartLink, type StandingBox } from './chart-graph.ts';
+import { SPACING, type ChartLink, type PlacedBox } from './chart-graph.ts';
 import type { Band, Branch, Item, Join, Rows } from './chart-items.ts';
 import { CORNERS } from './chart-marks.ts';
 import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
@@ -21,13 +21,13 @@ const STACKS_A_STEP = 20;
 /** Middles this near to each other are in one row or column. */
 const SAME = 8;
 
-export function rectangleOf({ x, y, width, height }: StandingBox): Rectangle {
+export function rectangleOf({ x, y, width, height }: PlacedBox): Rectangle {
   const halfWidth = width / 2;
   const halfHeight = height / 2;
   return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
 }
 
-function itemOfBox(box: StandingBox): Item {
+function itemOfBox(box: PlacedBox): Item {
   const reach = Math.max(0, box.width / 2 - CORNERS);
   const ports = { least: box.x - reach, middle: box.x, most: box.x + reach };
   return { ...rectangleOf(box), key: box.id, anchor: box.y, ports, boxes: 1, row: -1 };
@@ -35,7 +35,7 @@ function itemOfBox(box: StandingBox): Item {
 
 /** The rows of boxes that links tie to each other; others may be answered between its steps. */
 export function* readRows(
-  boxes: readonly StandingBox[],
+  boxes: readonly PlacedBox[],
   links: readonly ChartLink[],
 ): Generator<void, Rows> {
   const boxById = new Map(boxes.map((box) => [box.id, box]));
@@ -75,23 +75,19 @@ export function* readRows(
 
 interface Column {
   stack: Stack;
-  boxes: StandingBox[];
+  boxes: PlacedBox[];
   item: Item;
   /** The line beside it for each of the others. */
   lines: number[];
 }
 
 /** The columns a stack stands in; a box that isn't in one of them any more is left out. */
-function columnsOf(
-  stack: Stack,
-  boxById: ReadonlyMap<string, StandingBox>,
-  index: Index,
-): Column[] {
+function columnsOf(stack: Stack, boxById: ReadonlyMap<string, PlacedBox>, index: Index): Column[] {
   const members = stack.members.flatMap((id) => boxById.get(id) ?? []);
   const clusters = clustersBy(members, ({ x }) => x).map((cluster) =>
     cluster.toSorted((a, b) => a.y - b.y),
   );
-  const anchorOf = (cluster: readonly StandingBox[]): number =>
+  const anchorOf = (cluster: readonly PlacedBox[]): number =>
     (stack.side === 'below' ? cluster[0] : cluster.at(-1))?.y ?? 0;
   const [largest] = clustersBy(clusters, anchorOf).toSorted(
     (a, b) => b.flat().length - a.flat().length,
@@ -106,15 +102,15 @@ function columnsOf(
   });
 }
 
-function toColumn(stack: Stack, boxes: StandingBox[], anchor: number): Column {
+function toColumn(stack: Stack, boxes: PlacedBox[], anchor: number): Column {
   const rectangles = boxes.map(rectangleOf);
   const left = Math.min(...rectangles.map(({ minX }) => minX));
-  const first = left - besideColumn(stack) + (stack.others.length - 1) * ROOM.lines;
-  const lines = stack.others.map((_, index) => first - index * ROOM.lines);
+  const first = left - besideColumn(stack) + (stack.others.length - 1) * SPACING.lines;
+  const lines = stack.others.map((_, index) => first - index * SPACING.lines);
   const middle = lines[0] ?? first;
   const item = {
     key: `${stack.key} at ${boxes[0]?.id ?? ''}`,
-    minX: left - besideColumn(stack) - ROOM.around,
+    minX: left - besideColumn(stack) - SPACING.around,
     maxX: Math.max(...rectangles.map(({ maxX }) => maxX)),
     minY: Math.min(...boxes.map((box) => box.y - reachOf(box, stack).above)),
     maxY: Math.max(...boxes.map((box) => box.y + reachOf(box, stack).below)),
@@ -148,14 +144,14 @@ function joinsOf(
 }
 
 function toBranch(
-  box: StandingBox,
+  box: PlacedBox,
   link: ChartLink,
   dy: number,
   { columnX, wordsX }: { columnX: number; wordsX: number },
 ): Branch {
   const { width, height } = link.words;
   const y = box.y + dy;
-  const minX = wordsX + ROOM.words;
+  const minX = wordsX + SPACING.words;
   const minY = dy > 0 ? y + 2 : y - 2 - height;
   const words = { minX, maxX: minX + width, minY, maxY: minY + height, align: 'start' as const };
   return { link, boxX: box.x - box.width / 2, columnX, y, words };

@@ -1,5 +1,5 @@
 /** Between two rows every line has an x of its own at which it runs down, with its words beside it. */
-import { ROOM } from './chart-graph.ts';
+import { SPACING } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import type { Course } from './chart-passes.ts';
 import type { Item } from './chart-items.ts';
@@ -37,7 +37,7 @@ interface Entry {
 
 /** A line whose ends are no farther aside than this is made straight. */
 const SNAP = 30;
-const HALF_LINE = ROOM.lines / 2;
+const HALF_LINE = SPACING.lines / 2;
 
 /**
  * The slots of the courses that come through a channel; shifts the ports of those that can be straight.
@@ -163,7 +163,7 @@ function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
     const far = group.side === 'up' ? 'down' : 'up';
     const ordered = group.entries.toSorted((a, b) => a[far].x - b[far].x);
     const room = ordered.map(
-      ({ words }) => ROOM.lines + (words > 0 ? ROOM.words + words + ROOM.around : 0),
+      ({ words }) => SPACING.lines + (words > 0 ? SPACING.words + words + SPACING.around : 0),
     );
     let x = group.at - room.reduce((sum, width) => sum + width, 0) / 2;
     for (const [index, entry] of ordered.entries()) {
@@ -176,7 +176,7 @@ function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
 
 /** At this x, with the words right of it or else left; if neither has room as near as there is some. */
 function slotAt(x: number, words: number, lane: Lane): Slot {
-  const beside = words > 0 ? ROOM.words + words + ROOM.around : HALF_LINE;
+  const beside = words > 0 ? SPACING.words + words + SPACING.around : HALF_LINE;
   const take = (at: number, side: Slot['side']): Slot => {
     const [before, after] = side === 'right' ? [HALF_LINE, beside] : [beside, HALF_LINE];
     lane.take(at - before, at + after);

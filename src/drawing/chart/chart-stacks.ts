@@ -3,7 +3,7 @@
  * nobody, stand in columns. Beside a column runs a line for each of the others they are tied to, with
  * a branch to every box, and the words above the branch.
  */
-import { ROOM, type ChartBox, type ChartLink } from './chart-graph.ts';
+import { SPACING, type ChartBox, type ChartLink } from './chart-graph.ts';
 
 /** So many siblings stand side by side; more are stacked. */
 const SIDE_BY_SIDE = 5;
@@ -70,7 +70,7 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
 
 /** Room left of the boxes of a column, with the lines that run down beside it. */
 export function besideColumn(stack: Stack): number {
-  return stack.branchLength + (stack.others.length - 1) * ROOM.lines;
+  return stack.branchLength + (stack.others.length - 1) * SPACING.lines;
 }
 
 /** The branches of a box in the order of the lines they come from. */

@@ -8,7 +8,7 @@ import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
 /** A line with its look, as it runs. */
-export interface Looking {
+export interface StyledLine {
   kind: LineKind;
   state: LineState;
   points: readonly Point[];
@@ -62,7 +62,7 @@ const hundredth = (value: number): number => Math.round(value * 100) / 100;
  * All pieces with those that lie on each other made one, and the hops of each; others may be answered
  * between its steps.
  */
-export function* strokesOf(lines: readonly Looking[]): Generator<void, Stroke[]> {
+export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke[]> {
   const byPlace = new Map<string, Piece[]>();
   const turns = new Set<string>();
   yield* mapInSteps(lines, ({ kind, state, points }) => {

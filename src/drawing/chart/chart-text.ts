@@ -2,7 +2,7 @@
  * Text on a chart: how wide it is, estimated on the large side, and where it breaks into lines. Boxes
  * are drawn around it, so it must hold for capitals and bold letters of whatever font is there.
  */
-import { spellMarks } from '../shapes/visible-text.ts';
+import { spellInvisible } from '../shapes/visible-text.ts';
 
 /** Widths of the letters from U+0020 to U+007E in hundredths of the font size, of a wide common font. */
 const LATIN = [
@@ -115,7 +115,7 @@ const TRIES = 5;
  * words, and within those that are too long. What can't be shown is spelled out. No line of no text.
  */
 export function wrapText(text: string, width: number, font: Font): string[] {
-  const tokens = tokensOf(spellMarks(text), width, font);
+  const tokens = tokensOf(spellInvisible(text), width, font);
   const space = chartTextWidth(' ', font.size, font.bold);
   let lines = fill(tokens, width, space);
   let least = Math.max(width / 2, ...tokens.map((token) => token.width));

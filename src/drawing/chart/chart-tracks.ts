@@ -1,5 +1,5 @@
 /** Side by side above each other: the level of each horizontal line between two rows, with few crossings. */
-import { ROOM } from './chart-graph.ts';
+import { SPACING } from './chart-graph.ts';
 
 /** Lines that share an end, where they run to from one horizontal line: upwards and downwards. */
 export interface Net {
@@ -15,7 +15,7 @@ interface Flat extends Net {
 
 /** One above the other at nearly the same x would lie on each other: as bad as this many crossings. */
 const ON_EACH_OTHER = 10_000;
-export const NEAR = ROOM.lines * 0.7;
+export const NEAR = SPACING.lines * 0.7;
 /** Up to so many nets each is tried at every level again. */
 const TRIED_AGAIN = 80;
 
@@ -46,7 +46,7 @@ export function orderTracks(nets: readonly Net[]): Tracks {
     let level = taken.length;
     const isFree = (at: number): boolean =>
       (taken[at] ?? []).every(
-        (other) => other.maxX + ROOM.lines <= minX || maxX + ROOM.lines <= other.minX,
+        (other) => other.maxX + SPACING.lines <= minX || maxX + SPACING.lines <= other.minX,
       );
     while (level > 0 && isFree(level - 1)) level -= 1;
     (taken[level] ??= []).push({ minX, maxX });

@@ -27,7 +27,7 @@ export interface Companies {
 }
 
 /** Records that an analyst judged to be the same, in groups. */
-export type JudgedGroups = readonly (readonly EntityId[])[];
+export type SameRecordGroups = readonly (readonly EntityId[])[];
 
 export const NO_COMPANIES: Companies = {
   glyphOf: new Map(),
@@ -42,7 +42,7 @@ export const NO_COMPANIES: Companies = {
  */
 export function companiesIn(
   ties: readonly Tie[],
-  groups: JudgedGroups = [],
+  groups: SameRecordGroups = [],
   isShown: (id: EntityId) => boolean = () => true,
 ): Companies {
   const glyphOf = new Map<EntityId, EntityId>();
@@ -67,7 +67,7 @@ export function companiesIn(
 }
 
 /** Without what is to be shown apart: whatever is drawn for one of the records named. */
-export function stillAsOne(companies: Companies, apart: RecordsApart): Companies {
+export function withoutShownApart(companies: Companies, apart: RecordsApart): Companies {
   if (apart === true) return NO_COMPANIES;
   if (apart === false || apart.length === 0) return companies;
   const { glyphOf, recordsOf, judged, agreesWith } = companies;

@@ -4,7 +4,7 @@
  * How, and why so: `line-labels.md`.
  */
 import { LINE_FONT_SIZE, NODE_BOXES } from '../shapes/appearance.ts';
-import { FreeRoom, LEVEL, toStrip, uprightStrip, type Strip } from './free-room.ts';
+import { FreeSpace, LEVEL, toStrip, uprightStrip, type Strip } from './free-space.ts';
 import type { Ends, Node } from './line-run.ts';
 import type { NameBox } from './name-gap.ts';
 import type { Point } from '../shapes/plane.ts';
@@ -59,7 +59,7 @@ export function* placeLineLabels(
   numbers = 0,
 ): Generator<void, Map<string, LabelPlace>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const room = new FreeRoom();
+  const room = new FreeSpace();
   for (let first = 0; first < nodes.length; first += NODES_A_STEP) {
     room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
     yield;
@@ -84,7 +84,7 @@ interface Labelling {
 export function* labelLines<Some extends LabelledLine>(
   lines: readonly Some[],
   courseOf: (line: Some) => LineCourse | null,
-  room: FreeRoom,
+  room: FreeSpace,
   { numbers, insists, isClear = () => true }: Labelling,
 ): Generator<void, Map<string, LabelPlace>> {
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
@@ -123,7 +123,7 @@ function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
   course: ClearCourse,
-  room: FreeRoom,
+  room: FreeSpace,
   insists: boolean,
 ): LabelPlace | null {
   const mark = number === null ? '' : `[${number}]`;
@@ -142,7 +142,7 @@ function placeShorter(
 function placeOnLine(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
-  room: FreeRoom,
+  room: FreeSpace,
   insists: boolean,
 ): LabelPlace | null {
   const middle = middleOfLine(from, to, bow);
@@ -165,11 +165,11 @@ function placeOnLine(
 function placeLabel(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
-  taken: FreeRoom,
+  taken: FreeSpace,
 ): LabelPlace | null {
   const room = roleRoom(label, to.x - from.x, to.y - from.y);
   if (room === 'none') return null;
-  const way = room === 'along' ? wayAlong(from, to) : LEVEL;
+  const way = room === 'along' ? readingDirection(from, to) : LEVEL;
   const middle = middleOfLine(from, to, bow);
   const most = room === 'along' ? farthestShift(label, from, to, bow) : 0;
   for (const above of room === 'along' ? sidesOf(from, to, bow) : [0]) {
@@ -224,7 +224,7 @@ function* shiftsUpTo(most: number): Generator<number> {
 }
 
 /** The direction text along the line is read in, of length 1. */
-export function wayAlong(from: Point, to: Point): Point {
+export function readingDirection(from: Point, to: Point): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) * (dx < 0 ? -1 : 1);

@@ -3,7 +3,7 @@ import { NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from '../shapes/appearance
 import type { NameBox } from './name-gap.ts';
 import type { Size } from '../shapes/plane.ts';
 import { textWidth } from '../shapes/text-width.ts';
-import { spellMarks } from '../shapes/visible-text.ts';
+import { spellInvisible } from '../shapes/visible-text.ts';
 
 /** Longer names and roles are cut where they are drawn; tooltips, tables and profiles have the whole. */
 const LABEL_LENGTH = 64;
@@ -81,7 +81,7 @@ function toLines(words: readonly string[]): string[] {
 /** The name of a node; with what tells it from another of the same name, if there is one. */
 export function drawName(name: string, apart: string | null = null): DrawnName {
   const { text, cut } = cutLabel(name, LABEL_LENGTH);
-  const words = spellMarks(text).split(/\s+/u).filter(Boolean);
+  const words = spellInvisible(text).split(/\s+/u).filter(Boolean);
   const more = apart === null ? [] : [apart];
   const lines = [...toLines(words), ...more];
   const width = Math.max(0, ...lines.map((line) => textWidth(line, NODE_FONT_SIZE)));
@@ -90,7 +90,7 @@ export function drawName(name: string, apart: string | null = null): DrawnName {
 
 /** What is written on a line, safe to draw and cut. */
 export function drawRole(label: string): string {
-  return spellMarks(cutLabel(label, LABEL_LENGTH).text);
+  return spellInvisible(cutLabel(label, LABEL_LENGTH).text);
 }
 
 /** Where the name hangs below a node of this shape, drawn this much larger than most. */

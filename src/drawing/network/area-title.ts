@@ -1,7 +1,7 @@
 /** The titles of areas: on an edge of each, over no node. What is written later keeps clear of them. */
 import { NODE_FONT_SIZE } from '../shapes/appearance.ts';
-import { roomsOf, type CountryArea } from './country-area.ts';
-import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.ts';
+import { areaBoxes, type CountryArea } from './country-area.ts';
+import { LEVEL, toStrip, type FreeSpace, type Strip } from '../labels/free-space.ts';
 import { LINE_HEIGHT } from '../labels/names.ts';
 import type { PictureNode } from './picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../shapes/plane.ts';
@@ -34,9 +34,9 @@ interface Divided {
 export function placeTitles(
   { areas, nodes }: Divided,
   part: Rectangle,
-  { ratio, room }: { ratio: number; room: FreeRoom },
+  { ratio, room }: { ratio: number; room: FreeSpace },
 ): WrittenTitle[] {
-  return roomsOf(areas, (id) => nodes.get(id)).flatMap(({ area, room: at }) => {
+  return areaBoxes(areas, (id) => nodes.get(id)).flatMap(({ area, room: at }) => {
     if (!overlap(at, part)) return [];
     const { minX, maxX, minY, maxY } = at;
     const edges = {
@@ -79,7 +79,7 @@ export const titleShapes = ({ words, x, y, width, height }: WrittenTitle): Shape
   },
 ];
 
-function placeTitle(words: string, edges: Rectangle, room: FreeRoom): WrittenTitle | null {
+function placeTitle(words: string, edges: Rectangle, room: FreeSpace): WrittenTitle | null {
   const size = { width: widthOf(words) + 2 * AROUND, height: LINE_HEIGHT };
   const first = edges.minX + ASIDE - AROUND + size.width / 2;
   const most = Math.max(0, edges.maxX - edges.minX - 2 * (ASIDE - AROUND) - size.width);

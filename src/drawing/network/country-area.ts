@@ -17,13 +17,13 @@ export interface CountryArea {
 }
 
 /** An area where it is, on the plane. */
-export interface AreaRoom {
+export interface PlacedArea {
   area: CountryArea;
   room: Rectangle;
 }
 
 /** Around what stands in an area, and above it for its name; in pixels at zoom 1. */
-export const AREA_ROOM = { edge: 44, name: 66 };
+export const AREA_PADDING = { edge: 44, name: 66 };
 /** Between two areas that were laid out side by side half of the rest stays free. */
 const DRAWN = { edge: 26, name: 48 };
 
@@ -52,10 +52,10 @@ export function countryAreas(
 }
 
 /** Where these are, as far as anything is drawn in them. */
-export const roomsOf = (
+export const areaBoxes = (
   areas: readonly CountryArea[],
   nodeOf: (id: EntityId) => PictureNode | undefined,
-): AreaRoom[] =>
+): PlacedArea[] =>
   areas.flatMap((area) => {
     const room = roomOfArea(area, nodeOf);
     return room ? [{ area, room }] : [];

@@ -4,11 +4,11 @@
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
-import { LEVEL, toStrip, type FreeRoom, type Strip } from '../labels/free-room.ts';
-import type { StandsOff } from './leader-line.ts';
+import { LEVEL, toStrip, type FreeSpace, type Strip } from '../labels/free-space.ts';
+import type { LabelBox } from './leader-line.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
-import { halfInWords } from './sight.ts';
+import { halfNodeSize } from './sight.ts';
 import type { Colour } from '../shapes/palette.ts';
 import type { Shape, TextShape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
@@ -20,7 +20,7 @@ export interface GroupBadge {
 }
 
 /** A badge where it stands, in words' pixels. */
-export interface WrittenGroup extends StandsOff {
+export interface WrittenGroup extends LabelBox {
   /** Empty where there is room for the circles alone. */
   text: string;
   /** Whether a line joins it to its hub; else it stands on it. */
@@ -58,7 +58,7 @@ interface Sheet {
   /** Words' pixels to one of the plane. */
   ratio: number;
   zoom: number;
-  room: FreeRoom;
+  room: FreeSpace;
 }
 
 /**
@@ -72,7 +72,7 @@ export function placeGroups(
   { ratio, zoom, room }: Sheet,
 ): WrittenGroup[] {
   return groups.flatMap(({ hub, text }) => {
-    const half = halfInWords(hub, zoom);
+    const half = halfNodeSize(hub, zoom);
     const at = { x: hub.x * ratio, y: hub.y * ratio };
     for (const place of placesFor(text, half)) {
       const { width, height, hasLeader } = place;

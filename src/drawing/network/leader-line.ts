@@ -1,10 +1,10 @@
 /** The line that joins a node to what stands off for it: its name, or its group. */
-import { toStrip, type Strip } from '../labels/free-room.ts';
+import { toStrip, type Strip } from '../labels/free-space.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 
 /** What stands off: its middle and its size, in words' pixels. */
-export interface StandsOff extends Point, Size {
+export interface LabelBox extends Point, Size {
   node: PictureNode;
   /** Of the node, in words' pixels. */
   radius: number;
@@ -22,7 +22,7 @@ const WIDTH = 5;
 
 /** @param ratio words' pixels to one of the plane */
 export function leaderLineOf(
-  { node, x, y, width, height, radius }: StandsOff,
+  { node, x, y, width, height, radius }: LabelBox,
   ratio: number,
 ): LeaderLine {
   const nodeX = node.x * ratio;

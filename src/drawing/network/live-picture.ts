@@ -10,7 +10,7 @@ import { isPlaced } from '../elements/boxes.ts';
 import { groupInSteps, lineOf, type Line } from '../elements/bundle.ts';
 import { looksSame } from '../shapes/measure-scale.ts';
 import { drawRole } from '../labels/names.ts';
-import { NeighbourCounts, nodeOf, type PictureNode, type Shown } from './picture.ts';
+import { NeighbourCounts, nodeOf, type PictureNode, type PictureInput } from './picture.ts';
 import type { Point } from '../shapes/plane.ts';
 import type { DrawnEntity } from '../shapes/stack-glyph.ts';
 
@@ -45,7 +45,7 @@ export class LivePicture {
   #nodes = new Map<EntityId, KeptNode>();
   #lines = new Map<string, KeptLine>();
   readonly #counts = new NeighbourCounts();
-  #last: Shown | null = null;
+  #last: PictureInput | null = null;
 
   nodes: readonly PictureNode[] = [];
   lines: readonly WordedLine[] = [];
@@ -60,7 +60,7 @@ export class LivePicture {
   }
 
   /** Makes it the picture of this; others may be answered between the steps, but not change it. */
-  *changeTo(shown: Shown): Generator<void, PictureChange> {
+  *changeTo(shown: PictureInput): Generator<void, PictureChange> {
     const placed = new Map<EntityId, DrawnEntity & Point>();
     for (const entity of shown.entities) if (isPlaced(entity)) placed.set(entity.id, entity);
     yield;
@@ -74,14 +74,14 @@ export class LivePicture {
     return { ...lines, ...nodes };
   }
 
-  #hasOtherLines({ ties, day }: Shown, placed: ReadonlyMap<EntityId, unknown>): boolean {
+  #hasOtherLines({ ties, day }: PictureInput, placed: ReadonlyMap<EntityId, unknown>): boolean {
     if (this.#last?.ties !== ties || this.#last.day !== day) return true;
     if (placed.size !== this.#nodes.size) return true;
     return [...placed.keys()].some((id) => !this.#nodes.has(id));
   }
 
   *#changeLines(
-    { ties, day }: Shown,
+    { ties, day }: PictureInput,
     placed: ReadonlyMap<EntityId, unknown>,
   ): Generator<void, Pick<PictureChange, 'lines' | 'goneLines'>> {
     const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
@@ -110,7 +110,7 @@ export class LivePicture {
   }
 
   *#changeNodes(
-    { entities, namesakes, ofTwoRecords: several, measured: looks }: Shown,
+    { entities, namesakes, ofTwoRecords: several, measured: looks }: PictureInput,
     placed: ReadonlyMap<EntityId, DrawnEntity & Point>,
   ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
     const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));

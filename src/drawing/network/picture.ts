@@ -73,7 +73,7 @@ export interface Picture {
 }
 
 /** What is shown of a graph. */
-export interface Shown {
+export interface PictureInput {
   entities: readonly DrawnEntity[];
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
@@ -101,13 +101,20 @@ const asItIs = (text: string): string => text;
  * What is drawn of these entities and ties, in their order. Entities without a place are left out,
  * as is every tie of theirs.
  */
-export function makePicture(shown: Shown, options: PictureOptions = {}): Picture {
+export function makePicture(shown: PictureInput, options: PictureOptions = {}): Picture {
   return toEnd(pictureInSteps(shown, options));
 }
 
 /** The same, with steps between which others may be answered. */
 export function* pictureInSteps(
-  { entities, ties, day, namesakes = findNamesakes(entities), ofTwoRecords, measured }: Shown,
+  {
+    entities,
+    ties,
+    day,
+    namesakes = findNamesakes(entities),
+    ofTwoRecords,
+    measured,
+  }: PictureInput,
   { numbers = 0, clean = asItIs, words = ENGLISH_WORDS }: PictureOptions,
 ): Generator<void, Picture> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));

@@ -5,9 +5,9 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingId, ThingKind } from '../../contract/model/thing.ts';
 import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
-import { LEVEL, toStrip, type FreeRoom } from '../labels/free-room.ts';
+import { LEVEL, toStrip, type FreeSpace } from '../labels/free-space.ts';
 import type { PictureNode } from './picture.ts';
-import { isWithin, halfInWords } from './sight.ts';
+import { isWithin, halfNodeSize } from './sight.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { leaderLineOf } from './leader-line.ts';
 import type { Colour } from '../shapes/palette.ts';
@@ -53,7 +53,7 @@ interface Sheet {
   /** Words' pixels to one of the plane. */
   ratio: number;
   zoom: number;
-  room: FreeRoom;
+  room: FreeSpace;
   /** The part of the plane in which things are in the way. */
   part: Rectangle;
 }
@@ -71,7 +71,7 @@ export function placeSigns<S extends Sign>(
     const ends = sign.ends.flatMap((id) => {
       const node = nodes.get(id);
       if (!node) return [];
-      const half = halfInWords(node, zoom);
+      const half = halfNodeSize(node, zoom);
       return [{ node, radius: Math.max(half.x, half.y) }];
     });
     if (ends.length < 2) return [];
@@ -134,7 +134,7 @@ export function thingLines(
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-export const roomOfSign = ({ x, y, width, height }: Point & Size): Rectangle => ({
+export const boxOfSign = ({ x, y, width, height }: Point & Size): Rectangle => ({
   minX: x - width / 2,
   maxX: x + width / 2,
   minY: y - height / 2,
@@ -144,7 +144,7 @@ export const roomOfSign = ({ x, y, width, height }: Point & Size): Rectangle => 
 /** The shape of its kind and what is stated, in a frame of this colour; in the accent under the pointer. */
 export function thingShapes(written: WrittenSign<Sign>, stroke: Colour, isEyed = false): Shape[] {
   const { sign, text, y } = written;
-  const room = roomOfSign(written);
+  const room = boxOfSign(written);
   return [
     { rectangle: room, corner: 3, fill: isEyed ? 'accentSoft' : 'pane', stroke },
     {

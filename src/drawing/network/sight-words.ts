@@ -7,15 +7,15 @@
  */
 import { toEnd } from '../../graph/shared/steps.ts';
 import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
-import { meets } from '../shapes/crossing.ts';
-import { FreeRoom, toStrip, LEVEL, uprightStrip, type Strip } from '../labels/free-room.ts';
+import { lineMeetsBox } from '../shapes/crossing.ts';
+import { FreeSpace, toStrip, LEVEL, uprightStrip, type Strip } from '../labels/free-space.ts';
 import { placeGroups, type WrittenGroup } from './group-badge.ts';
-import { leaderLineOf, stripOfLeader, type StandsOff } from './leader-line.ts';
+import { leaderLineOf, stripOfLeader, type LabelBox } from './leader-line.ts';
 import {
   labelLines,
   middleOfLine,
   stripOfLabel,
-  wayAlong,
+  readingDirection,
   type LabelPlace,
 } from '../labels/line-labels.ts';
 import { LINE_HEIGHT, NAME_GAP } from '../labels/names.ts';
@@ -23,10 +23,10 @@ import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { placeSigns, type WrittenSign } from './shared-sign.ts';
 import type { Scene, SceneLine } from './scene.ts';
-import { halfInWords, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
+import { halfNodeSize, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
 
 /** A name as it is written, around the middle of its lines; and whether a leader joins it to its node. */
-export interface WrittenName extends StandsOff {
+export interface WrittenName extends LabelBox {
   hasLeader: boolean;
 }
 
@@ -81,7 +81,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   const ratio = sight.zoom / wordScale(sight.zoom);
   const part = partInSight(sight, AROUND);
   const inSight = [...scene.nodes.values()].filter((node) => isWithin(node, part));
-  const room = new FreeRoom();
+  const room = new FreeSpace();
   const seen = partInSight(sight);
   const sheet = {
     minX: seen.minX * ratio + EDGE,
@@ -94,8 +94,8 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     ratio,
     zoom: sight.zoom,
     room,
-    shapes: new FreeRoom(),
-    words: new FreeRoom(),
+    shapes: new FreeSpace(),
+    words: new FreeSpace(),
     names: [],
     roles: [],
     written: new Set(),
@@ -142,11 +142,11 @@ interface Writing {
   /** What is seen, but for its edge, in words' pixels. */
   sheet: Rectangle;
   zoom: number;
-  room: FreeRoom;
+  room: FreeSpace;
   /** What nodes take of it. */
-  shapes: FreeRoom;
+  shapes: FreeSpace;
   /** What all words, badges and leads take of it: a leader may cross a node, but none of these. */
-  words: FreeRoom;
+  words: FreeSpace;
   names: WrittenName[];
   roles: WrittenRole[];
   /** Ids of nodes and lines that had their turn. */
@@ -181,7 +181,7 @@ function byNeighbours(nodes: readonly PictureNode[]): PictureNode[] {
 }
 
 function shapeOf(node: PictureNode, writing: Writing) {
-  const half = halfInWords(node, writing.zoom);
+  const half = halfNodeSize(node, writing.zoom);
   const x = node.x * writing.ratio;
   const y = node.y * writing.ratio;
   return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
@@ -193,7 +193,7 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   writing.written.add(node.id);
   const size = { width: node.name.width, height: node.name.lines.length * LINE_HEIGHT };
   if (size.width === 0) return;
-  const { x: across, y: down } = halfInWords(node, writing.zoom);
+  const { x: across, y: down } = halfNodeSize(node, writing.zoom);
   const hangs = node.x * writing.ratio;
   const isWritten = (may: 'be told alone' | 'end at another' | 'mislead'): boolean => {
     for (const { x, y, hasLeader } of placesFor(node, size, writing, stepsOff)) {
@@ -222,7 +222,7 @@ const stripAround = ({ x, y, width, height }: Point & Size): Strip =>
 
 /** No leader will cross these, and no words will lie on theirs. */
 function keepClear(
-  written: readonly (StandsOff & { hasLeader: boolean })[],
+  written: readonly (LabelBox & { hasLeader: boolean })[],
   writing: Writing,
 ): void {
   const leads = written.flatMap((one) =>
@@ -238,7 +238,7 @@ function* placesFor(
   writing: Writing,
   stepsOff: number,
 ): Generator<Point & { hasLeader: boolean }> {
-  const half = halfInWords(node, writing.zoom);
+  const half = halfNodeSize(node, writing.zoom);
   const x = node.x * writing.ratio;
   const y = node.y * writing.ratio;
   const down = half.y + NAME_GAP + height / 2;
@@ -264,7 +264,8 @@ function clearOf(
 ): (id: string, strip: Strip) => boolean {
   if (lines.length > COMPARED) return () => false;
   const ends = lines.map(({ id, from, to }) => ({ id, from: at(from), to: at(to) }));
-  return (id, strip) => ends.every((line) => line.id === id || !meets(line.from, line.to, strip));
+  return (id, strip) =>
+    ends.every((line) => line.id === id || !lineMeetsBox(line.from, line.to, strip));
 }
 
 /** If it `tries`, also anywhere across its line, but over no other of these. */
@@ -293,7 +294,7 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
     const from = at(line.from);
     const to = at(line.to);
     const middle = middleOfLine(from, to, line.bow * ratio);
-    const way = place.room === 'along' ? wayAlong(from, to) : LEVEL;
+    const way = place.room === 'along' ? readingDirection(from, to) : LEVEL;
     const there = { x: middle.x + place.x, y: middle.y + place.y };
     const strip = stripOfLabel(place.label, there, way);
     writing.roles.push({ ...place, line, strip });
@@ -310,7 +311,7 @@ const ENDS = { beyond: 10, aside: 3 };
 /** Whether it stands where the name of another node would hang, or right above another. */
 function seemsOfAnother(
   { x, y, width, height }: Point & Size,
-  shapes: Pick<FreeRoom, 'isFree'>,
+  shapes: Pick<FreeSpace, 'isFree'>,
 ): boolean {
   const out = height / 2 + SEEMS.beyond;
   const reach = width * SEEMS.aside;
@@ -319,7 +320,7 @@ function seemsOfAnother(
 }
 
 /** Whether it begins or ends right at another node, of one that hangs above or below its own. */
-function endsAtAnother({ x, y, width }: Point & Size, shapes: Pick<FreeRoom, 'isFree'>): boolean {
+function endsAtAnother({ x, y, width }: Point & Size, shapes: Pick<FreeSpace, 'isFree'>): boolean {
   const reach = width / 2 + ENDS.beyond;
   const along = { minX: x - reach, maxX: x + reach, minY: y - ENDS.aside, maxY: y + ENDS.aside };
   return !shapes.isFree(uprightStrip(along));

@@ -56,7 +56,7 @@ function leastNode(zoom: number): number {
 }
 
 /** Half of the width and height of a node as it is drawn at this zoom, in words' pixels. */
-export function halfInWords(node: PictureNode, zoom: number): Point {
+export function halfNodeSize(node: PictureNode, zoom: number): Point {
   const { width, height } = NODE_BOXES[SHAPES[node.kind]];
   const scale = shapeScale(node, zoom) / wordScale(zoom);
   return { x: (width * scale) / 2, y: (height * scale) / 2 };

@@ -29,7 +29,7 @@ const LARGEST_SIDE = 10_000_000;
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** An attribute that says what room something takes on a picture, to be read by `readPicture`. */
-export function roomAttribute(rooms: readonly Rectangle[]): string {
+export function boxesAttribute(rooms: readonly Rectangle[]): string {
   if (rooms.length === 0) return '';
   const sides = rooms.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]);
   return ` data-room="${sides.map(hundredth).join(' ')}"`;
@@ -49,7 +49,7 @@ export function readPicture(svg: string): PaperPicture {
   const x = Number(left);
   const y = Number(top);
   const things = Array.from(svg.matchAll(ROOM), ([, sides = '']) => numbersIn(sides)).flatMap(
-    (sides) => roomsOf(sides, x, y),
+    (sides) => areaBoxes(sides, x, y),
   );
   const lines = Array.from(svg.matchAll(RUN), ([, run, curve]) =>
     pointsOf(run ?? curve ?? '', x, y),
@@ -58,7 +58,7 @@ export function readPicture(svg: string): PaperPicture {
   return { title: title ?? '', about: about ?? '', size, things, lines };
 }
 
-function roomsOf(sides: readonly number[], left: number, top: number): Rectangle[] {
+function areaBoxes(sides: readonly number[], left: number, top: number): Rectangle[] {
   return Array.from({ length: Math.floor(sides.length / 4) }, (_, at) => {
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = sides.slice(4 * at, 4 * at + 4);
     return { minX: minX - left, minY: minY - top, maxX: maxX - left, maxY: maxY - top };

@@ -12,7 +12,7 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Whether some of the line from a to b lies within the rectangle. */
-export function meets(a: Point, b: Point, room: Rectangle): boolean {
+export function lineMeetsBox(a: Point, b: Point, room: Rectangle): boolean {
   const { minX, maxX, minY, maxY } = room;
   if ((a.x < minX && b.x < minX) || (a.x > maxX && b.x > maxX)) return false;
   if ((a.y < minY && b.y < minY) || (a.y > maxY && b.y > maxY)) return false;

@@ -69,14 +69,14 @@ export function cutText(text: string, limit: number): { text: string; leftOff: n
 }
 
 /** One plain string with a mark in brackets, `[U+202E]` for example, for what can't be shown. */
-export function spellMarks(text: string): string {
+export function spellInvisible(text: string): string {
   return text.replace(UNSEEN, (character) => `[${codePointOf(character)}]`);
 }
 
 /** For a title or a label: one plain string, cut, with the marks spelled out. */
 export function toPlainWords(text: string, limit = 1000): string {
   const cut = cutText(text, limit);
-  const plain = spellMarks(cut.text);
+  const plain = spellInvisible(cut.text);
   return cut.leftOff ? `${plain}…` : plain;
 }
 

@@ -4,7 +4,7 @@ import { entitiesOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
-import type { ChangesMaterial, NotesMaterial, SearchMade } from '../../report/model/material.ts';
+import type { ChangesMaterial, NotesMaterial, PastSearch } from '../../report/model/material.ts';
 import type { Store } from '../../store/store.ts';
 import { allEntries } from '../case-file/saved-pages.ts';
 import type { Call } from '../base/handlers.ts';
@@ -23,10 +23,10 @@ export async function journalOf(
 }
 
 /** Each search that the chain has a row of, as it ended. */
-export async function searchesOf({ context, journal }: GatherParts): Promise<SearchMade[]> {
+export async function searchesOf({ context, journal }: GatherParts): Promise<PastSearch[]> {
   const { read } = context.store;
   const rows = await journal();
-  return rows.flatMap((row): SearchMade[] => {
+  return rows.flatMap((row): PastSearch[] => {
     const { verb, source, detail, at } = row;
     if (verb !== 'search' || source === null || source.n <= 0) return [];
     const [request] = read.requests({ after: source.n - 1, limit: 1 });
@@ -39,7 +39,7 @@ export async function searchesOf({ context, journal }: GatherParts): Promise<Sea
 }
 
 /** By how the chain says that it ended; any other is a failure. */
-const UNANSWERED: Readonly<Record<string, SearchMade['unanswered']>> = {
+const UNANSWERED: Readonly<Record<string, PastSearch['unanswered']>> = {
   offline: 'not searched',
   cancelled: 'cancelled',
 };

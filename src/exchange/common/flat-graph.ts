@@ -113,14 +113,14 @@ export function nodeSources(
 ): string | null {
   if (source === null) return null;
   const { sha256, fetchedAt, pointer, elsewhere } = source;
-  const asked = askedPath(id, source, { registries });
+  const asked = requestPath(id, source, { registries });
   const at = (place: string): string => `${asked} sha256:${sha256} ${place} ${fetchedAt}`;
   const others = Object.entries(elsewhere).map(([what, place]) => `${at(place)} ${what}`);
   return [at(pointer), ...others].join('; ');
 }
 
 /** What was asked of the registry of an entity, without its address. */
-export function askedPath(
+export function requestPath(
   entity: EntityId,
   { url }: Pick<FactsSource, 'url'>,
   { registries }: Pick<GraphToExport, 'registries'>,

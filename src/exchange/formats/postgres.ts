@@ -10,7 +10,7 @@ import {
   type GraphToExport,
 } from '../common/exporter.ts';
 import {
-  askedPath,
+  requestPath,
   COMPANY_END,
   EDGE_FIELDS,
   NODE_FIELDS,
@@ -67,7 +67,7 @@ interface Place {
 function placesOfEntity({ id, source }: GraphEntity, graph: GraphToExport): Place[] {
   if (source === null) return [];
   const { sha256, fetchedAt, pointer, elsewhere } = source;
-  const path = askedPath(id, source, graph);
+  const path = requestPath(id, source, graph);
   const at = (place: string, gives = ''): Place => ({
     path,
     sha256,

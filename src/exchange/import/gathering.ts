@@ -34,7 +34,7 @@ export type End = 'source' | 'target';
 
 /** Finds the end of a tie among the entities, or says why not. */
 export type FindEnd = (
-  tie: LooseTie,
+  tie: UnresolvedTie,
   end: End,
   gathered: GatheredThings,
 ) => ImportedEntity | string;
@@ -75,7 +75,7 @@ const findById: FindEnd = (tie, end, { entities }) =>
 export function createGathering(refuse: Refuse): ImportGathering {
   const problems = new ProblemList();
   const entities = new Map<string, ImportedEntity>();
-  const loose: LooseTie[] = [];
+  const loose: UnresolvedTie[] = [];
   const tieKeys = new Set<string>();
   let fields = 0;
   let ties = 0;
@@ -147,7 +147,7 @@ function labelsOf(
 }
 
 function* tieAll(
-  loose: readonly LooseTie[],
+  loose: readonly UnresolvedTie[],
   keys: ReadonlySet<string>,
   gathered: GatheredThings,
   findEnd: FindEnd,
@@ -169,7 +169,7 @@ function* tieAll(
 
 /** Both are looked for, whichever is missing: where ties name entities, the other is one all the same. */
 function endsOf(
-  tie: LooseTie,
+  tie: UnresolvedTie,
   gathered: GatheredThings,
   findEnd: FindEnd,
 ): [ImportedEntity, ImportedEntity] | string {
@@ -187,7 +187,7 @@ function ownKey(turn: number, stated: ReadonlySet<string>): string {
 }
 
 /** A tie whose ends are not looked for yet. */
-export interface LooseTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> {
+export interface UnresolvedTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> {
   place: FilePlace;
   key: string | null;
   source: string | null;
@@ -221,7 +221,7 @@ function toLooseTie(
   stated: readonly StatedValue<TieColumn>[],
   isDirected: boolean,
   problems: ProblemList,
-): LooseTie | null {
+): UnresolvedTie | null {
   const values = sortValues(stated, place, problems);
   const { textOf, dateOf } = values;
   const said = readKind(textOf('kind'));
@@ -256,7 +256,7 @@ const isOther = ({ kind }: ImportedEntity): boolean => kind === 'person' || kind
 
 /** Between two that are there; null: it is left out. */
 function toImportedTie(
-  loose: LooseTie,
+  loose: UnresolvedTie,
   key: string,
   ends: readonly [ImportedEntity, ImportedEntity],
   problems: ProblemList,

@@ -16,7 +16,7 @@ import {
   type StatedValue,
 } from './imported.ts';
 import { asQuoted, type ProblemList } from './problems.ts';
-import { FIELDS_BEYOND, type FilePlace } from './stated-values.ts';
+import { FIELDS_LEFT_OUT, type FilePlace } from './stated-values.ts';
 
 type Columns<C> = ReadonlyMap<string, { column: C; rank: number }>;
 
@@ -122,7 +122,7 @@ function statedOf<C extends EntityColumn | TieColumn>(
     }
   }
   const left = Math.max(0, fields.length - FIELDS_AT_MOST);
-  problems.tally('left-out', FIELDS_BEYOND, left);
+  problems.tally('left-out', FIELDS_LEFT_OUT, left);
   return [...stated, ...fields.slice(0, FIELDS_AT_MOST)];
 }
 

@@ -16,10 +16,15 @@ import {
   type FindEnd,
   type GatheredThings,
   type ImportGathering,
-  type LooseTie,
+  type UnresolvedTie,
 } from './gathering.ts';
 import type { ImportedEntity, ImportedFile, Refuse, StatedValue } from './imported.ts';
-import { asStatedBefore, isOurTable, createRowReading, type ImportedRow } from './table-rows.ts';
+import {
+  withoutApostrophes,
+  isOurTable,
+  createRowReading,
+  type ImportedRow,
+} from './table-rows.ts';
 import type { ProblemList } from './problems.ts';
 
 type Column = EntityColumn | TieColumn;
@@ -75,7 +80,7 @@ function readTable(
     if (isMisquoted) problems.sayMisquoted(row);
     problems.sayRagged(cells, row, columns);
     if (mapping.columns.id === undefined) problems.sayRepeated(cells, row);
-    const stated = statedIn(isOurs ? cells.map(asStatedBefore) : cells, columns);
+    const stated = statedIn(isOurs ? cells.map(withoutApostrophes) : cells, columns);
     if (mapping.of === 'ties') gathering.tie(place, stated as StatedValue<TieColumn>[], true);
     else {
       const row = entityRow(place, stated as StatedValue<EntityColumn>[], mapping);
@@ -153,7 +158,7 @@ function findEndBy(mappings: readonly ImportMapping[]): FindEnd {
     nameEnd(tie, end, end === 'source' ? sourceKind : targetKind, gathered);
 }
 
-const labelOf = (tie: LooseTie, end: End): string | null =>
+const labelOf = (tie: UnresolvedTie, end: End): string | null =>
   end === 'source' ? tie.sourceLabel : tie.targetLabel;
 
 const findListed =
@@ -169,7 +174,7 @@ const findListed =
 
 /** An entity of a tie: it comes when the first tie names it. */
 function nameEnd(
-  tie: LooseTie,
+  tie: UnresolvedTie,
   end: End,
   kind: EntityKind,
   { entities, add, problems }: GatheredThings,

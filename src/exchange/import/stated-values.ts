@@ -46,7 +46,7 @@ export function bounded(
 }
 
 /** What is said of those that are not kept. */
-export const FIELDS_BEYOND = `fields beyond the first ${FIELDS_AT_MOST} of one thing`;
+export const FIELDS_LEFT_OUT = `fields beyond the first ${FIELDS_AT_MOST} of one thing`;
 
 /** No date is longer, and what is long takes long to be read as none. */
 const DATE_AT_MOST = 64;
@@ -62,7 +62,7 @@ export function sortValues<C extends EntityColumn | TieColumn>(
   const rest: Said[] = [];
   const addField = (said: Said): void => {
     if (rest.length < FIELDS_AT_MOST) rest.push(said);
-    else problems.tally('left-out', FIELDS_BEYOND);
+    else problems.tally('left-out', FIELDS_LEFT_OUT);
   };
   for (const { column, name, value, rank } of stated) {
     if (value === '') continue;
@@ -95,7 +95,7 @@ export function sortValues<C extends EntityColumn | TieColumn>(
       const said = taken.get(column);
       if (said === undefined) return;
       if (fields.length < FIELDS_AT_MOST) fields.push([said.name, said.value]);
-      else problems.tally('left-out', FIELDS_BEYOND);
+      else problems.tally('left-out', FIELDS_LEFT_OUT);
     },
     fields,
   };

@@ -170,7 +170,7 @@ const SEPARATOR = /[,;|\t\r\n]/;
 const WHOLE = /^'(?='*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /** Without the apostrophes that `withoutFormulas` put before signs behind a separator, and before the whole. */
-export function asStatedBefore(cell: string): string {
+export function withoutApostrophes(cell: string): string {
   if (!cell.includes("'")) return cell;
   let stated = '';
   let copied = 0;

@@ -8,7 +8,7 @@ import { composeNotes, composeChanges } from './analyst.ts';
 import { composeInterlocks, composePaths, composeShared, composeTimeline } from './answers.ts';
 import { composeIndicators } from './indicators.ts';
 import { composeOwnership, figureOf } from './ownership.ts';
-import { composeScope, beyondNote } from './scope.ts';
+import { composeScope, othersNote } from './scope.ts';
 import { composeSubjects } from './subjects.ts';
 import { DossierPhrases, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './phrases.ts';
 import { isStatedTie, roleInRich, periodInRich, stateInRich, statedBy } from './tie-sentences.ts';
@@ -217,7 +217,7 @@ function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
       ],
       rows,
     }),
-    ...beyondNote(phrases),
+    ...othersNote(phrases),
     ...leftOutNote(rows.length, ties.length, phrases),
   ];
 }

@@ -4,7 +4,7 @@ import type { Coverage } from '../../contract/answers/coverage.ts';
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
-import type { ScopeMaterial, SearchMade } from '../model/material.ts';
+import type { ScopeMaterial, PastSearch } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type DossierPhrases } from './phrases.ts';
 import { isStatedTie, soft } from './tie-sentences.ts';
@@ -57,7 +57,7 @@ export function* composeScope(
     ...named(words.whoNotFound, [coverage.notFound, counts.notFound], phrases),
     ...named(words.whoFailed, [coverage.failed, counts.failed], phrases),
     ...(yield* importedTable(imported, phrases)),
-    ...beyondNote(phrases),
+    ...othersNote(phrases),
     ...searchTable(searches, phrases),
   ];
 }
@@ -126,7 +126,7 @@ function* recordsTable(
 }
 
 /** What the records say of others who are no part of it, so that nobody takes what is here for all. */
-export function beyondNote(phrases: DossierPhrases): Block[] {
+export function othersNote(phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
   const { leftOut } = material;
   if (leftOut.length === 0) return [];
@@ -157,7 +157,7 @@ function named(
   return [{ is: 'heading', level: 3, text: title }, paragraph(text)];
 }
 
-function searchTable(searches: readonly SearchMade[], phrases: DossierPhrases): Block[] {
+function searchTable(searches: readonly PastSearch[], phrases: DossierPhrases): Block[] {
   const { words } = phrases;
   if (searches.length === 0) return [paragraph([words.noSearches])];
   return tableBlocks({
@@ -181,7 +181,7 @@ function searchTable(searches: readonly SearchMade[], phrases: DossierPhrases): 
 
 function foundWords(
   found: number | null,
-  unanswered: SearchMade['unanswered'],
+  unanswered: PastSearch['unanswered'],
   phrases: DossierPhrases,
 ): string {
   const { words } = phrases;

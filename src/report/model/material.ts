@@ -81,11 +81,11 @@ export type TieOf = (id: Tie['id']) => Tie | undefined;
 
 export interface ScopeMaterial {
   coverage: Coverage;
-  searches: SearchMade[];
+  searches: PastSearch[];
 }
 
 /** A search of the case, as it ended. */
-export interface SearchMade {
+export interface PastSearch {
   registry: RegistryHandle;
   query: Partial<MemberQuery>;
   at: string;

@@ -1,5 +1,5 @@
 /** Text of a report as one reads it: what can't be seen or would reorder what stands around it is spelled out. */
-import { spellMarks } from '../../drawing/shapes/visible-text.ts';
+import { spellInvisible } from '../../drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../exchange/common/writable-text.ts';
 
 /** What may have to be spelled out, unit by unit; a surrogate may belong to a pair, which the slower rule finds out. */
@@ -21,7 +21,7 @@ export function shownText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\t\n]+/g, spellMarks)
+    .replace(/[^\t\n]+/g, spellInvisible)
     .replace(/[\uFFFE\uFFFF]/g, (unit) => (unit === '\uFFFE' ? '[U+FFFE]' : '[U+FFFF]'));
 }
 

@@ -6,7 +6,7 @@ import {
   middleOfLine,
   NO_LABEL,
   placeLineLabels,
-  wayAlong,
+  readingDirection,
   type LabelledLine,
   type LabelPlace,
   type NamedNode,
@@ -36,7 +36,7 @@ function pointsOf(drawn: LabelledLine, place: LabelPlace, nodes: readonly NamedN
   const [from, to] = [drawn.from, drawn.to].map((id) => nodes.find((each) => each.id === id));
   if (!from || !to || place.room === 'none') return [];
   const middle = middleOfLine(from, to, 0);
-  const way = place.room === 'along' ? wayAlong(from, to) : { x: 1, y: 0 };
+  const way = place.room === 'along' ? readingDirection(from, to) : { x: 1, y: 0 };
   const half = textWidth(drawn.label, LINE_FONT_SIZE) / 2;
   return Array.from({ length: 21 }, (_, index) => {
     const out = half * (index / 10 - 1);

@@ -1,7 +1,7 @@
 /** What is written of what is in sight lies on nothing else that is drawn, at any zoom. */
 import { describe, expect, it } from 'vitest';
-import { halfInWords, NO_FOCUS, type Focus } from '../../../src/drawing/network/sight.ts';
-import { meets } from '../../../src/drawing/shapes/crossing.ts';
+import { halfNodeSize, NO_FOCUS, type Focus } from '../../../src/drawing/network/sight.ts';
+import { lineMeetsBox } from '../../../src/drawing/shapes/crossing.ts';
 import type { Point } from '../../../src/drawing/shapes/plane.ts';
 import { writeWords } from '../../../src/drawing/network/sight-words.ts';
 import { makeEntity } from '../../make/graph.ts';
@@ -40,7 +40,7 @@ describe.each([5, 41, 515, 1001])('a hub of %i', (count) => {
     const middle = scene.nodes.get(hub);
     const leaf = scene.nodes.get('sample/member:3');
     if (!middle || !leaf) throw new Error('the star has both');
-    const across = (node: typeof leaf): number => halfInWords(node, 0.03).x;
+    const across = (node: typeof leaf): number => halfNodeSize(node, 0.03).x;
     expect(across(middle) / across(leaf)).toBeGreaterThan(count > 40 ? 1.5 : 1.05);
   });
 
@@ -109,7 +109,7 @@ describe('the canvas', () => {
     for (const { line, room, strip } of roles) {
       if (room !== 'across') continue;
       const over = [...scene.lines.values()].filter(
-        (other) => other !== line && meets(at(other.from), at(other.to), strip),
+        (other) => other !== line && lineMeetsBox(at(other.from), at(other.to), strip),
       );
       expect(over.map(({ id }) => id)).toEqual([]);
     }

@@ -5,7 +5,7 @@ import { edgesOf, type SheetEdges } from '../../../src/drawing/paper/paper-marks
 import { readPicture, type PaperPicture } from '../../../src/drawing/paper/paper-picture.ts';
 import { overlap, type Point, type Rectangle } from '../../../src/drawing/shapes/plane.ts';
 import { ExportTally } from '../../../src/exchange/common/exporter.ts';
-import { exportChartSvg } from '../../../src/exchange/svg-chart.ts';
+import { exportChartSvg } from '../../../src/exchange/svg/chart.ts';
 import { WORLDS } from '../../make/chart-worlds.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { makeExport } from '../../make/graph.ts';

@@ -1,7 +1,7 @@
 /** A drawn canvas in the page, and where things are on it. */
 import type { Spot } from '../../../src/drawing/elements/boxes.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { Shown } from '../../../src/drawing/network/picture.ts';
+import type { PictureInput } from '../../../src/drawing/network/picture.ts';
 import { drawCanvas, type DrawnCanvas } from '../../../src/ui/graph/canvas/cytoscape-adapter.ts';
 import { shownAnyTime } from '../../make/shown.ts';
 import type { Point } from '../../../src/drawing/shapes/plane.ts';
@@ -10,7 +10,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 
-export const SMALL_DRAWING: Shown = shownAnyTime(
+export const SMALL_DRAWING: PictureInput = shownAnyTime(
   [
     makeEntity({ id: 'sample/company:1', label: 'Middle AS', x: 0, y: 0 }),
     makeEntity({ id: 'sample/member:1', label: 'Left Person', x: -200, y: 0 }),

@@ -39,7 +39,8 @@ const TWIPS = 15;
 /** A caption of some lines stands below the picture, on the same page. */
 const CAPTION = 1400;
 
-export const textRoom = (landscape: boolean): number => (landscape ? LONG : SHORT) - 2 * MARGIN;
+export const textWidthOnPage = (landscape: boolean): number =>
+  (landscape ? LONG : SHORT) - 2 * MARGIN;
 
 const textHeight = (landscape: boolean): number => (landscape ? SHORT : LONG) - 2 * MARGIN;
 
@@ -51,7 +52,10 @@ export function sizeOnPage(
 ): { width: number; height: number } {
   const across = width * TWIPS;
   const down = height * TWIPS;
-  const room = [(textRoom(landscape) - indent) / across, (textHeight(landscape) - CAPTION) / down];
+  const room = [
+    (textWidthOnPage(landscape) - indent) / across,
+    (textHeight(landscape) - CAPTION) / down,
+  ];
   const scale = Math.min(1, ...room);
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
@@ -90,7 +94,7 @@ export function partXml(manuscript: Manuscript): string {
 }
 
 /** Where the contents have the number of a page: at the right edge of a page that stands upright. */
-const PAGE_TAB = `<w:tabs><w:tab w:val="right" w:pos="${textRoom(false)}"/></w:tabs>`;
+const PAGE_TAB = `<w:tabs><w:tab w:val="right" w:pos="${textWidthOnPage(false)}"/></w:tabs>`;
 
 interface Style {
   id: string;

@@ -1,7 +1,7 @@
 /** Tables of a document (ECMA-376 17.4): those with a caption and a head, and those of names and what they are. */
 import type { Fact, Rich, Table } from '../../model/report.ts';
 import { type Manuscript, plainText, richRuns, field, paragraph, run } from './text.ts';
-import { textRoom } from './styles.ts';
+import { textWidthOnPage } from './styles.ts';
 
 const FACT_COLUMNS = [
   { share: 3, least: 0 },
@@ -15,7 +15,7 @@ export function* factsXml(
   indent = 0,
 ): Generator<string> {
   if (facts.length === 0) return;
-  const widths = widthsOf(FACT_COLUMNS, textRoom(manuscript.landscape) - indent);
+  const widths = widthsOf(FACT_COLUMNS, textWidthOnPage(manuscript.landscape) - indent);
   yield tableHead({ style: 'Facts', widths, indent });
   for (const { name, value } of facts) {
     const cells = [
@@ -37,7 +37,7 @@ export function* tableXml(table: Table, manuscript: Manuscript, indent = 0): Gen
     yield paragraph(content, { style: 'Caption', keepNext: true, indent });
   }
   const least = columns.map(({ title, share }) => ({ share, least: leastOf(title) }));
-  const widths = widthsOf(least, textRoom(manuscript.landscape) - indent);
+  const widths = widthsOf(least, textWidthOnPage(manuscript.landscape) - indent);
   yield tableHead({ style: 'ReportTable', widths, indent });
   const align = columns.map(({ align: side }) => ({ ...(side === 'end' && { end: true }) }));
   const heads = columns.map(({ title }, at) =>

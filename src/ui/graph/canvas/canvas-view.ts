@@ -1,7 +1,7 @@
 /** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
 import type { Core } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
-import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
@@ -164,7 +164,7 @@ export class CanvasView {
   }
 
   /** All of it was told, and is drawn as a chart from now on, or with null as a network. */
-  changed(chart: ChartShown | null): void {
+  changed(chart: ChartInput | null): void {
     if (chart !== null || this.#isChart) this.#painter.chart(chart);
     this.#isChart = chart !== null;
     this.#isChanging = false;

@@ -10,13 +10,13 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { lineIdOf } from '../../../drawing/elements/bundle.ts';
-import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
-import { roomsOf, type CountryArea } from '../../../drawing/network/country-area.ts';
+import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
+import { areaBoxes, type CountryArea } from '../../../drawing/network/country-area.ts';
 import { LivePicture } from '../../../drawing/network/live-picture.ts';
 import { legendOf } from '../../../drawing/legend.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
-import type { Shown } from '../../../drawing/network/picture.ts';
+import type { PictureInput } from '../../../drawing/network/picture.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import { inSlices } from '../../shared/work/slices.ts';
 import {
@@ -45,7 +45,7 @@ import { CanvasView, type Written } from './canvas-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
 
 export interface DrawnCanvas {
-  show: (shown: Shown, look: CanvasLook) => void;
+  show: (shown: PictureInput, look: CanvasLook) => void;
   showGroups: (groups: readonly TitledGroup[]) => void;
   showAreas: (areas: readonly CountryArea[]) => void;
   showSigns: (signs: readonly TitledSign[]) => void;
@@ -175,7 +175,7 @@ const showingOn = (
 });
 
 const framesOfAreas = (areas: readonly CountryArea[], kept: LivePicture): Framed[] =>
-  roomsOf(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
+  areaBoxes(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
@@ -224,14 +224,14 @@ class Selecting {
 }
 
 interface Wanted {
-  shown: Shown;
+  shown: PictureInput;
   look: CanvasLook;
   /** Which of all that were wanted. */
   turn: number;
 }
 
 /** The painter needs none, and they are most of what there is to a tie. */
-const withoutSources = ({ entities, ties, day, ofTwoRecords }: Shown): ChartShown => ({
+const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): ChartInput => ({
   entities,
   day,
   ties: ties.map((tie) => ({ ...tie, sources: [] })),

@@ -2,7 +2,7 @@
 import { NODE_BOXES, SHAPES } from '../../../drawing/shapes/appearance.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { isOnStrip } from '../../../drawing/labels/free-room.ts';
+import { isOnStrip } from '../../../drawing/labels/free-space.ts';
 import { badgeOnBox, type GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { LivePicture, WordedLine } from '../../../drawing/network/live-picture.ts';
 import type { ChartedPlaces, WrittenPlaces } from './paint/painted-places.ts';

@@ -1,5 +1,5 @@
 /** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
-import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
@@ -22,7 +22,7 @@ export interface PainterLink {
   /** In parts, with steps between: thousands at once would hold the page up. */
   change(change: PictureChange): Generator<void, void>;
   /** Drawn as a chart from now on; with null as a network. */
-  chart(shown: ChartShown | null): void;
+  chart(shown: ChartInput | null): void;
   /** These are the groups from now on. */
   groups(groups: readonly GroupBadge[]): void;
   /** These are the areas from now on. */

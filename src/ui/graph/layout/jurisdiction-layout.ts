@@ -2,7 +2,7 @@
 import { isPlaced, type Box, type Placed, type Spot } from '../../../drawing/elements/boxes.ts';
 import { separate } from '../../../drawing/arrange/separate.ts';
 import { inShelvesBelow } from '../../../drawing/arrange/shelves.ts';
-import { AREA_ROOM } from '../../../drawing/network/country-area.ts';
+import { AREA_PADDING } from '../../../drawing/network/country-area.ts';
 import type { AreasRequest } from './layout.ts';
 import { layOutNetwork } from './network-layout.ts';
 
@@ -51,9 +51,9 @@ async function insideArea(boxes: readonly Box[], links: AreasRequest['links']): 
 
 /** With a box of no entity at two corners, so that the room of edge and name is kept free. */
 function withEdge(inside: readonly Placed[]): Placed[] {
-  const left = Math.min(...inside.map(({ x, width }) => x - width / 2)) - AREA_ROOM.edge;
-  const right = Math.max(...inside.map(({ x, width }) => x + width / 2)) + AREA_ROOM.edge;
-  const top = Math.min(...inside.map(({ y, height }) => y - height / 2)) - AREA_ROOM.name;
-  const foot = Math.max(...inside.map(({ y, height }) => y + height / 2)) + AREA_ROOM.edge;
+  const left = Math.min(...inside.map(({ x, width }) => x - width / 2)) - AREA_PADDING.edge;
+  const right = Math.max(...inside.map(({ x, width }) => x + width / 2)) + AREA_PADDING.edge;
+  const top = Math.min(...inside.map(({ y, height }) => y - height / 2)) - AREA_PADDING.name;
+  const foot = Math.max(...inside.map(({ y, height }) => y + height / 2)) + AREA_PADDING.edge;
   return [{ ...CORNER, x: left, y: top }, ...inside, { ...CORNER, x: right, y: foot }];
 }

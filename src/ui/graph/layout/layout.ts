@@ -1,5 +1,5 @@
 /** What a layout is asked; the page and the layout worker share it. It answers spots. */
-import type { ChartShown } from '../../../drawing/chart/chart-picture.ts';
+import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
 import type { Box, Link } from '../../../drawing/elements/boxes.ts';
 
 /** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
@@ -8,7 +8,7 @@ export const LINE_LENGTH = { least: 124, most: 190 };
 /** A chart measures its boxes itself, and keeps none where it is. */
 interface ChartRequest {
   kind: 'chart';
-  shown: ChartShown;
+  shown: ChartInput;
 }
 
 interface BoxesAsked {

@@ -2,7 +2,7 @@
 import { type Link, type Placed, type Spot, GAP } from '../../../drawing/elements/boxes.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import { LINE_LENGTH } from './layout.ts';
-import { anglesUnder, meets, cross } from '../../../drawing/shapes/crossing.ts';
+import { anglesUnder, lineMeetsBox, cross } from '../../../drawing/shapes/crossing.ts';
 import { NODE_BOXES } from '../../../drawing/shapes/appearance.ts';
 
 /** Rounds at most in which everything free may move; fewer once nothing does. */
@@ -240,8 +240,8 @@ function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infin
   const name = nameOf(at, node);
   for (const { a, b } of lines) {
     if (a === node || b === node || !a.stands || !b.stands) continue;
-    if (meets(a, b, shape)) cost += COST.throughNode;
-    else if (meets(a, b, name)) cost += COST.throughName;
+    if (lineMeetsBox(a, b, shape)) cost += COST.throughNode;
+    else if (lineMeetsBox(a, b, name)) cost += COST.throughName;
     if (cost > limit) return cost;
   }
   return cost;
@@ -268,11 +268,11 @@ function costOfLine(
   let cost = 0;
   for (const other of nodes) {
     if (!other.stands || other === node || other === end) continue;
-    if (meets(at, end, other.shape)) cost += COST.throughNode;
-    else if (meets(at, end, other.name)) cost += COST.throughName;
+    if (lineMeetsBox(at, end, other.shape)) cost += COST.throughNode;
+    else if (lineMeetsBox(at, end, other.name)) cost += COST.throughName;
   }
-  if (meets(at, end, nameOf(at, node))) cost += COST.throughOwnName;
-  if (meets(at, end, end.name)) cost += COST.throughOwnName;
+  if (lineMeetsBox(at, end, nameOf(at, node))) cost += COST.throughOwnName;
+  if (lineMeetsBox(at, end, end.name)) cost += COST.throughOwnName;
   for (const { a, b } of lines) {
     if (!a.stands || !b.stands) continue;
     const mine = a === node || b === node;

@@ -11,10 +11,10 @@ import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
 import {
   drawnAsOne,
   recordsOnCompany,
-  stillAsOne,
+  withoutShownApart,
   type Companies,
 } from '../../../drawing/elements/one-company.ts';
-import type { Shown } from '../../../drawing/network/picture.ts';
+import type { PictureInput } from '../../../drawing/network/picture.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../../drawing/elements/stacks.ts';
 import { findNamesakes } from '../../../graph/sameness/namesakes.ts';
 
-export interface DrawnGraph extends Shown {
+export interface DrawnGraph extends PictureInput {
   entities: readonly DrawnEntity[];
   namesakes: ReadonlySet<EntityId>;
   ofTwoRecords: ReadonlySet<EntityId>;
@@ -71,7 +71,7 @@ interface Drawn {
 
 export function drawnGraph(shown: RecordsShown, { apart, asides }: Apartness): DrawnGraph {
   const { day, namesakes } = shown;
-  const companies = stillAsOne(shown.companies, apart);
+  const companies = withoutShownApart(shown.companies, apart);
   const asOne = drawnAsOne(withAsides(shown, companies, asides), shown.ties, companies);
   const { entities, ties, stacks } = withStacks(asOne, shown.stacks, companies.glyphOf);
   return {

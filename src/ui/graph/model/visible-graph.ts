@@ -11,9 +11,9 @@ import { dayOfTime, tiesAtTime, type LeftOut } from '../../../graph/graph-time.t
 import { areOfSeveralRegistries, findNamesakes } from '../../../graph/sameness/namesakes.ts';
 import {
   companiesIn,
-  stillAsOne,
+  withoutShownApart,
   type Companies,
-  type JudgedGroups,
+  type SameRecordGroups,
 } from '../../../drawing/elements/one-company.ts';
 import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
@@ -141,7 +141,7 @@ export function countedAs(canvas: CanvasToFilter): EntityOf {
   const { entities, ties } = notHidden(canvas.entities, canvas.ties);
   const ids = setOf(entities.map(({ id }) => id));
   const companies = companiesIn(ties, canvas.deps.marks.asOne, (id) => ids.has(id));
-  const { glyphOf } = stillAsOne(companies, canvas.recordsApart);
+  const { glyphOf } = withoutShownApart(companies, canvas.recordsApart);
   return (record) => glyphOf.get(record) ?? record;
 }
 
@@ -189,7 +189,7 @@ export function visibleGraph(
 /** What the analyst says is to be drawn as one. */
 interface Joined {
   /** Records that were judged the same. */
-  judged?: JudgedGroups;
+  judged?: SameRecordGroups;
   stacks?: readonly EntityStack[];
 }
 

@@ -1,7 +1,7 @@
 /** A field of a record as it is quoted: its value, and where, when and in which bytes that is stated. */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults/faults.ts';
-import { spellMarks } from '../../../drawing/shapes/visible-text.ts';
+import { spellInvisible } from '../../../drawing/shapes/visible-text.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ResponseSource } from '../../../contract/model/response.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
@@ -40,8 +40,8 @@ export async function readCitation(client: Client, field: CitedField): Promise<s
 /** What can't be seen in a text would go along with it unseen. */
 function citation({ what, of, pointer, registry, response }: CitedField, value: string): string {
   return [
-    `${what}: ${spellMarks(value)}`,
-    ...(of === null ? [] : [`Of: ${spellMarks(of)}`]),
+    `${what}: ${spellInvisible(value)}`,
+    ...(of === null ? [] : [`Of: ${spellInvisible(of)}`]),
     `Source: ${registry}`,
     ...answerInWords(response),
     `At: ${placeInWords(pointer)}`,

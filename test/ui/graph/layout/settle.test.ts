@@ -1,6 +1,6 @@
 /** Newcomers keep off what stands: its lines, its nodes and its names. */
 import { describe, expect, it } from 'vitest';
-import { anglesUnder, cross, meets } from '../../../../src/drawing/shapes/crossing.ts';
+import { anglesUnder, cross, lineMeetsBox } from '../../../../src/drawing/shapes/crossing.ts';
 import type { Placed } from '../../../../src/drawing/elements/boxes.ts';
 import { affordableRounds, settle } from '../../../../src/ui/graph/layout/settle.ts';
 
@@ -42,8 +42,10 @@ describe('settling newcomers', () => {
       const shape = { minX: x - 18, maxX: x + 18, minY: y - 18, maxY: y + 18 };
       for (const other of ends) {
         if (other === id) continue;
-        expect(meets(place('hub'), place(other), shape), `${id}, ${other}`).toBe(false);
-        expect(meets(place('hub'), place(other), room), `name of ${id}, ${other}`).toBe(false);
+        expect(lineMeetsBox(place('hub'), place(other), shape), `${id}, ${other}`).toBe(false);
+        expect(lineMeetsBox(place('hub'), place(other), room), `name of ${id}, ${other}`).toBe(
+          false,
+        );
       }
     }
   });
@@ -89,9 +91,9 @@ describe('the geometry of lines', () => {
     expect(cross(p(0, 0), p(10, 10), p(0, 10), p(10, 0))).toBe(true);
     expect(cross(p(0, 0), p(10, 10), p(10, 10), p(20, 0))).toBe(false);
     const room = { minX: 4, maxX: 6, minY: -1, maxY: 1 };
-    expect(meets(p(0, 0), p(10, 0), room)).toBe(true);
-    expect(meets(p(0, 0), p(3, 0), room)).toBe(false);
-    expect(meets(p(0, 2), p(10, 2), room)).toBe(false);
+    expect(lineMeetsBox(p(0, 0), p(10, 0), room)).toBe(true);
+    expect(lineMeetsBox(p(0, 0), p(3, 0), room)).toBe(false);
+    expect(lineMeetsBox(p(0, 2), p(10, 2), room)).toBe(false);
   });
 
   it('tells narrow angles, and no more of wide ones', () => {

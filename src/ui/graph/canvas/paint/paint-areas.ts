@@ -1,6 +1,6 @@
 /** The areas of countries as they are painted: a ground below everything, and the title on an edge. */
 import { titleShapes, type WrittenTitle } from '../../../../drawing/network/area-title.ts';
-import { areaShape, roomsOf } from '../../../../drawing/network/country-area.ts';
+import { areaShape, areaBoxes } from '../../../../drawing/network/country-area.ts';
 import type { Scene } from '../../../../drawing/network/scene.ts';
 import { onScreen, wordScale, type Sight } from '../../../../drawing/network/sight.ts';
 import { drawShapes } from './canvas-pen.ts';
@@ -8,7 +8,7 @@ import type { Ink, Pen } from './ink.ts';
 
 /** To be painted below everything. */
 export function paintAreas(pen: Pen, { areas, nodes }: Scene, sight: Sight, ink: Ink): void {
-  for (const { room } of roomsOf(areas, (id) => nodes.get(id))) {
+  for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
     const first = onScreen({ x: room.minX, y: room.minY }, sight);
     const last = onScreen({ x: room.maxX, y: room.maxY }, sight);
     const seen = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };

@@ -2,7 +2,7 @@
 import { LINE_FONT_SIZE, NODE_FONT_SIZE } from '../../../../drawing/shapes/appearance.ts';
 import type { Colour } from '../../../../drawing/shapes/palette.ts';
 import { isRightToLeft } from '../../../../drawing/shapes/visible-text.ts';
-import { middleOfLine, wayAlong } from '../../../../drawing/labels/line-labels.ts';
+import { middleOfLine, readingDirection } from '../../../../drawing/labels/line-labels.ts';
 import { LINE_HEIGHT } from '../../../../drawing/labels/names.ts';
 import { wordScale, type Sight } from '../../../../drawing/network/sight.ts';
 import type {
@@ -17,7 +17,7 @@ import {
   type WrittenSign,
 } from '../../../../drawing/network/shared-sign.ts';
 import { drawShapes } from './canvas-pen.ts';
-import { type StandsOff, leaderLineOf } from '../../../../drawing/network/leader-line.ts';
+import { type LabelBox, leaderLineOf } from '../../../../drawing/network/leader-line.ts';
 import { type WrittenGroup, groupShapes } from '../../../../drawing/network/group-badge.ts';
 
 const HALO = 3;
@@ -73,7 +73,7 @@ function writeRole(pen: Pen, { line, label, room, x, y }: WrittenRole, ratio: nu
   const middle = middleOfLine(from, to, line.bow * ratio);
   pen.save();
   pen.translate(middle.x + x, middle.y + y);
-  const way = wayAlong(from, to);
+  const way = readingDirection(from, to);
   if (room === 'along') pen.rotate(Math.atan2(way.y, way.x));
   write(pen, label, 0, 0);
   pen.restore();
@@ -121,7 +121,7 @@ const POINT = 2;
 const OPACITY = 0.7;
 
 /** @param ratio words' pixels to one of the plane */
-function paintLeader(pen: Pen, off: StandsOff, ratio: number, ink: string, ground: string): void {
+function paintLeader(pen: Pen, off: LabelBox, ratio: number, ink: string, ground: string): void {
   const { from, to } = leaderLineOf(off, ratio);
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const aside = { x: ((to.y - from.y) / length) * BASE, y: ((from.x - to.x) / length) * BASE };

@@ -1,7 +1,7 @@
 /** Where words are written, as the page has to know it: the painter has the rest of what is written. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { ThingId } from '../../../../contract/model/thing.ts';
-import type { Strip } from '../../../../drawing/labels/free-room.ts';
+import type { Strip } from '../../../../drawing/labels/free-space.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import type { Point, Size, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import type { SightWords } from '../../../../drawing/network/sight-words.ts';

@@ -9,7 +9,7 @@ import {
 import type { CountryArea } from '../../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../../drawing/network/shared-sign.ts';
-import type { ChartShown } from '../../../../drawing/chart/chart-picture.ts';
+import type { ChartInput } from '../../../../drawing/chart/chart-picture.ts';
 import { NO_FOCUS, type Focus, type Sight } from '../../../../drawing/network/sight.ts';
 import type { News } from '../../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../../drawing/network/line-marks.ts';
@@ -20,7 +20,7 @@ import { Painter } from './painter.ts';
 export type PainterRequest =
   | { change: PictureChange }
   /** What is to be drawn as a chart; null for the network again. */
-  | { chart: ChartShown | null }
+  | { chart: ChartInput | null }
   /** The groups from now on. */
   | { groups: readonly GroupBadge[] }
   /** The areas from now on. */

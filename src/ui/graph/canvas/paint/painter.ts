@@ -20,7 +20,7 @@ import { type Ink, type Pen, type Emphasis, FADED } from './ink.ts';
 import {
   chartInSteps,
   type ChartPicture,
-  type ChartShown,
+  type ChartInput,
 } from '../../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../../graph/shared/steps.ts';
 import { paintAreas, paintTitles } from './paint-areas.ts';
@@ -86,7 +86,7 @@ export class Painter {
   }
 
   /** From now on a chart of this is drawn, or with null the network again. */
-  chart(shown: ChartShown | null): ChartPicture | null {
+  chart(shown: ChartInput | null): ChartPicture | null {
     this.#chart = shown && toEnd(chartInSteps(shown));
     return this.#chart;
   }

@@ -1,14 +1,14 @@
 /** A graph as SVG: its nodes, their names, and any graph at all. */
 import fc from 'fast-check';
-import type { EntityId } from '../../src/contract/model/entity.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { describe, expect, it } from 'vitest';
-import { graphToDraw } from '../../src/exchange/drawn-records.ts';
-import { NO_ANALYST_MARKS } from '../../src/exchange/common/exporter.ts';
-import { markSample } from '../../src/drawing/elements/record-marks.ts';
-import { paperPalette } from '../../src/drawing/shapes/palette.ts';
-import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
-import { elementsOf, type XmlElement } from '../make/read-xml.ts';
-import { childOf, readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
+import { graphToDraw } from '../../../src/exchange/svg/records.ts';
+import { NO_ANALYST_MARKS } from '../../../src/exchange/common/exporter.ts';
+import { markSample } from '../../../src/drawing/elements/record-marks.ts';
+import { paperPalette } from '../../../src/drawing/shapes/palette.ts';
+import { arbitraryExport, asWritten, makeEntity, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
+import { elementsOf, type XmlElement } from '../../make/read-xml.ts';
+import { childOf, readSvg, tooltipOf, viewBoxOf, wordsIn } from '../../make/read-svg.ts';
 
 const ties = (number: XmlElement[]): number =>
   number.reduce((sum, { attributes }) => sum + Number(attributes['data-ties']), 0);

@@ -1,11 +1,11 @@
 /** What was imported from a file bears a badge in both pictures, and their legends explain it. */
 import { describe, expect, it } from 'vitest';
-import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
-import { exportSvg } from '../../src/exchange/svg.ts';
-import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
-import { wordsIn } from '../make/read-svg.ts';
-import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
+import { ExportTally, type GraphToExport } from '../../../src/exchange/common/exporter.ts';
+import { exportChartSvg } from '../../../src/exchange/svg/chart.ts';
+import { exportSvg } from '../../../src/exchange/svg/network.ts';
+import { makeEntity, makeExport, makeTie } from '../../make/graph.ts';
+import { wordsIn } from '../../make/read-svg.ts';
+import { elementsOf, readXml, type XmlElement } from '../../make/read-xml.ts';
 
 const IMPORTED = 'import-7f9b912f/member:1';
 const OWN = makeEntity({ id: 'sample/company:1', label: 'Own AS', x: 0, y: 0 });

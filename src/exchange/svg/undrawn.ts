@@ -1,6 +1,6 @@
 /** What of a graph a diagram has no place for, and what is not on it. */
-import { nounWithCount, pictureWordsIn } from '../contract/words/picture-words.ts';
-import type { GraphToExport, LossCount } from './common/exporter.ts';
+import { nounWithCount, pictureWordsIn } from '../../contract/words/picture-words.ts';
+import type { GraphToExport, LossCount } from '../common/exporter.ts';
 
 /** For the report of what a diagram could not carry. */
 export function addUndrawn(graph: GraphToExport, loss: LossCount): void {

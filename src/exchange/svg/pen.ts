@@ -1,8 +1,8 @@
 /** The pen of SVG: writes a display list in the colours of a theme. */
-import type { Palette } from '../drawing/shapes/palette.ts';
-import type { Point } from '../drawing/shapes/plane.ts';
-import type { Outline, Paint, Shape, TextShape } from '../drawing/shapes/shape.ts';
-import { escapeXml } from './common/writable-text.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
+import type { Point } from '../../drawing/shapes/plane.ts';
+import type { Outline, Paint, Shape, TextShape } from '../../drawing/shapes/shape.ts';
+import { escapeXml } from '../common/writable-text.ts';
 
 /** Two decimals are a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,9 +1,9 @@
 /** The lines of the diagram: what they say, how they look, where they end. */
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../src/drawing/shapes/palette.ts';
-import { makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
-import { type XmlElement } from '../make/read-xml.ts';
-import { childOf, readSvg, tooltipOf, viewBoxOf } from '../make/read-svg.ts';
+import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
+import { makeEntity, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
+import { type XmlElement } from '../../make/read-xml.ts';
+import { childOf, readSvg, tooltipOf, viewBoxOf } from '../../make/read-svg.ts';
 
 const ties = (number: XmlElement[]): number =>
   number.reduce((sum, { attributes }) => sum + Number(attributes['data-ties']), 0);

@@ -1,9 +1,9 @@
 /** Shared things in a picture: amid those who state one, over nothing, and of those alone that are there. */
 import { describe, expect, it } from 'vitest';
-import type { EntityId } from '../../src/contract/model/entity.ts';
-import { makeEntity } from '../make/graph.ts';
-import { elementsOf } from '../make/read-xml.ts';
-import { readSvg } from '../make/read-svg.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { makeEntity } from '../../make/graph.ts';
+import { elementsOf } from '../../make/read-xml.ts';
+import { readSvg } from '../../make/read-svg.ts';
 
 const ids: EntityId[] = ['sample/member:1', 'sample/member:2', 'sample/member:3'];
 const entities = ids.map((id, at) => makeEntity({ id, label: `Person ${at}`, x: at * 200, y: 0 }));

@@ -1,15 +1,15 @@
 /** The legend: a sample of each shape and line style that is on the diagram, with its words. */
-import type { CanvasLook } from '../contract/model/canvas.ts';
-import type { PictureWords } from '../contract/words/picture-words.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import type { Line } from '../drawing/elements/bundle.ts';
-import type { Companies } from '../drawing/elements/one-company.ts';
-import { legendOf, lineSample, nodeSample, type LegendNode } from '../drawing/legend.ts';
-import { importedSign } from '../drawing/shapes/imported-sign.ts';
-import type { Palette } from '../drawing/shapes/palette.ts';
-import type { Shape } from '../drawing/shapes/shape.ts';
-import { textWidth } from '../drawing/shapes/text-width.ts';
-import { round, svgOf } from './svg-pen.ts';
+import type { CanvasLook } from '../../contract/model/canvas.ts';
+import type { PictureWords } from '../../contract/words/picture-words.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Line } from '../../drawing/elements/bundle.ts';
+import type { Companies } from '../../drawing/elements/one-company.ts';
+import { legendOf, lineSample, nodeSample, type LegendNode } from '../../drawing/legend.ts';
+import { importedSign } from '../../drawing/shapes/imported-sign.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
+import type { Shape } from '../../drawing/shapes/shape.ts';
+import { textWidth } from '../../drawing/shapes/text-width.ts';
+import { round, svgOf } from './pen.ts';
 
 const FONT_SIZE = 11;
 const SAMPLE_WIDTH = 28;

@@ -1,27 +1,27 @@
 /** What of a graph a picture draws: all records of a company once, as the canvas does. */
-import { pictureWordsIn } from '../contract/words/picture-words.ts';
-import type { GraphEntity } from '../contract/model/canvas.ts';
-import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
+import { pictureWordsIn } from '../../contract/words/picture-words.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
   companiesIn,
   drawnAsOne,
-  stillAsOne,
+  withoutShownApart,
   type Companies,
-} from '../drawing/elements/one-company.ts';
-import type { DrawnEntity } from '../drawing/shapes/stack-glyph.ts';
+} from '../../drawing/elements/one-company.ts';
+import type { DrawnEntity } from '../../drawing/shapes/stack-glyph.ts';
 import {
   countEntities,
   glyphsWith,
   withStacks,
   type DrawnStack,
   type DrawnStacks,
-} from '../drawing/elements/stacks.ts';
-import { idInWords } from '../graph/sameness/namesakes.ts';
-import { fallbackLabel } from '../record/names.ts';
-import type { Tie } from '../contract/model/tie.ts';
-import type { GraphToExport, LossCount } from './common/exporter.ts';
-import { nodeSources, tieSources } from './common/flat-graph.ts';
-import { escapeXml, writableXml } from './common/writable-text.ts';
+} from '../../drawing/elements/stacks.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
+import { fallbackLabel } from '../../record/names.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { GraphToExport, LossCount } from '../common/exporter.ts';
+import { nodeSources, tieSources } from '../common/flat-graph.ts';
+import { escapeXml, writableXml } from '../common/writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
   entities: DrawnEntity[];
@@ -50,7 +50,7 @@ export function companiesOf({
 /** @param graph with ties whose ends are both in it */
 export function graphToDraw(given: GraphToExport): GraphToDraw {
   const graph = { ...given, entities: given.entities.map((one) => calledIn(one, given)) };
-  const companies = stillAsOne(companiesOf(graph), graph.recordsApart);
+  const companies = withoutShownApart(companiesOf(graph), graph.recordsApart);
   const asOne = drawnAsOne(graph.entities, graph.ties, companies, pictureWordsIn(graph.language));
   const { entities, ties, stacks } = withStacks(asOne, graph.stacks, companies.glyphOf);
   const glyphs = glyphsWith(companies, stacks);

@@ -1,9 +1,9 @@
 /** What stands around the diagram: what it is of, its legend and its key. */
 import { describe, expect, it } from 'vitest';
-import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { CHAIN, makeEntity, makeTie, SMALL_GRAPH } from '../make/graph.ts';
-import { elementsOf } from '../make/read-xml.ts';
-import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../make/read-svg.ts';
+import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
+import { CHAIN, makeEntity, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
+import { elementsOf } from '../../make/read-xml.ts';
+import { readSvg, tooltipOf, viewBoxOf, wordsIn } from '../../make/read-svg.ts';
 
 describe('an exported picture', () => {
   const { root } = readSvg(SMALL_GRAPH);

@@ -1,11 +1,11 @@
 /** What a chart says below its legend, and only where it is so. */
 import { describe, expect, it } from 'vitest';
-import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
-import type { Tie } from '../../src/contract/model/tie.ts';
-import { makeEntity, makeExport, makeTie } from '../make/graph.ts';
-import { readXml } from '../make/read-xml.ts';
-import { wordsIn } from '../make/read-svg.ts';
+import { ExportTally, type GraphToExport } from '../../../src/exchange/common/exporter.ts';
+import { exportChartSvg } from '../../../src/exchange/svg/chart.ts';
+import type { Tie } from '../../../src/contract/model/tie.ts';
+import { makeEntity, makeExport, makeTie } from '../../make/graph.ts';
+import { readXml } from '../../make/read-xml.ts';
+import { wordsIn } from '../../make/read-svg.ts';
 
 const [A, B, C, D] = ['A', 'B', 'C', 'D'].map((label, at) =>
   makeEntity({ id: `sample/company:${at}`, label: `${label} AS` }),

@@ -1,8 +1,8 @@
 /** Areas of countries in a picture: around what stands there, with titles over no node and no name. */
 import { describe, expect, it } from 'vitest';
-import { makeEntity, makeTie } from '../make/graph.ts';
-import { elementsOf, type XmlElement } from '../make/read-xml.ts';
-import { readSvg, viewBoxOf } from '../make/read-svg.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
+import { elementsOf, type XmlElement } from '../../make/read-xml.ts';
+import { readSvg, viewBoxOf } from '../../make/read-svg.ts';
 
 const entities = [
   ...[0, 1, 2].map((n) =>

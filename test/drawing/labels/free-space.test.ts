@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  FreeRoom,
-  lieOver,
+  FreeSpace,
+  stripsOverlap,
   toStrip,
   uprightStrip,
   type Strip,
-} from '../../../src/drawing/labels/free-room.ts';
+} from '../../../src/drawing/labels/free-space.ts';
 
 const strip = fc
   .record({
@@ -43,19 +43,19 @@ describe('two strips', () => {
   it('lie over each other wherever they share a point, whichever is asked', () => {
     fc.assert(
       fc.property(strip, strip, (a, b) => {
-        if (pointsIn(a).some((point) => isIn(point, b))) expect(lieOver(a, b)).toBe(true);
-        expect(lieOver(a, b)).toBe(lieOver(b, a));
+        if (pointsIn(a).some((point) => isIn(point, b))) expect(stripsOverlap(a, b)).toBe(true);
+        expect(stripsOverlap(a, b)).toBe(stripsOverlap(b, a));
       }),
     );
   });
 
   it('may touch, and may lie in each other’s upright bounds', () => {
     const level = toStrip({ x: 0, y: 0 }, { x: 1, y: 0 }, 20, 6);
-    expect(lieOver(level, toStrip({ x: 40, y: 0 }, { x: 1, y: 0 }, 20, 6))).toBe(false);
-    expect(lieOver(level, toStrip({ x: 39, y: 0 }, { x: 1, y: 0 }, 20, 6))).toBe(true);
+    expect(stripsOverlap(level, toStrip({ x: 40, y: 0 }, { x: 1, y: 0 }, 20, 6))).toBe(false);
+    expect(stripsOverlap(level, toStrip({ x: 39, y: 0 }, { x: 1, y: 0 }, 20, 6))).toBe(true);
     const aslant = toStrip({ x: 0, y: 0 }, { x: Math.SQRT1_2, y: Math.SQRT1_2 }, 60, 6);
     const corner = uprightStrip({ minX: 10, maxX: 30, minY: -30, maxY: -10 });
-    expect(lieOver(aslant, corner)).toBe(false);
+    expect(stripsOverlap(aslant, corner)).toBe(false);
   });
 });
 
@@ -68,9 +68,9 @@ describe('free room', () => {
         const isFree = (shift: number): boolean => {
           const at = { x: middle.x + way.x * shift, y: middle.y + way.y * shift };
           const there = toStrip(at, way, halfLength, halfHeight);
-          return taken.every((other) => !lieOver(there, other));
+          return taken.every((other) => !stripsOverlap(there, other));
         };
-        const room = new FreeRoom();
+        const room = new FreeSpace();
         room.take(taken);
         expect(room.takeFirst(wanted, shifts)).toBe(shifts.find(isFree) ?? null);
       }),
@@ -78,7 +78,7 @@ describe('free room', () => {
   });
 
   it('is not given twice', () => {
-    const room = new FreeRoom();
+    const room = new FreeSpace();
     const wanted = toStrip({ x: 0, y: 0 }, { x: 1, y: 0 }, 20, 6);
     expect(room.takeFirst(wanted, [0])).toBe(0);
     expect(room.takeFirst(wanted, [0, 14, 42])).toBe(42);

@@ -1,23 +1,23 @@
 /** Shared things in a picture, as the canvas has them: dotted lines from who states one to its sign. */
-import type { PictureThing } from '../contract/answers/picture.ts';
-import { FreeRoom, type Strip, uprightStrip, LEVEL } from '../drawing/labels/free-room.ts';
-import type { Picture, PictureNode, PictureLine } from '../drawing/network/picture.ts';
+import type { PictureThing } from '../../contract/answers/picture.ts';
+import { FreeSpace, type Strip, uprightStrip, LEVEL } from '../../drawing/labels/free-space.ts';
+import type { Picture, PictureNode, PictureLine } from '../../drawing/network/picture.ts';
 import {
   placeSigns,
-  roomOfSign,
+  boxOfSign,
   thingLines,
   thingShapes,
   type WrittenSign,
-} from '../drawing/network/shared-sign.ts';
-import { roomAttribute } from '../drawing/paper/paper-picture.ts';
-import type { Palette } from '../drawing/shapes/palette.ts';
-import type { Rectangle } from '../drawing/shapes/plane.ts';
-import { shapeElement, svgOf } from './svg-pen.ts';
-import { escapeXml } from './common/writable-text.ts';
-import { NODE_BOXES, SHAPES } from '../drawing/shapes/appearance.ts';
-import { middleOfLine, wayAlong, stripOfLabel } from '../drawing/labels/line-labels.ts';
-import { type CountryArea, roomsOf, areaShape } from '../drawing/network/country-area.ts';
-import { placeTitles, titleShapes, stripOfTitle } from '../drawing/network/area-title.ts';
+} from '../../drawing/network/shared-sign.ts';
+import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
+import type { Rectangle } from '../../drawing/shapes/plane.ts';
+import { shapeElement, svgOf } from './pen.ts';
+import { escapeXml } from '../common/writable-text.ts';
+import { NODE_BOXES, SHAPES } from '../../drawing/shapes/appearance.ts';
+import { middleOfLine, readingDirection, stripOfLabel } from '../../drawing/labels/line-labels.ts';
+import { type CountryArea, areaBoxes, areaShape } from '../../drawing/network/country-area.ts';
+import { placeTitles, titleShapes, stripOfTitle } from '../../drawing/network/area-title.ts';
 
 interface ThingsInSvg {
   /** All lines before all signs: none runs over another's words. */
@@ -29,7 +29,7 @@ interface ThingsInSvg {
 export function drawThings(
   things: readonly PictureThing[],
   { nodes }: Picture,
-  room: FreeRoom,
+  room: FreeSpace,
   palette: Palette,
   clean: (text: string) => string,
 ): ThingsInSvg {
@@ -41,7 +41,7 @@ export function drawThings(
       ...written.map((one) => `<g>${shapeElement(thingLines(one, 1, 'soft'), palette)}</g>`),
       ...written.map((one) => signElement(one, palette, clean)),
     ],
-    rooms: written.map(roomOfSign),
+    rooms: written.map(boxOfSign),
   };
 }
 
@@ -54,15 +54,15 @@ function signElement(
   const who = ends.map(({ node }) => node.name.lines.join(' '));
   const title = `${sign.kind}: ${sign.text}\n${['stated by:', ...who].join('\n')}`;
   const shapes = thingShapes({ ...written, text: clean(text) }, 'soft');
-  return `<g class="thing"${roomAttribute([roomOfSign(written)])}><title>${escapeXml(clean(title))}</title>${svgOf(shapes, palette)}</g>`;
+  return `<g class="thing"${boxesAttribute([boxOfSign(written)])}><title>${escapeXml(clean(title))}</title>${svgOf(shapes, palette)}</g>`;
 }
 
 /** So many strips are taken at once. */
 const TAKEN_AT_ONCE = 2000;
 
 /** For what finds its place amid the picture. */
-export function* roomBeside({ nodes, lines }: Picture): Generator<void, FreeRoom> {
-  const room = new FreeRoom();
+export function* freeSpaceBeside({ nodes, lines }: Picture): Generator<void, FreeSpace> {
+  const room = new FreeSpace();
   const strips = [...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)];
   yield;
   for (let at = 0; at < strips.length; at += TAKEN_AT_ONCE) {
@@ -86,7 +86,7 @@ function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
 function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
   if (label.label === '' || from === to) return [];
   const middle = middleOfLine(from, to, bow);
-  const way = label.room === 'along' ? wayAlong(from, to) : LEVEL;
+  const way = label.room === 'along' ? readingDirection(from, to) : LEVEL;
   return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, way)];
 }
 
@@ -104,18 +104,18 @@ interface AreasInSvg {
 export function drawAreas(
   areas: readonly CountryArea[],
   { nodes }: Picture,
-  room: FreeRoom,
+  room: FreeSpace,
   palette: Palette,
   clean: (text: string) => string,
 ): AreasInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const rooms = roomsOf(areas, (id) => at.get(id)).map(({ room }) => room);
+  const rooms = areaBoxes(areas, (id) => at.get(id)).map(({ room }) => room);
   const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room });
   return {
     outlines: rooms.map((area) => shapeElement(areaShape(area), palette)),
     titles: titles.map((title) => {
       const shapes = titleShapes({ ...title, words: clean(title.words) });
-      return `<g class="area"${roomAttribute([stripOfTitle(title)])}>${svgOf(shapes, palette)}</g>`;
+      return `<g class="area"${boxesAttribute([stripOfTitle(title)])}>${svgOf(shapes, palette)}</g>`;
     }),
     rooms: [...rooms, ...titles.map(stripOfTitle)],
   };

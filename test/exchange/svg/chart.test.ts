@@ -1,13 +1,13 @@
 /** The SVG of a chart: whole, readable, with every name and every role in it, whatever these are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../src/drawing/shapes/palette.ts';
-import { graphToDraw } from '../../src/exchange/drawn-records.ts';
-import { ExportTally, type GraphToExport } from '../../src/exchange/common/exporter.ts';
-import { exportChartSvg } from '../../src/exchange/svg-chart.ts';
-import { WORLDS } from '../make/chart-worlds.ts';
-import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../make/graph.ts';
-import { readXml } from '../make/read-xml.ts';
+import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
+import { graphToDraw } from '../../../src/exchange/svg/records.ts';
+import { ExportTally, type GraphToExport } from '../../../src/exchange/common/exporter.ts';
+import { exportChartSvg } from '../../../src/exchange/svg/chart.ts';
+import { WORLDS } from '../../make/chart-worlds.ts';
+import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
+import { readXml } from '../../make/read-xml.ts';
 
 function svgOf(graph: GraphToExport): string {
   const [file] = exportChartSvg(graph, new ExportTally());

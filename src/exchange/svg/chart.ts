@@ -4,8 +4,8 @@ import {
   ENGLISH_WORDS,
   type PictureWords,
   nounWithCount,
-} from '../contract/words/picture-words.ts';
-import { paperPalette, type Palette } from '../drawing/shapes/palette.ts';
+} from '../../contract/words/picture-words.ts';
+import { paperPalette, type Palette } from '../../drawing/shapes/palette.ts';
 import {
   chartInSteps,
   layOutChart,
@@ -13,24 +13,29 @@ import {
   type ChartPicture,
   type ChartPictureBox,
   type ChartPictureLine,
-} from '../drawing/chart/chart-picture.ts';
-import { rectangleOf } from '../drawing/chart/chart-rows.ts';
-import { roomAttribute } from '../drawing/paper/paper-picture.ts';
-import { arrowShape, boxShapes, strokeShapes, wordShapes } from '../drawing/chart/chart-shapes.ts';
-import { isPlaced } from '../drawing/elements/boxes.ts';
-import { chartLineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
-import { chartRow, type GlyphMarks } from '../drawing/elements/record-marks.ts';
-import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
-import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import { areOfSeveralRegistries } from '../graph/sameness/namesakes.ts';
-import { mapInSteps } from '../graph/shared/steps.ts';
+} from '../../drawing/chart/chart-picture.ts';
+import { rectangleOf } from '../../drawing/chart/chart-rows.ts';
+import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
+import {
+  arrowShape,
+  boxShapes,
+  strokeShapes,
+  wordShapes,
+} from '../../drawing/chart/chart-shapes.ts';
+import { isPlaced } from '../../drawing/elements/boxes.ts';
+import { chartLineMarkAt, type LineMarks } from '../../drawing/network/line-marks.ts';
+import { chartRow, type GlyphMarks } from '../../drawing/elements/record-marks.ts';
+import { recordsOnCompany, type Companies } from '../../drawing/elements/one-company.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { areOfSeveralRegistries } from '../../graph/sameness/namesakes.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import {
   datesInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
-} from '../graph/ties/tie-words.ts';
+} from '../../graph/ties/tie-words.ts';
 import {
   calledInTooltip,
   companiesOf,
@@ -39,7 +44,7 @@ import {
   stackedElements,
   tieElements,
   type GraphToDraw,
-} from './drawn-records.ts';
+} from './records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -48,10 +53,10 @@ import {
   type ExportTally,
   type GraphToExport,
   type LossCount,
-} from './common/exporter.ts';
-import { drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
-import { drawLegend } from './svg-legend.ts';
-import { round, shapeElement, svgOf } from './svg-pen.ts';
+} from '../common/exporter.ts';
+import { drawnLines, frame, ROW_WIDTH } from './frame.ts';
+import { drawLegend } from './legend.ts';
+import { round, shapeElement, svgOf } from './pen.ts';
 import {
   addUndrawnNotes,
   drawnMarks,
@@ -60,13 +65,13 @@ import {
   marksLegend,
   notedLines,
   tieNotesInTooltip,
-} from './svg-marks.ts';
+} from './marks.ts';
 import { addUndrawn } from './undrawn.ts';
-import { escapeXml, toWritable } from './common/writable-text.ts';
-import type { Tie } from '../contract/model/tie.ts';
-import type { Line } from '../drawing/elements/bundle.ts';
-import { findCircle, waysRound } from '../graph/owners/circle.ts';
-import { cutLabel } from '../drawing/labels/names.ts';
+import { escapeXml, toWritable } from '../common/writable-text.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { Line } from '../../drawing/elements/bundle.ts';
+import { findCircle, waysRound } from '../../graph/owners/circle.ts';
+import { cutLabel } from '../../drawing/labels/names.ts';
 
 const NARROWEST = 360;
 
@@ -91,7 +96,7 @@ function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
   const left = tip.x - { down: 4, up: 4, right: 8, left: 0 }[way];
   const top = tip.y - { down: 8, up: 0, right: 4, left: 4 }[way];
   const room = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
-  return shapeElement(arrowShape(arrow), palette, roomAttribute([room]));
+  return shapeElement(arrowShape(arrow), palette, boxesAttribute([room]));
 }
 
 /** Everything its ties say, for the tooltip. */
@@ -111,7 +116,7 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const sign = marksElement(drawing.noted.get(line.id), chartLineMarkAt(line), drawing.palette);
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${roomAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${svgOf(wordShapes(line), drawing.palette)}${sign}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${boxesAttribute(line.wordsAt ? [line.wordsAt] : [])}><title>${lineTitle(line, drawing)}</title>${tieElements(line.ties, drawing.graph, drawing.loss)}<polyline points="${run}" fill="none" stroke="${drawing.palette.ground}" stroke-opacity="0" stroke-width="8"/>${svgOf(wordShapes(line), drawing.palette)}${sign}</g>`;
 }
 
 function boxElement(box: ChartPictureBox, drawing: Drawing): string {
@@ -129,7 +134,7 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const opening = entity ? openingOf(entity, drawing.graph, drawing.loss) : '<g';
   const inside = stackedElements(box.id, drawing.graph, drawing.loss);
   const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
-  return `${opening}${roomAttribute([at])}><title>${title}</title>${svgOf(boxShapes(box), palette)}${signs}${inside}</g>`;
+  return `${opening}${boxesAttribute([at])}><title>${title}</title>${svgOf(boxShapes(box), palette)}${signs}${inside}</g>`;
 }
 
 /** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */

@@ -2,32 +2,42 @@
  * SVG: the picture as it stands on the canvas, with a caption and a legend. The tooltips say each
  * role of a line in full, and what can't be written on a line stands in a key below.
  */
-import { pictureWordsIn, type PictureWords } from '../contract/words/picture-words.ts';
-import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import { LINE_FONT_SIZE, NODE_BOXES, nodeLook, upperCorner } from '../drawing/shapes/appearance.ts';
-import { paperPalette, type Palette } from '../drawing/shapes/palette.ts';
-import { countryAreas } from '../drawing/network/country-area.ts';
-import { boxOf, isPlaced } from '../drawing/elements/boxes.ts';
-import { badgePlace, importedSign } from '../drawing/shapes/imported-sign.ts';
-import { nodeShapes } from '../drawing/shapes/outline.ts';
-import { middleOfLine } from '../drawing/labels/line-labels.ts';
-import { LINE_HEIGHT, NAME_GAP } from '../drawing/labels/names.ts';
-import { newcomersInSteps } from '../drawing/arrange/newcomers.ts';
-import { recordsOnCompany, type Companies } from '../drawing/elements/one-company.ts';
-import { roomAttribute } from '../drawing/paper/paper-picture.ts';
+import { pictureWordsIn, type PictureWords } from '../../contract/words/picture-words.ts';
+import type { GraphEntity } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import {
+  LINE_FONT_SIZE,
+  NODE_BOXES,
+  nodeLook,
+  upperCorner,
+  type NodeLook,
+} from '../../drawing/shapes/appearance.ts';
+import { paperPalette, type Palette } from '../../drawing/shapes/palette.ts';
+import { countryAreas } from '../../drawing/network/country-area.ts';
+import { boxOf, isPlaced } from '../../drawing/elements/boxes.ts';
+import { badgePlace, importedSign } from '../../drawing/shapes/imported-sign.ts';
+import { nodeShapes } from '../../drawing/shapes/outline.ts';
+import { middleOfLine } from '../../drawing/labels/line-labels.ts';
+import { LINE_HEIGHT, NAME_GAP } from '../../drawing/labels/names.ts';
+import { newcomersInSteps } from '../../drawing/arrange/newcomers.ts';
+import { recordsOnCompany, type Companies } from '../../drawing/elements/one-company.ts';
+import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
 import {
   pictureInSteps,
   type Picture,
   type PictureLine,
   type PictureNode,
-} from '../drawing/network/picture.ts';
-import { lineMarkAt, type LineMarks } from '../drawing/network/line-marks.ts';
-import type { GlyphMarks } from '../drawing/elements/record-marks.ts';
-import { textWidth } from '../drawing/shapes/text-width.ts';
-import { areOfSeveralRegistries, findNamesakes, toldApart } from '../graph/sameness/namesakes.ts';
-import { notFoundInWords } from '../graph/shared/not-found-words.ts';
-import { mapInSteps } from '../graph/shared/steps.ts';
+} from '../../drawing/network/picture.ts';
+import { lineMarkAt, type LineMarks } from '../../drawing/network/line-marks.ts';
+import type { GlyphMarks } from '../../drawing/elements/record-marks.ts';
+import { textWidth } from '../../drawing/shapes/text-width.ts';
+import {
+  areOfSeveralRegistries,
+  findNamesakes,
+  toldApart,
+} from '../../graph/sameness/namesakes.ts';
+import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
+import { mapInSteps } from '../../graph/shared/steps.ts';
 import {
   calledInTooltip,
   companiesOf,
@@ -36,7 +46,7 @@ import {
   stackedElements,
   tieElements,
   type GraphToDraw,
-} from './drawn-records.ts';
+} from './records.ts';
 import {
   inChunks,
   tiesWithin,
@@ -44,13 +54,12 @@ import {
   type Exporter,
   type GraphToExport,
   type LossCount,
-} from './common/exporter.ts';
-import { roomBeside, drawThings, drawAreas } from './svg-beside.ts';
-import { SvgBounds, drawnLines, frame, ROW_WIDTH } from './svg-frame.ts';
-import { drawLegend, type Legend } from './svg-legend.ts';
-import { keyEntry, lineElement, type Calling, inOnePiece, textElement } from './svg-lines.ts';
-import { looksBy, measuredFill, measureSamples, nodeLetter } from './svg-measure.ts';
-import { svgOf } from './svg-pen.ts';
+} from '../common/exporter.ts';
+import { freeSpaceBeside, drawThings, drawAreas } from './beside.ts';
+import { SvgBounds, drawnLines, frame, ROW_WIDTH } from './frame.ts';
+import { drawLegend, type Legend, type LegendSample } from './legend.ts';
+import { keyEntry, lineElement, type NodeNaming, inOnePiece, textElement } from './lines.ts';
+import { svgOf } from './pen.ts';
 import {
   addUndrawnNotes,
   drawnMarks,
@@ -59,9 +68,12 @@ import {
   marksLegend,
   notedLines,
   tieNotesInTooltip,
-} from './svg-marks.ts';
+} from './marks.ts';
 import { addUndrawn } from './undrawn.ts';
-import { escapeXml, toWritable } from './common/writable-text.ts';
+import { escapeXml, toWritable } from '../common/writable-text.ts';
+import type { PictureMeasure } from '../../contract/answers/picture.ts';
+import { type MeasuredLook, letterShape, letterSize } from '../../drawing/shapes/measure-scale.ts';
+import type { Shape } from '../../drawing/shapes/shape.ts';
 
 const NARROWEST = 360;
 /** Labels of more lines than this are not numbered: nobody would look them up. */
@@ -159,7 +171,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shapes = [...nodeShapes(look, node, { scale, ofTwoRecords, stacked }), ...nodeLetter(node)];
-  const room = roomAttribute([
+  const room = boxesAttribute([
     {
       minX: x - halfWidth,
       maxX: x + halfWidth,
@@ -181,7 +193,7 @@ const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
   companies.recordsOf.get(id) ?? [id];
 
 /** How an entity is called beside others: one of several of its name with its id. */
-function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): Calling {
+function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): NodeNaming {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? id;
     const apart = toldApart(id, namesakes.has(id), several, words);
@@ -189,7 +201,12 @@ function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWor
   };
 }
 
-function drawLine(line: PictureLine, called: Calling, bounds: SvgBounds, drawing: Drawing): string {
+function drawLine(
+  line: PictureLine,
+  called: NodeNaming,
+  bounds: SvgBounds,
+  drawing: Drawing,
+): string {
   const { from, to, bow, label, loop } = line;
   if (label.label === '') {
     drawing.loss.add('labels of lines without room for them or for a number');
@@ -259,7 +276,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean, words: drawing.words });
   const { nodes, lines } = picture;
   yield;
-  const room = yield* roomBeside(picture);
+  const room = yield* freeSpaceBeside(picture);
   const things = drawThings(graph.things, picture, room, drawing.palette, clean);
   const divided = graph.areas ? countryAreas(entities) : [];
   const areas = drawAreas(divided, picture, room, drawing.palette, clean);
@@ -287,3 +304,49 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
 export const exportSvg: Exporter = (graph, tally) => [
   inChunks(drawnLines(draw(graph, tally.loss), graph, tally)),
 ];
+
+/** Samples of sizes are drawn so much smaller than entities. */
+const SMALLER = 3.6;
+
+const SWATCH = 8;
+
+/** What a measure makes of the picture, as the canvas has it: the fill of an entity. */
+const looksBy = (measure: PictureMeasure | null): ReadonlyMap<EntityId, MeasuredLook> =>
+  new Map(measure?.looks.map(({ entity, ...look }) => [entity, look]));
+
+/** The look of an entity, filled by the measure where that says so. */
+const measuredFill = (look: NodeLook, { measured }: PictureNode): NodeLook =>
+  measured?.fill ? { ...look, fill: measured.fill, filled: true } : look;
+
+/** The letter in an entity that has one. */
+const nodeLetter = ({ x, y, scale, measured }: PictureNode): Shape[] =>
+  measured?.sign ? [letterShape(measured.sign, { x, y }, letterSize(scale))] : [];
+
+const ORIGIN = { x: 0, y: 0 };
+
+/** What sizes and colours mean, for the legend. */
+const measureSamples = (
+  measure: PictureMeasure | null,
+  clean: (text: string) => string,
+): LegendSample[] =>
+  (measure?.scale ?? []).map(({ words, scale, fill, sign }) => ({
+    words: escapeXml(clean(words)),
+    shapes: [
+      scale === null ? swatch(fill) : circle(scale),
+      ...(sign === '' ? [] : [letterShape(sign, ORIGIN, 11)]),
+    ],
+  }));
+
+const circle = (scale: number): Shape => ({
+  circle: ORIGIN,
+  radius: (NODE_BOXES.ellipse.width * scale) / SMALLER / 2,
+  stroke: 'soft',
+  width: 1.4,
+});
+
+const swatch = (fill: MeasuredLook['fill']): Shape => ({
+  rectangle: { minX: -SWATCH, minY: -SWATCH, maxX: SWATCH, maxY: SWATCH },
+  corner: 3,
+  fill: fill ?? 'pane',
+  stroke: 'soft',
+});

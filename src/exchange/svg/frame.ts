@@ -1,24 +1,24 @@
 /** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
-import { pictureWordsIn, nounWithCount } from '../contract/words/picture-words.ts';
-import { NODE_FONT_SIZE } from '../drawing/shapes/appearance.ts';
-import type { Palette } from '../drawing/shapes/palette.ts';
-import { wrapText } from '../drawing/chart/chart-text.ts';
-import { roomAttribute } from '../drawing/paper/paper-picture.ts';
-import { cutLabel } from '../drawing/labels/names.ts';
-import type { Rectangle, Size, Point } from '../drawing/shapes/plane.ts';
-import { textWidth } from '../drawing/shapes/text-width.ts';
-import { spellMarks } from '../drawing/shapes/visible-text.ts';
-import type { GraphToDraw } from './drawn-records.ts';
-import { addressesInWords, type ExportTally, type GraphToExport } from './common/exporter.ts';
-import { GRAPH_FIELDS } from './common/flat-graph.ts';
-import type { Legend } from './svg-legend.ts';
-import { round } from './svg-pen.ts';
+import { pictureWordsIn, nounWithCount } from '../../contract/words/picture-words.ts';
+import { NODE_FONT_SIZE } from '../../drawing/shapes/appearance.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
+import { wrapText } from '../../drawing/chart/chart-text.ts';
+import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
+import { cutLabel } from '../../drawing/labels/names.ts';
+import type { Rectangle, Size, Point } from '../../drawing/shapes/plane.ts';
+import { textWidth } from '../../drawing/shapes/text-width.ts';
+import { spellInvisible } from '../../drawing/shapes/visible-text.ts';
+import type { GraphToDraw } from './records.ts';
+import { addressesInWords, type ExportTally, type GraphToExport } from '../common/exporter.ts';
+import { GRAPH_FIELDS } from '../common/flat-graph.ts';
+import type { Legend } from './legend.ts';
+import { round } from './pen.ts';
 import { undrawnInWords } from './undrawn.ts';
-import { escapeXml } from './common/writable-text.ts';
-import type { Counted } from '../contract/words/languages.ts';
-import { countLeftOut, tiesLeftOutInWords } from '../graph/graph-time.ts';
-import { countWithin } from '../drawing/elements/stacks.ts';
-import { isFromFile } from '../contract/model/entity.ts';
+import { escapeXml } from '../common/writable-text.ts';
+import type { Counted } from '../../contract/words/languages.ts';
+import { countLeftOut, tiesLeftOutInWords } from '../../graph/graph-time.ts';
+import { countWithin } from '../../drawing/elements/stacks.ts';
+import { isFromFile } from '../../contract/model/entity.ts';
 
 const FONT =
   "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK SC', sans-serif";
@@ -74,10 +74,12 @@ function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
 
 function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string) => string): Rows {
   const { registryIs } = pictureWordsIn(graph.language);
-  const title = spellMarks(cutLabel(clean(titleInWords(graph)), TITLE_LENGTH).text);
-  const source = spellMarks(cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text);
+  const title = spellInvisible(cutLabel(clean(titleInWords(graph)), TITLE_LENGTH).text);
+  const source = spellInvisible(
+    cutLabel(clean(addressesInWords(graph.registries)), TITLE_LENGTH).text,
+  );
   const undrawn = undrawnInWords({ ...graph, entities: graph.of.entities });
-  const undrawnRow = undrawn && spellMarks(cutLabel(clean(undrawn), ENTRY_LENGTH).text);
+  const undrawnRow = undrawn && spellInvisible(cutLabel(clean(undrawn), ENTRY_LENGTH).text);
   return drawRows([
     ...rowsOf({ text: title, size: TITLE_SIZE, fill: palette.text, weight: 600 }),
     ...rowsOf({
@@ -109,7 +111,7 @@ export function* drawnLines(
 /** Every entry, in their order, down as many columns as this width has room for. */
 function drawKey(entries: readonly string[], palette: Palette, widest: number) {
   const rows = entries.flatMap((entry) => {
-    const text = spellMarks(cutLabel(entry, ENTRY_LENGTH).text);
+    const text = spellInvisible(cutLabel(entry, ENTRY_LENGTH).text);
     return rowsOf({ text, size: SMALL_SIZE, fill: palette.soft }, KEY_WIDTH);
   });
   const { width } = drawRows(rows);
@@ -186,7 +188,7 @@ export function frame(
   ].join('. ');
   const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
   const placed = (y: number, rooms: readonly Rectangle[]): string =>
-    `transform="translate(${round(left + MARGIN)} ${round(y)})"${roomAttribute(
+    `transform="translate(${round(left + MARGIN)} ${round(y)})"${boxesAttribute(
       rooms.map((room) => movedBy(room, left + MARGIN, y)),
     )}`;
   const legendY = bounds.maxY + MARGIN;

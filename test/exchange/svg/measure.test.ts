@@ -1,10 +1,10 @@
 /** Sizes and colours by a measure in a picture, with the scale that tells them. */
 import { describe, expect, it } from 'vitest';
-import { NODE_BOXES } from '../../src/drawing/shapes/appearance.ts';
-import { paperPalette } from '../../src/drawing/shapes/palette.ts';
-import { makeEntity } from '../make/graph.ts';
-import { childOf, readSvg } from '../make/read-svg.ts';
-import { elementsOf } from '../make/read-xml.ts';
+import { NODE_BOXES } from '../../../src/drawing/shapes/appearance.ts';
+import { paperPalette } from '../../../src/drawing/shapes/palette.ts';
+import { makeEntity } from '../../make/graph.ts';
+import { childOf, readSvg } from '../../make/read-svg.ts';
+import { elementsOf } from '../../make/read-xml.ts';
 
 const palette = paperPalette('light');
 

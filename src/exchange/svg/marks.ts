@@ -1,23 +1,23 @@
 /** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
-import type { PictureWords } from '../contract/words/picture-words.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import type { Tie } from '../contract/model/tie.ts';
-import type { Palette } from '../drawing/shapes/palette.ts';
+import type { PictureWords } from '../../contract/words/picture-words.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
 
-import { lineMarks, type LineMarks } from '../drawing/network/line-marks.ts';
-import type { Point } from '../drawing/shapes/plane.ts';
+import { lineMarks, type LineMarks } from '../../drawing/network/line-marks.ts';
+import type { Point } from '../../drawing/shapes/plane.ts';
 import {
   glyphMarks,
   markRow,
   markSample,
   signsOn,
   type GlyphMarks,
-} from '../drawing/elements/record-marks.ts';
-import { cutText } from '../drawing/shapes/visible-text.ts';
-import type { GraphToDraw } from './drawn-records.ts';
-import type { AnalystMarks, GraphToExport, LossCount } from './common/exporter.ts';
-import type { LegendSample } from './svg-legend.ts';
-import { svgOf } from './svg-pen.ts';
+} from '../../drawing/elements/record-marks.ts';
+import { cutText } from '../../drawing/shapes/visible-text.ts';
+import type { GraphToDraw } from './records.ts';
+import type { AnalystMarks, GraphToExport, LossCount } from '../common/exporter.ts';
+import type { LegendSample } from './legend.ts';
+import { svgOf } from './pen.ts';
 
 /** Of each glyph of a picture that bears any. */
 export function drawnMarks(

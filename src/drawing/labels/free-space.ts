@@ -77,7 +77,7 @@ function turned({ x, y }: Point): Point {
 }
 
 /** Whether the two lie over each other. */
-export function lieOver(one: Strip, other: Strip): boolean {
+export function stripsOverlap(one: Strip, other: Strip): boolean {
   const over = overlap(one, other) ? shiftsOver(one, other) : null;
   return over !== null && over[0] < 0 && over[1] > 0;
 }
@@ -94,7 +94,7 @@ export function isOnStrip(
   return Math.abs(along) < halfLength && Math.abs(across) < halfHeight;
 }
 
-export class FreeRoom {
+export class FreeSpace {
   readonly #taken = new RBush<Strip>(INDEX_ENTRIES);
 
   /** This is taken as well; thousands at once hold others up. */
@@ -104,7 +104,7 @@ export class FreeRoom {
 
   /** Whether nothing taken lies over it. */
   isFree(strip: Strip): boolean {
-    return !this.#taken.search(strip).some((other) => lieOver(strip, other));
+    return !this.#taken.search(strip).some((other) => stripsOverlap(strip, other));
   }
 
   /**
@@ -119,7 +119,7 @@ export class FreeRoom {
       const there = shift === 0 ? strip : shifted(strip, shift);
       const inTheWay = this.#taken
         .search(there)
-        .find((other) => other !== but && lieOver(there, other));
+        .find((other) => other !== but && stripsOverlap(there, other));
       if (inTheWay === undefined) {
         this.#taken.insert(there);
         return shift;

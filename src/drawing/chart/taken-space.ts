@@ -7,7 +7,7 @@ interface Piece extends Rectangle {
   line: string;
 }
 
-export class Taken {
+export class TakenSpace {
   readonly #boxes: RBush<Rectangle>;
   readonly #words = new RBush<Rectangle>(INDEX_ENTRIES);
   readonly #pieces = new RBush<Piece>(INDEX_ENTRIES);
@@ -38,7 +38,7 @@ export class Taken {
   /** Whether another line runs along this piece, not across it. */
   hasLineAlong(a: Point, b: Point, near: number): boolean {
     const level = a.y === b.y;
-    return this.#pieces.search(around(a, b, near)).some((piece) => {
+    return this.#pieces.search(boxAround(a, b, near)).some((piece) => {
       const isLevel = piece.maxY - piece.minY < piece.maxX - piece.minX;
       return isLevel === level;
     });
@@ -48,7 +48,7 @@ export class Taken {
   goesThrough(points: readonly Point[]): boolean {
     return points.some((b, index) => {
       const a = points[index - 1];
-      return a !== undefined && this.hasBox(around(a, b, -1));
+      return a !== undefined && this.hasBox(boxAround(a, b, -1));
     });
   }
 
@@ -59,13 +59,13 @@ export class Taken {
   addLine(line: string, points: readonly Point[]): void {
     for (const [index, b] of points.entries()) {
       const a = points[index - 1];
-      if (a !== undefined) this.#pieces.insert({ ...around(a, b, 0), line });
+      if (a !== undefined) this.#pieces.insert({ ...boxAround(a, b, 0), line });
     }
   }
 }
 
 /** The room of a straight piece and this much around it; less than nothing: that much less of its ends. */
-export function around(a: Point, b: Point, more: number): Rectangle {
+export function boxAround(a: Point, b: Point, more: number): Rectangle {
   const wide = Math.max(more, 0.25);
   const long = more;
   const level = a.y === b.y;

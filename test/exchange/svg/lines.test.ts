@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bundleTies } from '../../src/drawing/elements/bundle.ts';
-import { bowLines } from '../../src/drawing/labels/line-run.ts';
-import { toEnd } from '../../src/graph/shared/steps.ts';
-import type { Tie } from '../../src/contract/model/tie.ts';
-import { DAY, makeEntity, makeExport, makeTie } from '../make/graph.ts';
-import { elementsOf, readXml, type XmlElement } from '../make/read-xml.ts';
-import { exporterOf } from '../make/exported.ts';
+import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
+import { bowLines } from '../../../src/drawing/labels/line-run.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
+import type { Tie } from '../../../src/contract/model/tie.ts';
+import { DAY, makeEntity, makeExport, makeTie } from '../../make/graph.ts';
+import { elementsOf, readXml, type XmlElement } from '../../make/read-xml.ts';
+import { exporterOf } from '../../make/exported.ts';
 
 const exportSvg = await exporterOf('svg');
 

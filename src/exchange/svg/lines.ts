@@ -1,33 +1,33 @@
 /** The lines of the diagram: where they run, how they are drawn, what they say. */
-import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
-import type { Tie } from '../contract/model/tie.ts';
+import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
+import type { Tie } from '../../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,
   lineLook,
   lineStrokes,
   SHAPES,
   type LineLook,
-} from '../drawing/shapes/appearance.ts';
-import type { Palette } from '../drawing/shapes/palette.ts';
-import { middleOfLine, wayAlong } from '../drawing/labels/line-labels.ts';
-import { distanceToOutline } from '../drawing/shapes/outline.ts';
-import type { PictureLine, PictureNode } from '../drawing/network/picture.ts';
-import { roomAttribute } from '../drawing/paper/paper-picture.ts';
-import type { Point, Rectangle } from '../drawing/shapes/plane.ts';
-import { textWidth } from '../drawing/shapes/text-width.ts';
+} from '../../drawing/shapes/appearance.ts';
+import type { Palette } from '../../drawing/shapes/palette.ts';
+import { middleOfLine, readingDirection } from '../../drawing/labels/line-labels.ts';
+import { distanceToOutline } from '../../drawing/shapes/outline.ts';
+import type { PictureLine, PictureNode } from '../../drawing/network/picture.ts';
+import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
+import type { Point, Rectangle } from '../../drawing/shapes/plane.ts';
+import { textWidth } from '../../drawing/shapes/text-width.ts';
 import {
   datesInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
-} from '../graph/ties/tie-words.ts';
-import { round, shapeElement } from './svg-pen.ts';
-import { escapeXml } from './common/writable-text.ts';
+} from '../../graph/ties/tie-words.ts';
+import { round, shapeElement } from './pen.ts';
+import { escapeXml } from '../common/writable-text.ts';
 
 const LOOP = 26;
 
 /** How an entity is called in words, beside others. */
-export type Calling = (node: PictureNode) => string;
+export type NodeNaming = (node: PictureNode) => string;
 
 interface Run {
   path: string;
@@ -57,7 +57,7 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
   const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
   const [a, b] = touching ? [from, to] : [begin, end];
   const curve = bow === 0 ? 'L' : `Q${round(handle.x)} ${round(handle.y)} `;
-  const way = wayAlong(from, to);
+  const way = readingDirection(from, to);
   return {
     path: `M${round(a.x)} ${round(a.y)}${curve}${round(b.x)} ${round(b.y)}`,
     label: {
@@ -89,11 +89,11 @@ const tieInWords = (tie: Tie, day: string): string =>
     .join(', ');
 
 /** Both ends by name; an arrow leads from a parent to its company. */
-const endsInWords = ({ kind, from, to }: PictureLine, called: Calling): string =>
+const endsInWords = ({ kind, from, to }: PictureLine, called: NodeNaming): string =>
   `${called(from)} ${kind === 'parent' ? '→' : '–'} ${called(to)}`;
 
 /** What the key says beside the number of a line: its ends, and each role with its state and dates. */
-export function keyEntry(line: PictureLine, called: Calling, words = ENGLISH_WORDS): string {
+export function keyEntry(line: PictureLine, called: NodeNaming, words = ENGLISH_WORDS): string {
   const ties = line.ties.map((tie) =>
     [
       roleInWords(tie, words),
@@ -127,7 +127,7 @@ interface WithLine {
 export function lineElement(
   line: PictureLine,
   { stated, notes, sign }: WithLine,
-  called: Calling,
+  called: NodeNaming,
   palette: Palette,
   clean: (text: string) => string,
 ): string {
@@ -137,7 +137,7 @@ export function lineElement(
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
-  const room = text === '' ? '' : roomAttribute([roomOf(text, label)]);
+  const room = text === '' ? '' : boxesAttribute([roomOf(text, label)]);
   return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokeElements(path, lineLook(line), palette)}${written}${sign}</g>`;
 }
 

@@ -7,7 +7,7 @@ import type { Transport } from '../src/contract/transport.ts';
 import type { NamedRegistry } from '../src/engine/base/host.ts';
 import { createLog } from '../src/engine/base/log.ts';
 import { startEngine } from '../src/thread/engine-thread.ts';
-import { takeGivenKey } from '../src/thread/given-key.ts';
+import { takeGivenKey } from '../src/thread/access-keys.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp, denyPermissions, guardContents } from './page.ts';
 import { askWhereToSave, createLogFile, createExportSaver, receiveCaseFiles } from './files.ts';

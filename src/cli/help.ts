@@ -1,6 +1,6 @@
 /** How the command line is used, and the error for using it otherwise. */
 import { FORMATS, lastName } from '../contract/answers/formats.ts';
-import { listed, TYPED_FORMATS } from './arguments.ts';
+import { listed, TYPED_FORMATS } from './base/arguments.ts';
 
 const INDENT = ' '.repeat(25);
 

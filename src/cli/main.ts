@@ -1,10 +1,14 @@
 /** The program of the command line: its streams, its exit code, and what its commands work with. */
 import { useLittleMemory } from '../case-file/little-memory.ts';
-import { takeGivenKey } from '../thread/given-key.ts';
+import { takeGivenKey } from '../thread/access-keys.ts';
 import { createStoreWork } from '../thread/store-work.ts';
-import type { CommandContext } from './session.ts';
+import type { CommandContext } from './base/session.ts';
 import { runCommand } from './run-command.ts';
-import { createTerminalLog } from './output.ts';
+import { type Log, createLog } from '../engine/base/log.ts';
+import { printError } from './base/output.ts';
+
+/** The log of the command line: standard error, where everything goes that isn't the answer. */
+export const createTerminalLog = (): Log => createLog((line) => printError(`${line}\n`));
 
 const context: CommandContext = {
   // Before anything that could start a program: none is to inherit it.

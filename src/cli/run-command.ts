@@ -2,49 +2,49 @@
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults/faults.ts';
 import { thrownInWords } from '../engine/base/announcer.ts';
-import type { CommandContext } from './session.ts';
-import { printError, printFault, printText } from './output.ts';
-import { isUsageError, UsageError } from './arguments.ts';
+import type { CommandContext } from './base/session.ts';
+import { printError, printFault, printText } from './base/output.ts';
+import { UsageError } from './base/arguments.ts';
 import { HELP, helpOf, MORE_HELP } from './help.ts';
 
 type Command = (args: string[], context: CommandContext) => Promise<number>;
 
 /** Loaded when asked for: a search needs no server. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
-  search: async () => (await import('./search.ts')).search,
+  search: async () => (await import('./commands/search.ts')).search,
   member: async () => {
-    const { profile } = await import('./records.ts');
+    const { profile } = await import('./commands/records.ts');
     return (args, context) => profile('member', args, context);
   },
   company: async () => {
-    const { profile } = await import('./records.ts');
+    const { profile } = await import('./commands/records.ts');
     return (args, context) => profile('company', args, context);
   },
-  find: async () => (await import('./records.ts')).find,
-  shared: async () => (await import('./findings.ts')).shared,
-  compare: async () => (await import('./compare.ts')).compare,
-  versions: async () => (await import('./records.ts')).versions,
-  paths: async () => (await import('./ties.ts')).paths,
-  interlocks: async () => (await import('./ties.ts')).interlocks,
+  find: async () => (await import('./commands/records.ts')).find,
+  shared: async () => (await import('./commands/findings.ts')).shared,
+  compare: async () => (await import('./commands/compare.ts')).compare,
+  versions: async () => (await import('./commands/records.ts')).versions,
+  paths: async () => (await import('./commands/ties.ts')).paths,
+  interlocks: async () => (await import('./commands/ties.ts')).interlocks,
   owners: async () => {
-    const { owners } = await import('./ties.ts');
+    const { owners } = await import('./commands/ties.ts');
     return (args, context) => owners('up', args, context);
   },
   holdings: async () => {
-    const { owners } = await import('./ties.ts');
+    const { owners } = await import('./commands/ties.ts');
     return (args, context) => owners('down', args, context);
   },
-  coverage: async () => (await import('./neighbours.ts')).coverage,
-  expand: async () => (await import('./neighbours.ts')).expand,
-  indicators: async () => (await import('./findings.ts')).indicators,
-  dossier: async () => (await import('./exports.ts')).dossier,
-  graph: async () => (await import('./exports.ts')).graph,
-  case: async () => (await import('./case.ts')).caseCommand,
-  store: async () => (await import('./store.ts')).store,
-  verify: async () => (await import('./exports.ts')).verify,
-  registry: async () => (await import('./serve.ts')).registry,
-  serve: async () => (await import('./serve.ts')).serve,
-  start: async () => (await import('./start.ts')).start,
+  coverage: async () => (await import('./commands/neighbours.ts')).coverage,
+  expand: async () => (await import('./commands/neighbours.ts')).expand,
+  indicators: async () => (await import('./commands/findings.ts')).indicators,
+  dossier: async () => (await import('./commands/exports.ts')).dossier,
+  graph: async () => (await import('./commands/exports.ts')).graph,
+  case: async () => (await import('./commands/case.ts')).caseCommand,
+  store: async () => (await import('./commands/store.ts')).store,
+  verify: async () => (await import('./commands/exports.ts')).verify,
+  registry: async () => (await import('./commands/serve.ts')).registry,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  start: async () => (await import('./commands/start.ts')).start,
 };
 
 /** Options that a command takes more than once; of any other the last would win without a word. */
@@ -110,4 +110,11 @@ function failed(error: unknown, { log }: CommandContext, json: boolean, name = '
   log.write(`[${reference}] ${thrownInWords(error)}`);
   printFault(fault('internal', { reference }), json);
   return 1;
+}
+
+/** The errors of `parseArgs`: an unknown option, a missing value. */
+function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS_');
 }

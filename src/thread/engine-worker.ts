@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../engine/base/log.ts';
 import { createRemotePowers } from './host-powers.ts';
-import { keepEngine } from './kept-engine.ts';
+import { openEngine } from './open-engine.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
-import { replyText } from './reply-text.ts';
+import { replyText } from '../engine/base/dispatch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The engine worker is started by engine-thread.ts only.');
@@ -17,7 +17,7 @@ const log: Log = {
   write: (line) => post({ kind: 'log', line }),
 };
 const { powers, answered } = createRemotePowers(post, start);
-const engine = keepEngine(start, powers, log);
+const engine = openEngine(start, powers, log);
 
 async function close(): Promise<void> {
   await engine.close();

@@ -5,7 +5,7 @@ import { compareWholePdfs, readWholePdf } from './whole-pdf.ts';
 import type { FromPdfReader, PdfJob } from './messages.ts';
 
 const port = parentPort;
-if (!port) throw new Error('The PDF worker is started by pdf-reader.ts only.');
+if (!port) throw new Error('The PDF worker is started by open-engine.ts only.');
 
 /** Moved, and not copied, to the thread that asked. */
 const post = (message: FromPdfReader, ...moved: Uint8Array[]): void =>

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import type { StoreJob } from '../engine/base/host.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
-import { STORE_JOBS } from './store-jobs.ts';
+import { STORE_JOBS } from '../engine/store-care/store-jobs.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The worker of a store is started by store-work.ts only.');

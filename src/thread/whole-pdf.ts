@@ -1,4 +1,4 @@
-/** What a whole PDF says, and what two say otherwise. Anybody may have made them: for a thread of its own. */
+/** The text of a whole PDF, and what differs between two. Anybody may have made them: for a thread of its own. */
 import { deserialize, serialize } from 'node:v8';
 import { readPdfText, type PdfPage } from '../report/read/pdf-text.ts';
 import { differingEdges, differingWords } from '../report/read/printed-words.ts';
@@ -37,10 +37,10 @@ const pagesOf = ({ said }: PdfText): PdfPage[] => deserialize(said) as PdfPage[]
 
 /** At once. Refused as `export-unreadable` where one says more than any dossier. */
 export function compareWholePdfs({ here, there, numbering }: PdfPair): PdfDifferences {
-  const told = pagesOf(here);
-  const meant = pagesOf(there);
+  const read = pagesOf(here);
+  const expected = pagesOf(there);
   return {
-    words: differingWords(told, meant),
-    edges: differingEdges(told, meant, numbering),
+    words: differingWords(read, expected),
+    edges: differingEdges(read, expected, numbering),
   };
 }

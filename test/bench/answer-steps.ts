@@ -1,7 +1,7 @@
 /** The same of answers over a million ties: no step of the engine takes over 50 ms while one is found. */
 import { createClient } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { tellLongestStep } from './steps.ts';
 import { copyOf, MILLION_TIES, worldFile } from './world.ts';

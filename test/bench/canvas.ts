@@ -4,7 +4,7 @@ import { createClient } from '../../src/contract/client.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { measure } from './frame.ts';
 import { around } from './plain.ts';

@@ -7,7 +7,7 @@ import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { deriveMember } from '../../src/record/derive.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { toResponse } from '../make/synthetic-store.ts';
 import { inventWorld } from '../make/synthetic-world.ts';

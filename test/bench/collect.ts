@@ -5,7 +5,7 @@ import { createClient, type Client, exportChunks } from '../../src/contract/clie
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { compare } from './frame.ts';
 import { responseKeys } from './plain.ts';

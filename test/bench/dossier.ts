@@ -5,7 +5,7 @@ import { createClient, type Client, exportChunks } from '../../src/contract/clie
 import type { Redaction } from '../../src/contract/model/case-file.ts';
 import { DOSSIER_TEMPLATES } from '../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { importInto } from '../make/importing.ts';
 import { board, filesOf, seats } from './import.ts';

@@ -19,7 +19,7 @@ import { type Connection, connect } from '../../src/store/base/connection.ts';
 import { memberKeys } from '../../src/store/search/member-search.ts';
 import { registryKeys } from '../../src/store/requests/registries.ts';
 import { textSearch } from '../../src/store/search/texts.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { inventWorld, randomNumbers, type SyntheticWorld } from '../make/synthetic-world.ts';
 import { inWords, printRow } from './table.ts';

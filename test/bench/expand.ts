@@ -4,7 +4,7 @@ import { createClient, type Client } from '../../src/contract/client.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { randomNumbers } from '../make/synthetic-store.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { compare, measure } from './frame.ts';

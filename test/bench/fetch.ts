@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { compare } from './frame.ts';
 import { responseKeys } from './plain.ts';

@@ -11,7 +11,7 @@ import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { bundleTies } from '../../src/drawing/elements/bundle.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { readWholeCanvas } from '../../src/ui/graph/model/whole-canvas.ts';
 import { shownAnyTime } from '../make/shown.ts';

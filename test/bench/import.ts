@@ -1,7 +1,7 @@
 /** Files from elsewhere taken into a case, and taken out again: how long others wait at most meanwhile. */
 import { join } from 'node:path';
 import { createClient, type Client } from '../../src/contract/client.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { offerImport, type FileText } from '../make/importing.ts';
 import { tellLongestStep } from './steps.ts';

@@ -2,7 +2,7 @@
 import { createClient } from '../../src/contract/client.ts';
 import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { ownCpu } from '../make/longest-step.ts';
 

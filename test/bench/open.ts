@@ -8,7 +8,7 @@ import { createClient } from '../../src/contract/client.ts';
 import type { ProfileAnswer } from '../../src/contract/answers/profile.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { compare } from './frame.ts';
 import { responseKeys } from './plain.ts';

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { createClient } from '../../src/contract/client.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { checkFile } from '../../src/store/check/check.ts';
 import { realDeriver } from '../make/checked.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

@@ -4,7 +4,7 @@ import { createClient } from '../../src/contract/client.ts';
 import { spellings } from '../../src/contract/text/fold-words.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { inventWorld, randomNumbers } from '../make/synthetic-world.ts';
 import { compare } from './frame.ts';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createClient } from '../../src/contract/client.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { compare } from './frame.ts';
 import { responseKeys } from './plain.ts';
 import { worldFile } from './world.ts';

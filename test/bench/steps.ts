@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { inWords, report } from './table.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { createClient } from '../../src/contract/client.ts';
 import type { CanvasPlace } from '../../src/contract/model/canvas.ts';
 import { startLoopbackHost } from '../../src/loopback/loopback-host.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { startBuilt } from '../make/start-built.ts';
 import { atRest, openOurs, settled, type GraphPage } from './graph-pages.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildIfStale, isBuildStale } from '../../src/cli/build.ts';
+import { buildIfStale, isBuildStale } from '../../src/cli/base/build.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const SOURCES = [

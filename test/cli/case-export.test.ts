@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { runInterlock, type Ran } from '../make/command-line.ts';
 import { createClient } from '../../src/contract/client.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const { folder, remove } = makeFolder();

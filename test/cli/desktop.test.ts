@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDesktop } from '../../src/cli/start.ts';
+import { openDesktop } from '../../src/cli/commands/start.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 let root: string;

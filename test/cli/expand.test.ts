@@ -5,7 +5,7 @@ import type { CountedNeighbours, ExpandFurtherAnswer } from '../../src/contract/
 import { createClient } from '../../src/contract/client.ts';
 import type { CaseId } from '../../src/contract/model/case.ts';
 import { createLog } from '../../src/engine/base/log.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { beginInterlock, pressCtrlC, type Ran } from '../make/command-line.ts';
 import { lineAtRegistry } from '../make/line-at-registry.ts';

@@ -77,9 +77,9 @@ describe.skipIf(process.platform === 'win32')('a key of the environment', () => 
   /** Each command begins by taking the key, as `main.ts` does; then it does this. */
   async function afterTaking(work: string): Promise<void> {
     const script = `
-      import { takeGivenKey } from '${SOURCES}/thread/given-key.ts';
-      import { openDesktop } from '${SOURCES}/cli/start.ts';
-      import { buildIfStale } from '${SOURCES}/cli/build.ts';
+      import { takeGivenKey } from '${SOURCES}/thread/access-keys.ts';
+      import { openDesktop } from '${SOURCES}/cli/commands/start.ts';
+      import { buildIfStale } from '${SOURCES}/cli/base/build.ts';
       process.getuid = () => 1000;
       if (takeGivenKey() !== '${KEY}') throw new Error('the key was not taken');
       ${work}`;

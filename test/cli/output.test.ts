@@ -1,9 +1,9 @@
 /** No text of a registry can steer a terminal or hide what it says. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemRows } from '../../src/cli/search.ts';
-import { recordText } from '../../src/cli/records.ts';
-import { alignedRows, terminalText } from '../../src/cli/output.ts';
+import { itemRows } from '../../src/cli/commands/search.ts';
+import { recordText } from '../../src/cli/commands/records.ts';
+import { alignedRows, terminalText } from '../../src/cli/base/output.ts';
 import { hostileText } from '../make/hostile-text.ts';
 import { arbitraryCompanyProfile, arbitraryMemberItem, makeMemberItem } from '../make/records.ts';
 

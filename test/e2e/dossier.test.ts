@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Download, FrameLocator, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { COLOUR_RULES, openApp, seriousFindings } from './open-app.ts';

@@ -5,7 +5,7 @@ import { createClient } from '../../src/contract/client.ts';
 import type { Graph } from '../../src/contract/model/canvas.ts';
 import { NO_FOCUS } from '../../src/drawing/network/sight.ts';
 import { writeWords } from '../../src/drawing/network/sight-words.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { readWholeCanvas } from '../../src/ui/graph/model/whole-canvas.ts';
 import { createLargeWorld, hubOf } from '../make/large-world.ts';
 import { startBuilt } from '../make/start-built.ts';

@@ -12,7 +12,7 @@ import type { HostPowers, NamedRegistry } from '../../src/engine/base/host.ts';
 import { createDownloads } from '../../src/loopback/downloads.ts';
 import { startLoopbackHost, type LoopbackHost } from '../../src/loopback/loopback-host.ts';
 import type { Registry } from '../../src/registry/common/registry.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { pageFolder } from '../../src/thread/program-files.ts';
 import { chromiumLaunchOptions } from '../make/chromium.ts';
 import { haveWorkersLate, lateness } from '../make/late-answers.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/contract/client.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { snapshotByHand, WAYS_TO_SPOIL } from '../make/spoiled-store.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { tempFolder } from '../make/temp-store.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, exportChunks } from '../../src/contract/client.ts';
 import { DOSSIER_TEMPLATES } from '../../src/contract/answers/dossier.ts';
 import { findChromium, printWithChromium } from '../../src/print/print.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { makeFolder } from '../make/open-desk.ts';
 import { openApp, seriousFindings, type AppOptions } from './open-app.ts';

@@ -10,7 +10,7 @@ import { createExportSaver } from '../../electron/files.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/answers/formats.ts';
 import { readText } from '../../src/contract/transport.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';

@@ -1,8 +1,8 @@
 /** Is there an Electron here that can be run for a test? Run by itself, it runs that test or says why not. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { buildIfStale } from '../../src/cli/build.ts';
-import { desktopObstacle, electronBinary } from '../../src/cli/start.ts';
+import { buildIfStale } from '../../src/cli/base/build.ts';
+import { desktopObstacle, electronBinary } from '../../src/cli/commands/start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

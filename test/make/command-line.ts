@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
-import { createTerminalLog } from '../../src/cli/output.ts';
+import { createTerminalLog } from '../../src/cli/main.ts';
 import { startEngineHere } from './engine-here.ts';
 import { Heard, type Ran, type Running } from './program.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';

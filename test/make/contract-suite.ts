@@ -1,7 +1,7 @@
 /** What holds over every way to reach the engine: one set of specs, run over each transport. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HostPowers } from '../../src/engine/base/host.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { answerSpecs } from './contract-answer-specs.ts';
 import { canvasSpecs } from './contract-canvas-specs.ts';
 import { carrierSpecs } from './contract-carrier-specs.ts';

@@ -10,7 +10,7 @@ import type { Timing } from '../../src/registry/http/pace.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createDecoder } from '../../src/thread/decoder.ts';
-import { createPdfReader, createConnector } from '../../src/thread/kept-engine.ts';
+import { createPdfReader, createConnector } from '../../src/thread/open-engine.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';
 import { sharedSample } from './shared-sample.ts';

@@ -1,6 +1,6 @@
 /** Long work on a store's file in the test's own thread: to start one for it is most of the work. */
 import type { StoreJob, StoreJobs, StoreWork } from '../../src/engine/base/host.ts';
-import { STORE_JOBS } from '../../src/thread/store-jobs.ts';
+import { STORE_JOBS } from '../../src/engine/store-care/store-jobs.ts';
 
 export function createDirectStoreWork(): StoreWork {
   const running = new Set<Promise<unknown>>();

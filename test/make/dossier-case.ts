@@ -5,7 +5,7 @@ import type { InputOf } from '../../src/contract/commands/commands.ts';
 import { DOSSIER_TEMPLATES, type DossierTemplate } from '../../src/contract/answers/dossier.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import type { HostPowers, PdfReader } from '../../src/engine/base/host.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from './direct-engine.ts';
 import { openDesk, type Desk } from './open-desk.ts';
 

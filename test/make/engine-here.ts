@@ -9,8 +9,8 @@ import {
   type EngineInThread,
   type EngineOptions,
 } from '../../src/thread/engine-thread.ts';
-import { keepEngine } from '../../src/thread/kept-engine.ts';
-import { replyText } from '../../src/thread/reply-text.ts';
+import { openEngine } from '../../src/thread/open-engine.ts';
+import { replyText } from '../../src/engine/base/dispatch.ts';
 import { createDirectStoreWork } from './direct-store-work.ts';
 import { placeNewStore } from './new-store.ts';
 import { sharedSample } from './shared-sample.ts';
@@ -28,7 +28,7 @@ export async function startEngineHere(options: EngineOptions): Promise<EngineInT
   const start = toStart(options);
   if (isFree(start.store)) placeNewStore(start.store);
   const shared = { storeWork: createDirectStoreWork(), sample: sharedSample };
-  const engine = keepEngine(start, powers, log, shared);
+  const engine = openEngine(start, powers, log, shared);
   const { refused } = engine;
   const close = (): Promise<void> => engine.close();
   if (refused !== null && !keepsOn) {

@@ -11,7 +11,7 @@ import type { CaseId } from '../../src/contract/model/case.ts';
 import type { EntityId, RecordId } from '../../src/contract/model/entity.ts';
 import type { RegistryHandle } from '../../src/contract/model/registry.ts';
 import type { EngineOptions, RunningEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { placeNewStore } from './new-store.ts';
 
 export type StartEngine = (options: EngineOptions) => Promise<RunningEngine>;

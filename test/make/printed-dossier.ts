@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { hash } from 'node:crypto';
 import type { HostPowers, PdfReader, PrintJob } from '../../src/engine/base/host.ts';
 import { compareWholePdfs, readWholePdf } from '../../src/thread/whole-pdf.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { openDossierCase } from './dossier-case.ts';
 import type { Desk } from './open-desk.ts';
 import { planterOf, type Planter } from './plant-in-dossier.ts';

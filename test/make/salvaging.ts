@@ -10,7 +10,7 @@ import { readPageNumber } from '../../src/store/raw/cells.ts';
 import { listCells } from '../../src/store/raw/records.ts';
 import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
 import { pagesOf } from './raw-rows.ts';
-import { createRecognise } from '../../src/engine/store-care/recognise.ts';
+import { createRecognise } from '../../src/engine/store-care/store-jobs.ts';
 import { DEFAULT_KIND, KINDS } from '../../src/registry/kinds.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { salvageStore } from '../../src/store/salvage/salvage.ts';

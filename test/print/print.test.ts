@@ -9,7 +9,7 @@ import { LossCount } from '../../src/exchange/common/exporter.ts';
 import type { PrintJob } from '../../src/engine/base/host.ts';
 import { findChromium, printWithChromium as print } from '../../src/print/print.ts';
 import type { Report } from '../../src/report/model/report.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
 import { readPdf } from '../make/read-pdf.ts';
 import { makeReport } from '../make/report.ts';

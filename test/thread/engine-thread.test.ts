@@ -7,7 +7,7 @@ import type { HostPowers } from '../../src/engine/base/host.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { makeFolder, refusedWith } from '../make/open-desk.ts';
 import { startBuilt } from '../make/start-built.ts';
 

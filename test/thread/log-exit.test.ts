@@ -5,7 +5,7 @@ import { createClient } from '../../src/contract/client.ts';
 import type { HostPowers } from '../../src/engine/base/host.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import { startEngine, type EngineOptions } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { makeFolder } from '../make/open-desk.ts';
 
 const KEY = 'key-of-the-analyst/42';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { PdfText } from '../../src/report/read/printed-file.ts';
 import { pageOf, SOUND, text } from '../make/small-pdf.ts';
-import { createPdfReader, type PdfBounds } from '../../src/thread/kept-engine.ts';
+import { createPdfReader, type PdfBounds } from '../../src/thread/open-engine.ts';
 
 const read = (pdf: Uint8Array, bounds: Partial<PdfBounds> = {}): Promise<PdfText> =>
   createPdfReader(bounds).read(pdf, new AbortController().signal);

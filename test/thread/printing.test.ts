@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/faults/faults.ts';
 import type { HostPowers, PrintJob } from '../../src/engine/base/host.ts';
 import { startEngine, type EngineInThread } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 
 /** A worker that prints what it is called with, until it is called to stop; in place of the engine's. */
 const printingWorker = new URL(

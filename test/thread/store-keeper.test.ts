@@ -8,7 +8,7 @@ import type { ChainHead } from '../../src/contract/model/request.ts';
 import { headFileOf } from '../../src/store/file/head-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { RunningEngine } from '../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startEngineHere } from '../make/engine-here.ts';
 import { leave, leftIn, type Left } from '../make/moments.ts';
 import { refusedWith } from '../make/open-desk.ts';

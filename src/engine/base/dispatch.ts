@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { commands, type CommandName } from '../../contract/commands/commands.ts';
 import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 import { inputWords } from '../../contract/commands/input-words.ts';
-import type { Transport } from '../../contract/transport.ts';
+import { type Transport, type Reply, refusedText } from '../../contract/transport.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { KnownKeys } from './known-keys.ts';
@@ -93,4 +93,13 @@ function taskOf(command: CommandName, input: object): string | undefined {
   return !OF_ANOTHER.has(command) && 'task' in input && typeof input.task === 'string'
     ? input.task
     : undefined;
+}
+
+/** The reply as it goes through the thread. What can't be written, such as more than a string can hold, is a bug, and refused as one. */
+export function replyText(reply: Reply, log: Pick<Log, 'write'>): string {
+  try {
+    return JSON.stringify(reply);
+  } catch (error) {
+    return refusedText(toFault(error, log));
+  }
 }

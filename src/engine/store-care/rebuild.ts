@@ -1,23 +1,27 @@
 /** The care of a store: checking it, deriving everything again, its snapshots. */
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { RebuildReport, SnapshotsAnswer, CheckReport } from '../../contract/answers/store.ts';
+import type {
+  RebuildReport,
+  CheckReport,
+  SnapshotWhy,
+  SnapshotReport,
+} from '../../contract/answers/store.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import { thrownInWords } from '../base/announcer.ts';
 import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { Ties } from '../graph/tie-index.ts';
-import { type Snapshots, takeWithProgress } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { Tasks } from '../base/tasks.ts';
 import type { Log } from '../base/log.ts';
 import { createDeriver } from '../records/deriver.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
-import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
 import { damageOf } from '../../contract/words/store-words.ts';
 import type { StoreWork } from '../base/host.ts';
 import type { Status } from '../../contract/answers/settings.ts';
-import { checkFileIn } from './check-file.ts';
+import { checkFileIn, snapshotsOf } from './store-file.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -126,10 +130,6 @@ export function createStoreCareHandlers(
   context: Needs,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore' | 'readSnapshots' | 'takeSnapshot'> {
   const { store, storeWork, snapshots } = context;
-  const read = (): SnapshotsAnswer => ({
-    snapshots: listSnapshots(store.file),
-    folder: snapshotFolder(store.file),
-  });
   return {
     async checkStore(_input, call): Promise<CheckReport> {
       const report = await checkFileIn(storeWork, store.file, call.signal, (done, total) =>
@@ -138,14 +138,14 @@ export function createStoreCareHandlers(
       if (!report.cancelled) snapshots.found(damageOf(report));
       return report;
     },
-    readSnapshots: read,
+    readSnapshots: () => snapshotsOf(store.file),
     async takeSnapshot(_input, call) {
       const report = await takeWithProgress(snapshots, 'asked', call);
       if (report === null) throw new Refusal('cancelled');
       if (report.damage !== null) {
         throw new Refusal('copy-damaged', { file: store.file, ...report.damage });
       }
-      return { ...read(), taken: report.taken };
+      return { ...snapshotsOf(store.file), taken: report.taken };
     },
     rebuildStore: (_input, call) => rebuild(context, call),
   };
@@ -155,3 +155,13 @@ export function createStoreCareHandlers(
 export interface RebuildProgress {
   progress: Status['derivingAnew'];
 }
+
+/** Takes one as `take` does, and says how far that is. */
+const takeWithProgress = (
+  snapshots: Snapshots,
+  why: SnapshotWhy,
+  call: Call,
+): Promise<SnapshotReport | null> =>
+  snapshots.take(why, call.signal, ({ part, done, total }) =>
+    call.progress(done, total, part === 'copying' ? 'Taking a snapshot' : 'Checking the snapshot'),
+  );

@@ -7,8 +7,7 @@ import { thrownInWords } from '../base/announcer.ts';
 import type { StoreDamage, SnapshotReport, SnapshotWhy } from '../../contract/answers/store.ts';
 import type { CopyStep } from '../../store/copies/copy-store.ts';
 import type { Store } from '../../store/store.ts';
-import { checkFileIn } from './check-file.ts';
-import type { Call } from '../base/handlers.ts';
+import { checkFileIn } from './store-file.ts';
 import type { StoreWork } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 
@@ -127,15 +126,5 @@ export class Snapshots {
     if (!report.cancelled) this.found(damageOf(report));
   }
 }
-
-/** Takes one as `take` does, and says how far that is. */
-export const takeWithProgress = (
-  snapshots: Snapshots,
-  why: SnapshotWhy,
-  call: Call,
-): Promise<SnapshotReport | null> =>
-  snapshots.take(why, call.signal, ({ part, done, total }) =>
-    call.progress(done, total, part === 'copying' ? 'Taking a snapshot' : 'Checking the snapshot'),
-  );
 
 const taken = (taking: Promise<unknown>): Promise<unknown> => taking.catch(() => undefined);

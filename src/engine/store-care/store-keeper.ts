@@ -17,7 +17,7 @@ import {
 import { moveLogAside, moveAside } from '../../store/restore.ts';
 import type { Store } from '../../store/store.ts';
 import { createAnnouncer } from '../base/announcer.ts';
-import { checkFileIn } from './check-file.ts';
+import { checkFileIn } from './store-file.ts';
 import { createDispatch } from '../base/dispatch.ts';
 import { KEEPER_COMMANDS, type Call, type Handlers, type KeeperCommand } from '../base/handlers.ts';
 import type { Engine, EngineParts, StoreWork } from '../base/host.ts';

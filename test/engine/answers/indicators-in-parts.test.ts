@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { readIndicatorsInParts } from '../../../src/ui/graph/answers/indicators/in-parts.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { makeFolder } from '../../make/open-desk.ts';

@@ -1,12 +1,13 @@
 /** What is thrown inside never gets out as it is. */
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
-import { createDispatch } from '../../../src/engine/base/dispatch.ts';
+import type { Reply } from '../../../src/contract/transport.ts';
+import { createDispatch, replyText } from '../../../src/engine/base/dispatch.ts';
 import type { Handlers } from '../../../src/engine/base/handlers.ts';
 import { createKnownKeys } from '../../../src/engine/base/known-keys.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
 import { createTasks } from '../../../src/engine/base/tasks.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 
 function dispatchTo(readStatus: () => never) {
   const lines: string[] = [];
@@ -64,5 +65,19 @@ describe('the dispatch of commands', () => {
     }
     const trap = new Proxy({}, { ownKeys: () => ['a'], get: () => null });
     expect(await call('readStatus', trap)).toMatchObject({ ok: false });
+  });
+});
+
+describe('writing a reply as text', () => {
+  it('keeps the reply, with any text in it as it was', () => {
+    const reply: Reply = { ok: true, value: { name: '\ud800 Ж 中 \u0000', none: null } };
+    expect(JSON.parse(replyText(reply, { write: () => undefined }))).toEqual(reply);
+  });
+
+  it('refuses what no text can hold, and its stack is in the log', () => {
+    const lines: string[] = [];
+    const text = replyText({ ok: true, value: 1n }, { write: (line) => lines.push(line) });
+    expect(JSON.parse(text)).toMatchObject({ ok: false, fault: { code: 'internal' } });
+    expect(lines.join()).toContain('BigInt');
   });
 });

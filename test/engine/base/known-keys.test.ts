@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKnownKeys } from '../../../src/engine/base/known-keys.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 
 const KEY = 'K-0123456789-of-a-registry';
 

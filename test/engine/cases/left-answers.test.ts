@@ -6,7 +6,7 @@ import { isSound } from '../../../src/contract/words/store-words.ts';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { makePlace } from '../../make/canvas-place.ts';
 import { offerCase, savedCase } from '../../make/case-files.ts';
 import { checked, realDeriver } from '../../make/checked.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportChunks } from '../../../src/contract/client.ts';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { HostPowers } from '../../../src/engine/base/host.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../../make/open-desk.ts';
 

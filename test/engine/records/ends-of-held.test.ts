@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/contract/client.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 
 const HOLDER = 'sample/member:100633';

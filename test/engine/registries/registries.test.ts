@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { toHandle } from '../../../src/contract/model/registry.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeMemberProfile } from '../../make/records.ts';

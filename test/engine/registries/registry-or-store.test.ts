@@ -10,12 +10,12 @@ import { registryOrStore, type From } from '../../../src/engine/registries/regis
 import { refusedWith } from '../../make/open-desk.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { createConnector, createPdfReader } from '../../../src/thread/kept-engine.ts';
+import { createConnector, createPdfReader } from '../../../src/thread/open-engine.ts';
 import { openSampleRegistry } from '../../../src/registry/served/sample.ts';
 import { sampleRegistryFolder } from '../../../src/thread/program-files.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import { createDirectStoreWork } from '../../make/direct-store-work.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
 import { createClient } from '../../../src/contract/client.ts';
 

@@ -6,7 +6,7 @@ import { createClient } from '../../../src/contract/client.ts';
 import { isSound } from '../../../src/contract/words/store-words.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { checked, realDeriver } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { keepProfile } from '../../make/keep-answer.ts';

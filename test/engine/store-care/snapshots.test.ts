@@ -9,8 +9,8 @@ import type { Engine, StoreJob, StoreJobs, StoreWork } from '../../../src/engine
 import { createLog } from '../../../src/engine/base/log.ts';
 import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
-import { createPdfReader } from '../../../src/thread/kept-engine.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
+import { createPdfReader } from '../../../src/thread/open-engine.ts';
 import { createDirectStoreWork } from '../../make/direct-store-work.ts';
 import { makeAttempt } from '../../make/attempt.ts';
 import { flipBit } from '../../make/flip-bit.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostPowers } from '../../../src/engine/base/host.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { dossierFile, openDossierCase, verifyDossier } from '../../make/dossier-case.ts';
 
 /** Stands for a browser: the same picture gives the same bytes, another gives others. */

@@ -1,6 +1,6 @@
 /** A file whose hash stands in a journal that came with a case file was not saved here: it may be anybody's. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { offerCase, savedCase } from '../../make/case-files.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { dossierFile, verifyDossier } from '../../make/dossier-case.ts';

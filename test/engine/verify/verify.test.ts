@@ -8,7 +8,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { isVerified, type VerifyReport } from '../../../src/contract/answers/verification.ts';
 import { markTie } from '../../../src/graph/ties/tie-mark.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import Database from 'better-sqlite3';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { RequestRow } from '../../../src/contract/model/request.ts';
 import type { Reply } from '../../../src/contract/transport.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { inventWorld } from '../../make/synthetic-world.ts';
 import { judgeSound } from '../parts/acknowledged.ts';

@@ -19,7 +19,7 @@ import { createClient } from '../../../src/contract/client.ts';
 import { GRAPH_FORMATS } from '../../../src/contract/answers/formats.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { spawnInterlock, untilEnd } from '../../make/program.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { inventWorld } from '../../make/synthetic-world.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { Reply } from '../../../src/contract/transport.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { judgeSound } from '../parts/acknowledged.ts';

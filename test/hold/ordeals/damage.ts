@@ -17,7 +17,7 @@ import { openStore } from '../../../src/store/open-store.ts';
 import { listSnapshots, snapshotFolder } from '../../../src/store/copies/snapshots.ts';
 import { takeSnapshot } from '../../../src/store/copies/copy-store.ts';
 import { createLog, type Log } from '../../../src/engine/base/log.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { checked, realDeriver } from '../../make/checked.ts';
 import { leaveHotJournal } from '../../make/hot-journal.ts';

@@ -7,7 +7,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { headFileOf } from '../../../src/store/file/head-file.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { sha256Of } from '../../../src/store/requests/responses.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { checked } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { judge, type Counts } from '../ordeal.ts';

@@ -9,7 +9,7 @@ import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { restoreStore } from '../../../src/store/restore.ts';
 import { listSnapshots } from '../../../src/store/copies/snapshots.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { checked } from '../../make/checked.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { rows, salvaged } from '../../make/salvaging.ts';

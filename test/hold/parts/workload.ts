@@ -10,7 +10,7 @@ import { createClient, type Client } from '../../../src/contract/client.ts';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { readHead } from '../../../src/store/file/head-file.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import type { RunningEngine } from '../../../src/thread/engine-thread.ts';
 import { createLog } from '../../../src/engine/base/log.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';

@@ -4,7 +4,7 @@ import { written } from '../../../src/engine/dossier/dossier.ts';
 import type { PrintJob } from '../../../src/engine/base/host.ts';
 import { LossCount } from '../../../src/exchange/common/exporter.ts';
 import { placesInPdf } from '../../../src/report/read/pdf-places.ts';
-import { createMemoryKeys } from '../../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 import { makeReport } from '../../make/report.ts';
 
 describe('a PDF whose places can’t be read', () => {

@@ -1,10 +1,10 @@
 /** `coverage` and `expand`: what of the neighbours is fetched, and bringing them onto a canvas with the price said before. */
 import { parseArgs } from 'node:util';
-import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/text/counted.ts';
-import type { Coverage, FetchedProfiles } from '../contract/answers/coverage.ts';
-import { parseEntityId, type EntityId, type EntityKind } from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
+import type { Client } from '../../contract/client.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { Coverage, FetchedProfiles } from '../../contract/answers/coverage.ts';
+import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
 import {
   ANSWER_OPTIONS,
   toEntities,
@@ -13,16 +13,22 @@ import {
   toDay,
   findCase,
   listed,
-} from './arguments.ts';
-import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from './session.ts';
-import { printLines, printError, printJson, printNotice, terminalText } from './output.ts';
+} from '../base/arguments.ts';
+import {
+  withStore,
+  TASK,
+  withEngine,
+  type CommandContext,
+  ENGINE_OPTIONS,
+} from '../base/session.ts';
+import { printLines, printError, printJson, printNotice, terminalText } from '../base/output.ts';
 import {
   ENTITY_KINDS,
   type CountedNeighbours,
   type ExpandFurtherAnswer,
   type UnreachedReason,
   UNREACHED_WORDS,
-} from '../contract/answers/expand.ts';
+} from '../../contract/answers/expand.ts';
 
 const { json } = ANSWER_OPTIONS;
 const COVERAGE_OPTIONS = {

@@ -1,16 +1,16 @@
 /** The files that a command reads and writes; those of an export all or none. */
 import { existsSync, statSync, createReadStream, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { type Client, exportChunks } from '../contract/client.ts';
-import { exportedInWords } from '../contract/words/export-words.ts';
-import { lastName, SAVED, type SavedFormat } from '../contract/answers/formats.ts';
-import type { ExportAnswer, ExportCounts, Loss } from '../contract/answers/export.ts';
-import { writeWholeFiles } from '../thread/write-whole.ts';
+import { type Client, exportChunks } from '../../contract/client.ts';
+import { exportedInWords } from '../../contract/words/export-words.ts';
+import { lastName, SAVED, type SavedFormat } from '../../contract/answers/formats.ts';
+import type { ExportAnswer, ExportCounts, Loss } from '../../contract/answers/export.ts';
+import { writeWholeFiles } from '../../thread/write-whole.ts';
 import { TASK } from './session.ts';
 import { terminalText } from './output.ts';
 import { listed } from './arguments.ts';
-import { openRegularFile } from '../case-file/open-file.ts';
-import { Refusal } from '../contract/faults/faults.ts';
+import { openRegularFile } from '../../case-file/open-file.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 
 /** Write every file of an export, none of them or all; the paths written, and what they lack. */
 export async function writeExport(

@@ -1,13 +1,12 @@
 /** What a command prints: results on standard output, faults and notices on standard error, and text made safe for a terminal. */
-import { faultWords, registryOf, type Fault } from '../contract/faults/faults.ts';
-import { type Log, createLog } from '../engine/base/log.ts';
-import type { Drift } from '../contract/model/response.ts';
-import type { Client } from '../contract/client.ts';
+import { faultWords, registryOf, type Fault } from '../../contract/faults/faults.ts';
+import type { Drift } from '../../contract/model/response.ts';
+import type { Client } from '../../contract/client.ts';
 import {
   type RegistryHandle,
   readCaseFileAddress,
   sealInShort,
-} from '../contract/model/registry.ts';
+} from '../../contract/model/registry.ts';
 
 /** One line of JSON on standard output. */
 export function printJson(value: unknown): void {
@@ -67,9 +66,6 @@ export function alignedRows(rows: readonly (readonly string[])[]): string {
     .map((row) => `${row.join('  ').trimEnd()}\n`)
     .join('');
 }
-
-/** The log of the command line: standard error, where everything goes that isn't the answer. */
-export const createTerminalLog = (): Log => createLog((line) => printError(`${line}\n`));
 
 /** Empty where nothing differs. */
 export function driftText(drift: readonly Drift[]): string {

@@ -1,12 +1,12 @@
 /** `search`: find members by name and filters, one page or all. */
 import { parseArgs } from 'node:util';
-import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/text/counted.ts';
-import type { InputOf } from '../contract/commands/commands.ts';
-import { fault, Refusal, type Fault } from '../contract/faults/faults.ts';
-import type { FoundEntities, SearchPage, FoundEntity } from '../contract/answers/search.ts';
-import { memberQuery } from '../contract/model/query.ts';
-import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
+import type { Client } from '../../contract/client.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { InputOf } from '../../contract/commands/commands.ts';
+import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
+import type { FoundEntities, SearchPage, FoundEntity } from '../../contract/answers/search.ts';
+import { memberQuery } from '../../contract/model/query.ts';
+import { SAMPLE_HANDLE, type RegistryHandle } from '../../contract/model/registry.ts';
 import {
   caseFileSource,
   sealOf,
@@ -16,7 +16,7 @@ import {
   printText,
   alignedRows,
   terminalText,
-} from './output.ts';
+} from '../base/output.ts';
 import {
   ENGINE_OPTIONS,
   noticeShortKey,
@@ -24,11 +24,11 @@ import {
   type CommandContext,
   TASK,
   withEngine,
-} from './session.ts';
-import { toWholeNumber, UsageError } from './arguments.ts';
-import type { MemberItem } from '../contract/model/member.ts';
-import { memberKind, stated, bornOf, memberNames } from '../record/names.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
+} from '../base/session.ts';
+import { toWholeNumber, UsageError } from '../base/arguments.ts';
+import type { MemberItem } from '../../contract/model/member.ts';
+import { memberKind, stated, bornOf, memberNames } from '../../record/names.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
 
 const FILTERS = {
   position: { type: 'string' },

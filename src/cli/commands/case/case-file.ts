@@ -1,16 +1,16 @@
 /** `case save`, `case open`, `case verify` and `case export`: a case as files. */
-import { caseFileLines, leftOutInWords } from '../contract/words/case-file-words.ts';
-import { type Client, exportChunks } from '../contract/client.ts';
-import { namingFile } from '../contract/faults/faults.ts';
-import type { CaseFileReport, Redaction } from '../contract/model/case-file.ts';
-import type { CaseHead } from '../contract/model/case.ts';
-import { KINDS, kindsByName } from '../registry/kinds.ts';
-import { writeWholeFiles } from '../thread/write-whole.ts';
-import { filePartsOf, savedNames, writeExport, writtenText } from './files.ts';
-import { printJson, printText, terminalText } from './output.ts';
-import { TASK } from './session.ts';
-import type { FormatName } from '../contract/answers/formats.ts';
-import type { OnPaper } from '../contract/answers/picture.ts';
+import { caseFileLines, leftOutInWords } from '../../../contract/words/case-file-words.ts';
+import { type Client, exportChunks } from '../../../contract/client.ts';
+import { namingFile } from '../../../contract/faults/faults.ts';
+import type { CaseFileReport, Redaction } from '../../../contract/model/case-file.ts';
+import type { CaseHead } from '../../../contract/model/case.ts';
+import { KINDS, kindsByName } from '../../../registry/kinds.ts';
+import { writeWholeFiles } from '../../../thread/write-whole.ts';
+import { filePartsOf, savedNames, writeExport, writtenText } from '../../base/files.ts';
+import { printJson, printText, terminalText } from '../../base/output.ts';
+import { TASK } from '../../base/session.ts';
+import type { FormatName } from '../../../contract/answers/formats.ts';
+import type { OnPaper } from '../../../contract/answers/picture.ts';
 
 interface ToSave {
   head: CaseHead;
@@ -73,8 +73,8 @@ const readCaseFile = (file: string): Promise<CaseFileReport> =>
   namingFile(file, () => readWhole(file));
 
 async function readWhole(file: string): Promise<CaseFileReport> {
-  const { openCaseFile } = await import('../case-file/read-case-file.ts');
-  const { createRecordJudge } = await import('../engine/case-file/record-judge.ts');
+  const { openCaseFile } = await import('../../../case-file/read-case-file.ts');
+  const { createRecordJudge } = await import('../../../engine/case-file/record-judge.ts');
   const judge = createRecordJudge(kindsByName(KINDS));
   const { steps, close } = await openCaseFile(file, judge);
   try {

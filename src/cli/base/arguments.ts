@@ -1,13 +1,13 @@
 /** What is typed after a command, read and checked: numbers, days, ids, cases, formats, and the error for using it otherwise. */
 import { z } from 'zod';
-import { readEntityId, type EntityId } from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
-import { type FormatName, FORMAT_NAMES, FORMATS } from '../contract/answers/formats.ts';
-import { type Redaction, REDACTIONS } from '../contract/model/case-file.ts';
-import type { Client } from '../contract/client.ts';
-import type { CaseHead, CaseId } from '../contract/model/case.ts';
-import { Refusal } from '../contract/faults/faults.ts';
-import { type OnPaper, PAPERS } from '../contract/answers/picture.ts';
+import { readEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { type FormatName, FORMAT_NAMES, FORMATS } from '../../contract/answers/formats.ts';
+import { type Redaction, REDACTIONS } from '../../contract/model/case-file.ts';
+import type { Client } from '../../contract/client.ts';
+import type { CaseHead, CaseId } from '../../contract/model/case.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { type OnPaper, PAPERS } from '../../contract/answers/picture.ts';
 
 export const ANSWER_OPTIONS = {
   'as-of': { type: 'string' },
@@ -36,13 +36,6 @@ export const toEntities = (
 /** The command was not understood: ends with 2. */
 export class UsageError extends Error {}
 
-/** The errors of `parseArgs`: an unknown option, a missing value. */
-export function isUsageError(error: unknown): error is Error {
-  if (error instanceof UsageError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('ERR_PARSE_ARGS_');
-}
-
 /** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
 export function toWholeNumber(
   name: string,
@@ -56,11 +49,6 @@ export function toWholeNumber(
   throw new UsageError(
     `${name} takes a ${most === Infinity ? endless : `number from ${least} to ${most}`}.`,
   );
-}
-
-/** The port an option gives; 0, any free one, when it isn't given. */
-export function toPort(value: string | undefined): number {
-  return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
 }
 
 /** The one argument a command takes. */

@@ -1,20 +1,20 @@
 /** `compare`: what speaks for and against two records, or two names, being of the same. */
 import { parseArgs } from 'node:util';
-import type { EntityComparison } from '../contract/answers/comparison.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import { toEntity, UsageError, listed, toOutputFile } from './arguments.ts';
-import { ENGINE_OPTIONS, type CommandContext, TASK, withEngine } from './session.ts';
-import { printJson, printText, printError, terminalText } from './output.ts';
-import { Refusal } from '../contract/faults/faults.ts';
-import { readPairs, type PairTable } from '../exchange/reading/read-pairs.ts';
-import { writeWholeFiles } from '../thread/write-whole.ts';
+import type { EntityComparison } from '../../contract/answers/comparison.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { toEntity, UsageError, listed, toOutputFile } from '../base/arguments.ts';
+import { ENGINE_OPTIONS, type CommandContext, TASK, withEngine } from '../base/session.ts';
+import { printJson, printText, printError, terminalText } from '../base/output.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import { readPairs, type PairTable } from '../../exchange/reading/read-pairs.ts';
+import { writeWholeFiles } from '../../thread/write-whole.ts';
 import { Readable } from 'node:stream';
-import { counted } from '../contract/text/counted.ts';
+import { counted } from '../../contract/text/counted.ts';
 import { readFileSync } from 'node:fs';
-import { type NameSchema, NAME_SCHEMAS, compareNames } from '../record/same/compare-names.ts';
-import type { NameComparison } from '../record/same/reasons.ts';
-import { plainCell } from '../exchange/common/table-cells.ts';
-import { withoutFormulas } from '../contract/text/formula.ts';
+import { type NameSchema, NAME_SCHEMAS, compareNames } from '../../record/same/compare-names.ts';
+import type { NameComparison } from '../../record/same/reasons.ts';
+import { plainCell } from '../../exchange/common/table-cells.ts';
+import { withoutFormulas } from '../../contract/text/formula.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,

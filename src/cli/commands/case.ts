@@ -1,7 +1,7 @@
 /** `case …`: what cases a store has, what is in one, and a case as one file. */
 import { parseArgs } from 'node:util';
-import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/text/counted.ts';
+import type { Client } from '../../contract/client.ts';
+import { counted } from '../../contract/text/counted.ts';
 import {
   entitiesOf,
   type StoredItem,
@@ -9,17 +9,17 @@ import {
   partsOfWaiver,
   pairOf,
   type ItemOf,
-} from '../contract/model/case-item.ts';
-import type { CaseHead } from '../contract/model/case.ts';
-import type { JournalRow } from '../contract/model/journal.ts';
+} from '../../contract/model/case-item.ts';
+import type { CaseHead } from '../../contract/model/case.ts';
+import type { JournalRow } from '../../contract/model/journal.ts';
 import {
   printChanges,
   refreshCaseOf,
   importFiles,
   mergeCaseFrom,
   deleteCase,
-} from './case-changes.ts';
-import { openCaseFileAt, saveCaseFile, verifyCaseFile, exportCase } from './case-file.ts';
+} from './case/case-changes.ts';
+import { openCaseFileAt, saveCaseFile, verifyCaseFile, exportCase } from './case/case-file.ts';
 import {
   toRedactions,
   toFormat,
@@ -30,16 +30,16 @@ import {
   PAPER_OPTIONS,
   toOnPaper,
   toOutputFile,
-} from './arguments.ts';
+} from '../base/arguments.ts';
 import {
   ENGINE_OPTIONS,
   existingStore,
   type EngineArgs,
   type CommandContext,
   withEngine,
-} from './session.ts';
-import { printJson, printText, terminalText } from './output.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+} from '../base/session.ts';
+import { printJson, printText, terminalText } from '../base/output.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,

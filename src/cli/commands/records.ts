@@ -1,15 +1,15 @@
 /** `member`, `company`, `versions` and `find`: what is stored of records, and where words stand in it. */
 import { parseArgs } from 'node:util';
-import type { Client } from '../contract/client.ts';
-import type { ProfileAnswer } from '../contract/answers/profile.ts';
+import type { Client } from '../../contract/client.ts';
+import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import {
   parseEntityId,
   readEntityId,
   type EntityId,
   type Subject,
-} from '../contract/model/entity.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
-import { Refusal } from '../contract/faults/faults.ts';
+} from '../../contract/model/entity.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import {
   caseFileSource,
   sealOf,
@@ -18,7 +18,7 @@ import {
   printText,
   alignedRows,
   terminalText,
-} from './output.ts';
+} from '../base/output.ts';
 import {
   ENGINE_OPTIONS,
   type CommandContext,
@@ -26,16 +26,16 @@ import {
   withEngine,
   existingStore,
   showSteps,
-} from './session.ts';
-import { onlyArgument, UsageError, toWholeNumber, findCase } from './arguments.ts';
-import type { RecordVersion, Difference } from '../contract/model/version.ts';
-import { counted } from '../contract/text/counted.ts';
-import type { CaseId } from '../contract/model/case.ts';
+} from '../base/session.ts';
+import { onlyArgument, UsageError, toWholeNumber, findCase } from '../base/arguments.ts';
+import type { RecordVersion, Difference } from '../../contract/model/version.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 import type {
   EverythingFound,
   WrittenMatch,
   EverythingMatch,
-} from '../contract/answers/everything.ts';
+} from '../../contract/answers/everything.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PROFILE_OPTIONS = {

@@ -1,19 +1,19 @@
 /** What a command works with: its context, an engine by its options, Ctrl-C, and the progress on the terminal. */
-import { createClient, type Client } from '../contract/client.ts';
-import { SAMPLE_HANDLE, type RegistryHandle } from '../contract/model/registry.ts';
-import { Refusal, fault } from '../contract/faults/faults.ts';
-import type { RunningEngine, EngineOptions, EngineInThread } from '../thread/engine-thread.ts';
+import { createClient, type Client } from '../../contract/client.ts';
+import { SAMPLE_HANDLE, type RegistryHandle } from '../../contract/model/registry.ts';
+import { Refusal, fault } from '../../contract/faults/faults.ts';
+import type { RunningEngine, EngineOptions, EngineInThread } from '../../thread/engine-thread.ts';
 import type {
   StoreWork,
   HostPowers,
   NamedRegistry,
   StoreJob,
   StoreJobs,
-} from '../engine/base/host.ts';
-import type { Log } from '../engine/base/log.ts';
-import { holdsKey, isShortKey } from '../contract/text/key-in-text.ts';
-import { createMemoryKeys } from '../thread/memory-keys.ts';
-import { defaultStoreFile } from '../thread/program-files.ts';
+} from '../../engine/base/host.ts';
+import type { Log } from '../../engine/base/log.ts';
+import { holdsKey, isShortKey } from '../../contract/text/key-in-text.ts';
+import { createMemoryKeys } from '../../thread/access-keys.ts';
+import { defaultStoreFile } from '../../thread/program-files.ts';
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from './arguments.ts';
@@ -182,7 +182,7 @@ export function existingStore(args: EngineArgs): string {
 
 /** Loaded when something is to be printed: few commands ever do. */
 const print: NonNullable<HostPowers['print']> = async (job, signal) =>
-  (await import('../print/print.ts')).printWithChromium(job, signal);
+  (await import('../../print/print.ts')).printWithChromium(job, signal);
 
 function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
   if (form === undefined) return {};

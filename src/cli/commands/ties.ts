@@ -1,9 +1,9 @@
 /** `paths`, `interlocks`, `owners` and `holdings`: how entities are tied over what is stored. */
 import { parseArgs } from 'node:util';
-import { counted } from '../contract/text/counted.ts';
-import { type EntityId, parseEntityId } from '../contract/model/entity.ts';
-import type { GoneOn, PathsAnswer } from '../contract/model/paths.ts';
-import { countedInWords, type CountedForPaths } from '../graph/answers/path-words.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { GoneOn, PathsAnswer } from '../../contract/model/paths.ts';
+import { countedInWords, type CountedForPaths } from '../../graph/answers/path-words.ts';
 import {
   ANSWER_OPTIONS,
   toDay,
@@ -11,14 +11,24 @@ import {
   toWholeNumber,
   UsageError,
   caseInput,
-} from './arguments.ts';
-import { withStore, TASK, withEngine, type CommandContext, ENGINE_OPTIONS } from './session.ts';
-import { printLines, printJson, printNotice } from './output.ts';
-import type { InterlocksAnswer } from '../contract/answers/interlocks.ts';
-import type { OwnerDirection, OwnersAnswer } from '../contract/answers/owners.ts';
-import { type OtherEndReason, endInWords, UNFETCHED_RIGHTS } from '../graph/owners/owner-lack.ts';
-import { holdsInWords } from '../graph/ties/tie-words.ts';
-import { notFollowedInWords } from '../graph/graph-time.ts';
+} from '../base/arguments.ts';
+import {
+  withStore,
+  TASK,
+  withEngine,
+  type CommandContext,
+  ENGINE_OPTIONS,
+} from '../base/session.ts';
+import { printLines, printJson, printNotice } from '../base/output.ts';
+import type { InterlocksAnswer } from '../../contract/answers/interlocks.ts';
+import type { OwnerDirection, OwnersAnswer } from '../../contract/answers/owners.ts';
+import {
+  type OtherEndReason,
+  endInWords,
+  UNFETCHED_RIGHTS,
+} from '../../graph/owners/owner-lack.ts';
+import { holdsInWords } from '../../graph/ties/tie-words.ts';
+import { notFollowedInWords } from '../../graph/graph-time.ts';
 
 const PATH_OPTIONS = {
   ...ENGINE_OPTIONS,

@@ -15,7 +15,7 @@ import { SAMPLE_ADDRESS, type RegistryHandle } from '../contract/model/registry.
 import { Worker } from 'node:worker_threads';
 import { workerFile, isOutOfMemory } from './worker-file.ts';
 
-export interface KeptEngine {
+export interface OpenEngine {
   /** Why the store can't be opened; null: it is open. */
   refused: Fault | null;
   call: Engine['call'];
@@ -30,12 +30,12 @@ interface Shared {
   sample?: Registry;
 }
 
-export function keepEngine(
+export function openEngine(
   start: EngineStart,
   powers: HostPowers,
   log: Log,
   { storeWork = createStoreWork(), sample }: Shared = {},
-): KeptEngine {
+): OpenEngine {
   const decoder = createDecoder();
   const connector = createConnector(async () => {
     if (sample) return sample;

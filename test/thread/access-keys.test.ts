@@ -1,6 +1,6 @@
 /** A key is kept for one registry and handed to no other. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryKeys } from '../../src/thread/memory-keys.ts';
+import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 
 describe('the memory of access keys', () => {
   it('keeps a key for each registry until it is forgotten', async () => {

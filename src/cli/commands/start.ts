@@ -1,12 +1,11 @@
 /** `npm start`: build what is missing, open the Electron window, or else the same app in the browser. */
 import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { programFolder } from '../thread/program-files.ts';
-import { buildIfStale } from './build.ts';
-import type { EngineArgs, CommandContext } from './session.ts';
-import { serve, SERVE_OPTIONS } from './serve.ts';
+import { programFolder } from '../../thread/program-files.ts';
+import { buildIfStale } from '../base/build.ts';
+import type { EngineArgs, CommandContext } from '../base/session.ts';
+import { serve, SERVE_OPTIONS, hasDisplay } from './serve.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { hasDisplay } from './open-browser.ts';
 import { existsSync, readFileSync, mkdirSync, openSync } from 'node:fs';
 
 /** The window keeps its key in the system's keyring and prints nothing. */

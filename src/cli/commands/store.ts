@@ -1,15 +1,15 @@
 /** `store check`, `store rebuild` and the other actions: look after what is stored, and what isn't. */
 import { parseArgs } from 'node:util';
-import type { Client } from '../contract/client.ts';
-import { checkLines, isSound, SNAPSHOT_WHYS } from '../contract/words/store-words.ts';
-import { counted, megabytes } from '../contract/text/counted.ts';
-import { faultWords, Refusal, type FaultCode } from '../contract/faults/faults.ts';
+import type { Client } from '../../contract/client.ts';
+import { checkLines, isSound, SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
+import { counted, megabytes } from '../../contract/text/counted.ts';
+import { faultWords, Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type {
   CheckReport,
   RebuildReport,
   SnapshotInfo,
   SalvageReport,
-} from '../contract/answers/store.ts';
+} from '../../contract/answers/store.ts';
 import {
   ENGINE_OPTIONS,
   storeFile,
@@ -19,19 +19,25 @@ import {
   withEngine,
   type Session,
   runJob,
-} from './session.ts';
-import { checkFileIn } from '../engine/store-care/check-file.ts';
-import { printJson, printNotice, printText, terminalText, alignedRows } from './output.ts';
-import { listed, onlyArgument, toWholeNumber, UsageError, toOutputFile } from './arguments.ts';
+} from '../base/session.ts';
+import { printJson, printNotice, printText, terminalText, alignedRows } from '../base/output.ts';
+import {
+  listed,
+  onlyArgument,
+  toWholeNumber,
+  UsageError,
+  toOutputFile,
+} from '../base/arguments.ts';
 import {
   type NotFetchedEntry,
   triedAgainInWords,
   purposeInWords,
-} from '../contract/answers/not-fetched.ts';
-import { parseEntityId } from '../contract/model/entity.ts';
+} from '../../contract/answers/not-fetched.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { keptCopies, copyNamed } from '../thread/kept-copies.ts';
-import type { RequestRow, RequestLink } from '../contract/model/request.ts';
+import { checkFileIn, snapshotsOf } from '../../engine/store-care/store-file.ts';
+import type { RequestRow, RequestLink } from '../../contract/model/request.ts';
 
 const OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -247,7 +253,7 @@ async function backUp(
 }
 
 function printSnapshots(file: string, json = false): number {
-  const { snapshots, folder } = keptCopies(file);
+  const { snapshots, folder } = snapshotsOf(file);
   if (json) printJson(snapshots);
   else if (snapshots.length === 0) printText('There are no snapshots of this store.\n');
   else {
@@ -267,7 +273,8 @@ async function restore(
   named: string,
   json = false,
 ): Promise<number> {
-  const from = copyNamed(file, named);
+  const snapshot = snapshotsOf(file).snapshots.find(({ name }) => name === named);
+  const from = existsSync(named) || snapshot === undefined ? resolve(named) : snapshot.file;
   const report = await runJob(
     context,
     'restore',

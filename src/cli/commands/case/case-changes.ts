@@ -1,37 +1,41 @@
 /** `case refresh`, `changes`, `import`, `merge` and `delete`: what alters a case, or waits to. */
-import type { Client } from '../contract/client.ts';
-import { counted } from '../contract/text/counted.ts';
-import { faultWords, Refusal } from '../contract/faults/faults.ts';
-import type { CaseHead } from '../contract/model/case.ts';
+import type { Client } from '../../../contract/client.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import { faultWords, Refusal } from '../../../contract/faults/faults.ts';
+import type { CaseHead } from '../../../contract/model/case.ts';
 import {
   refreshInWords,
   type ChangesPage,
   type RefreshedRecord,
   type RefreshPage,
   type WaitingChange,
-} from '../contract/answers/change.ts';
-import { printError, printJson, printText, terminalText } from './output.ts';
-import { TASK } from './session.ts';
-import { UsageError } from './arguments.ts';
+} from '../../../contract/answers/change.ts';
+import { printError, printJson, printText, terminalText } from '../../base/output.ts';
+import { TASK } from '../../base/session.ts';
+import { UsageError } from '../../base/arguments.ts';
 import { basename } from 'node:path';
-import { filePartsOf, readTextFile } from './files.ts';
+import { filePartsOf, readTextFile } from '../../base/files.ts';
 import { z } from 'zod';
 import {
   importMapping,
   type ImportMapping,
   type ImportPreview,
   type ImportAnswer,
-} from '../contract/model/import.ts';
-import { guessMapping } from '../exchange/import/column-names.ts';
+} from '../../../contract/model/import.ts';
+import { guessMapping } from '../../../exchange/import/column-names.ts';
 import {
   IMPORT_FORMAT_WORDS,
   entityCountsInWords,
   tieCountsInWords,
   problemPlace,
   SEVERITY_WORDS,
-} from '../contract/words/import-words.ts';
-import { mergeInWords, snapshotsInWords, deletionWords } from '../contract/words/case-words.ts';
-import type { CaseMerge } from '../contract/answers/case-merge.ts';
+} from '../../../contract/words/import-words.ts';
+import {
+  mergeInWords,
+  snapshotsInWords,
+  deletionWords,
+} from '../../../contract/words/case-words.ts';
+import type { CaseMerge } from '../../../contract/answers/case-merge.ts';
 
 const CHANGES_AT_ONCE = 500;
 

@@ -1,31 +1,30 @@
 /** `indicators` and `shared`: what rules find in stored records, and what several of them state. */
 import { parseArgs } from 'node:util';
-import { counted } from '../contract/text/counted.ts';
-import { Refusal } from '../contract/faults/faults.ts';
-import type { IndicatorsAnswer } from '../contract/model/indicators.ts';
-import { ruleFileJsonSchema } from '../graph/indicators/rule-file.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { IndicatorsAnswer } from '../../contract/model/indicators.ts';
+import { ruleFileJsonSchema } from '../../graph/indicators/rule-file.ts';
 import {
   ANSWER_OPTIONS,
   toDay,
   toEntities,
   toWholeNumber,
   UsageError,
-  findCase,
   caseInput,
   listed,
   type CaseInput,
-} from './arguments.ts';
-import { withStore, TASK, type CommandContext, ENGINE_OPTIONS } from './session.ts';
-import { printLines, printJson, printText, printError, terminalText } from './output.ts';
-import { readTextFile } from './files.ts';
+} from '../base/arguments.ts';
+import { withStore, TASK, type CommandContext, ENGINE_OPTIONS } from '../base/session.ts';
+import { printLines, printJson, printText, printError, terminalText } from '../base/output.ts';
+import { readTextFile } from '../base/files.ts';
 import {
   type ThingKind,
   THING_KINDS,
   type SharedThings,
   type SharedThing,
-} from '../contract/model/thing.ts';
-import type { EntityId } from '../contract/model/entity.ts';
-import type { Client } from '../contract/client.ts';
+} from '../../contract/model/thing.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { Client } from '../../contract/client.ts';
 
 const INDICATOR_OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -65,8 +64,7 @@ export async function indicators(args: string[], context: CommandContext): Promi
   };
   await withStore(context, values, async ({ client, defaultRegistry }) => {
     const entities = toEntities(positionals, defaultRegistry);
-    const named =
-      values.case === undefined ? {} : { case: (await findCase(client, values.case)).id };
+    const named = await caseInput(client, values.case);
     const found = await client
       .readIndicators({ entities, ...named, ...input, task: TASK })
       .catch((error: unknown) => refuseThresholds(error, thresholds));

@@ -1,11 +1,12 @@
-/** A whole check of a store’s file, one half after the other. */
+/** A store's file, looked at without opening the store, which it may be that nobody can: checked, and its snapshots listed. */
 import type { StoreWork } from '../base/host.ts';
-import type { CheckReport } from '../../contract/answers/store.ts';
+import type { CheckReport, SnapshotsAnswer } from '../../contract/answers/store.ts';
 import { emptyReport, addFound } from '../../contract/words/store-words.ts';
 import { CHECK_HALVES } from '../../store/check/check.ts';
+import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
 
 /**
- * What was found; a cancel loses nothing of what was found before it. Rejects with a Refusal:
+ * A whole check, one half after the other. What was found; a cancel loses nothing of what was found before it. Rejects with a Refusal:
  * `store-corrupt` when not even the tables can be listed. The halves could go side by side, which takes
  * two thirds of the time; on one of three runs of all tests a process with both ended in SIGSEGV, and
  * why was not found.
@@ -30,3 +31,9 @@ export async function checkFileIn(
   }
   return report;
 }
+
+/** Refused as `file-unreadable`. */
+export const snapshotsOf = (storeFile: string): SnapshotsAnswer => ({
+  snapshots: listSnapshots(storeFile),
+  folder: snapshotFolder(storeFile),
+});

@@ -1,9 +1,9 @@
 /** `graph`, `dossier` and `verify`: what leaves the store as files, and holding such files against it. */
 import { parseArgs } from 'node:util';
-import { type EntityId, readEntityId } from '../contract/model/entity.ts';
-import { graphTime, type GraphTime } from '../contract/model/graph-view.ts';
-import type { RegistryHandle } from '../contract/model/registry.ts';
-import { fault, type Fault, Refusal } from '../contract/faults/faults.ts';
+import { type EntityId, readEntityId } from '../../contract/model/entity.ts';
+import { graphTime, type GraphTime } from '../../contract/model/graph-view.ts';
+import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { fault, type Fault, Refusal } from '../../contract/faults/faults.ts';
 import {
   toRedactions,
   toWholeNumber,
@@ -18,7 +18,7 @@ import {
   toDay,
   findCase,
   toEntity,
-} from './arguments.ts';
+} from '../base/arguments.ts';
 import {
   ENGINE_OPTIONS,
   type CommandContext,
@@ -27,21 +27,21 @@ import {
   withStore,
   type Session,
   existingStore,
-} from './session.ts';
-import { printFault, printJson, printNotice, printText, terminalText } from './output.ts';
-import { savedNames, writeExport, writtenText, readTextFile, filePartsOf } from './files.ts';
-import type { CaseId } from '../contract/model/case.ts';
-import type { Client } from '../contract/client.ts';
-import { type DossierFormat, DOSSIER_FORMATS } from '../contract/answers/formats.ts';
+} from '../base/session.ts';
+import { printFault, printJson, printNotice, printText, terminalText } from '../base/output.ts';
+import { savedNames, writeExport, writtenText, readTextFile, filePartsOf } from '../base/files.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { Client } from '../../contract/client.ts';
+import { type DossierFormat, DOSSIER_FORMATS } from '../../contract/answers/formats.ts';
 import {
   type DossierTemplate,
   DOSSIER_TEMPLATES,
   type ReportLanguage,
   REPORT_LANGUAGES,
   dossierTemplate,
-} from '../contract/answers/dossier.ts';
-import { isVerified, type VerifyReport } from '../contract/answers/verification.ts';
-import { verifyLines } from '../contract/words/export-words.ts';
+} from '../../contract/answers/dossier.ts';
+import { isVerified, type VerifyReport } from '../../contract/answers/verification.ts';
+import { verifyLines } from '../../contract/words/export-words.ts';
 
 const GRAPH_OPTIONS = {
   ...ENGINE_OPTIONS,

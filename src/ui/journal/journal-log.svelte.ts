@@ -1,75 +1,48 @@
-/** The journal of the case on show as it is read on screen: the newest first, a page at a time, and what comes. */
+/** The journal of the case on show as it is read on screen: the newest first, a page at a time, and what comes; each entry in words. */
 import type { Client } from '../../contract/client.ts';
-import { fold } from '../../contract/text/fold-words.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import type { JournalRow } from '../../contract/model/journal.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
-import {
-  entryWords,
-  groupOfEntry,
-  standingWords,
-  verbWords,
-  type JournalGroup,
-} from './journal-words.ts';
+import type { JournalRow, JournalVerb } from '../../contract/model/journal.ts';
+import { FilteredLog } from '../shared/grid/paged-list.svelte.ts';
 import { withoutFormulas } from '../../contract/text/formula.ts';
 
 const PAGE = 500;
 
-export class JournalLog {
-  /** Newest first, without a gap. */
-  rows = $state.raw<readonly JournalRow[]>([]);
+interface JournalPage {
+  rows: readonly JournalRow[];
+  total: number;
+  more: boolean;
+}
+
+/** Without a gap. */
+export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPage> {
   total = $state<number | null>(null);
-  fault = $state.raw<Fault | null>(null);
-  group = $state<JournalGroup | null>(null);
-  text = $state('');
-  /** Whether there are older ones that were not read. */
-  readonly more = $derived(this.total === null || (this.rows.at(-1)?.sequence ?? 1) > 1);
-  readonly isFiltered = $derived(this.group !== null || this.text.trim() !== '');
-  readonly shown = $derived.by(() => this.#matching());
   readonly #client: Client;
   readonly #case: CaseId;
-  #reading: Promise<void> = Promise.resolve();
 
   constructor(client: Client, id: CaseId) {
+    super();
     this.#client = client;
     this.#case = id;
+    $effect(() => this.#follow());
   }
 
-  /** Hears what is done in the case; the function returned stops it. */
-  follow(): () => void {
-    const hear = ({ case: id }: { case: CaseId }): void => {
-      if (id === this.#case) void this.catchUp();
+  #follow(): () => void {
+    const catchUp = ({ case: id }: { case: CaseId }): void => {
+      if (id === this.#case) void this.#catchUp();
     };
     const stops = [
-      this.#client.on('journalGrew', hear),
-      this.#client.on('canvasChanged', hear),
-      this.#client.on('caseItemsChanged', hear),
-      this.#client.on('caseItemsReplaced', hear),
+      this.#client.on('journalGrew', catchUp),
+      this.#client.on('canvasChanged', catchUp),
+      this.#client.on('caseItemsChanged', catchUp),
+      this.#client.on('caseItemsReplaced', catchUp),
     ];
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Reads a page of older ones. */
-  loadMore(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (!this.more) return;
-      const before = this.rows.at(-1)?.sequence ?? null;
-      const { entries, total } = await this.#read(before);
-      this.rows = [...this.rows, ...entries];
-      this.total ??= total;
-    });
-  }
-
-  /** Reads all that is left, as for a file. */
-  async readAll(): Promise<void> {
-    while (this.more && this.fault === null) await this.loadMore();
-  }
-
   /** Reads what came since, and what became of the steps before: undo changes them. */
-  catchUp(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.total === null) return;
+  #catchUp(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.total === null) return () => undefined;
       const newest = this.rows[0]?.sequence ?? 0;
       const came: JournalRow[] = [];
       for (let before: number | null = null; ; before = came.at(-1)?.sequence ?? null) {
@@ -79,43 +52,39 @@ export class JournalLog {
         if (entries.length < PAGE || (entries.at(-1)?.sequence ?? 0) <= newest) break;
       }
       const oldest = came.at(-1)?.sequence ?? 0;
-      this.rows = [...came, ...this.rows.filter(({ sequence }) => sequence < oldest)];
+      return () => {
+        this.rows = [...came, ...this.rows.filter(({ sequence }) => sequence < oldest)];
+      };
     });
+  }
+
+  /** Older ones. */
+  protected async readPage(listed: readonly JournalRow[]): Promise<JournalPage> {
+    const { entries, total } = await this.#read(listed.at(-1)?.sequence ?? null);
+    return { rows: entries, total, more: (entries.at(-1)?.sequence ?? 1) > 1 };
+  }
+
+  protected override take({ total }: JournalPage): void {
+    this.total ??= total;
   }
 
   #read(before: number | null) {
     return this.#client.readJournal({ case: this.#case, before, limit: PAGE });
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#reading = this.#reading.then(async () => {
-      try {
-        this.fault = null;
-        await work();
-      } catch (thrown) {
-        this.fault = faultToShow(thrown);
-      }
-    });
-    return this.#reading;
+  protected numberOf({ sequence }: JournalRow): number {
+    return sequence;
   }
 
-  #matching(): readonly JournalRow[] {
-    const { group, rows } = this;
-    const wanted = fold(this.text.trim());
-    if (group === null && wanted === '') return rows;
-    return rows.filter(
-      (row) =>
-        (group === null || groupOfEntry(row) === group) &&
-        (wanted === '' || fold(textOf(row)).includes(wanted)),
-    );
+  protected groupOf(row: JournalRow): JournalGroup {
+    return groupOfEntry(row);
   }
-}
 
-/** All that an entry is found by. */
-function textOf(row: JournalRow): string {
-  const { sequence, at, source } = row;
-  const words = [verbWords(row), entryWords(row), standingWords(row)];
-  return [sequence, at, ...words, source?.n, source?.sha256, source?.url].join(' ');
+  protected textOf(row: JournalRow): string {
+    const { sequence, at, source } = row;
+    const words = [verbWords(row), entryWords(row), standingWords(row)];
+    return [sequence, at, ...words, source?.n, source?.sha256, source?.url].join(' ');
+  }
 }
 
 /** The journal as a table to be taken away: in the order things were done. */
@@ -164,3 +133,71 @@ export function* journalCsv(rows: readonly JournalRow[]): Generator<void, Blob> 
 
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+
+/** What entries have in common. */
+export type JournalGroup = 'asked' | 'changed' | 'noted' | 'taken-away';
+
+interface VerbEntry {
+  words: string;
+  group: JournalGroup;
+}
+
+const WORDS = {
+  create: { words: 'created', group: 'changed' },
+  open: { words: 'opened', group: 'asked' },
+  close: { words: 'closed', group: 'changed' },
+  search: { words: 'searched', group: 'asked' },
+  fetch: { words: 'fetched', group: 'asked' },
+  place: { words: 'graph', group: 'changed' },
+  title: { words: 'title', group: 'changed' },
+  merge: { words: 'merged', group: 'changed' },
+  undo: { words: 'undone', group: 'changed' },
+  redo: { words: 'done again', group: 'changed' },
+  item: { words: 'changed', group: 'noted' },
+  note: { words: 'note', group: 'noted' },
+  flag: { words: 'flag', group: 'noted' },
+  tag: { words: 'tag', group: 'noted' },
+  'to-do': { words: 'to do', group: 'noted' },
+  'save-search': { words: 'search saved', group: 'noted' },
+  subject: { words: 'subject', group: 'noted' },
+  judge: { words: 'judged', group: 'noted' },
+  decide: { words: 'decided', group: 'noted' },
+  waive: { words: 'waived', group: 'noted' },
+  stack: { words: 'stacked', group: 'changed' },
+  refresh: { words: 'refreshed', group: 'asked' },
+  export: { words: 'exported', group: 'taken-away' },
+  dossier: { words: 'dossier made', group: 'taken-away' },
+  import: { words: 'imported', group: 'changed' },
+  'open-file': { words: 'received', group: 'changed' },
+} as const satisfies Record<JournalVerb, VerbEntry>;
+
+const VERBS: Readonly<Record<string, VerbEntry>> = WORDS;
+
+export const verbWords = ({ verb }: JournalRow): string => VERBS[verb]?.words ?? verb;
+
+const groupOfEntry = ({ verb }: JournalRow): JournalGroup => VERBS[verb]?.group ?? 'changed';
+
+/** What the entry says; of the case itself that it was opened or closed. */
+export function entryWords({ verb, label, about }: JournalRow): string {
+  if (verb === 'undo' || verb === 'redo') {
+    const of = about === null ? '' : ` (entry ${about})`;
+    return `${verb === 'undo' ? 'Taken back' : 'Done again'}: ${label}${of}`;
+  }
+  if (verb === 'create') return `The case began: ${label}`;
+  if (label !== '') return label;
+  return verb === 'open' ? 'The case was opened' : verb === 'close' ? 'The case was closed' : '';
+}
+
+/** Whether a step stands; nothing of what is no step. */
+const STANDING_WORDS = {
+  done: '',
+  undone: 'taken back',
+  passed: 'taken back for good',
+} as const;
+
+export const standingWords = ({ standing }: JournalRow): string =>
+  standing === null ? '' : STANDING_WORDS[standing];
+
+/** The number of the request it rests on; one that came with a case file has its number there. */
+export const requestWords = ({ source }: JournalRow): string =>
+  source === null ? '' : source.n > 0 ? String(source.n) : 'of the file';

@@ -1,63 +1,46 @@
-/** The chain of requests as it is read on screen: the newest first, a page at a time, and what comes. */
+/** The chain of requests as it is read on screen: the newest first, a page at a time, and what comes; each in words. */
 import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { ChainHead, RequestRow } from '../../contract/model/request.ts';
+import type { ChainHead, RequestRow, RowOutcome } from '../../contract/model/request.ts';
+import { FilteredLog } from '../shared/grid/paged-list.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
-import { fold } from '../../contract/text/fold-words.ts';
-import { askedInWords, OUTCOMES, whyInPlainWords, type OutcomeGroup } from './outcome-words.ts';
+import { idInWords } from '../../graph/sameness/namesakes.ts';
+import { queryInWords } from '../../contract/model/query.ts';
+import { parseEntityId } from '../../contract/model/entity.ts';
+import { faultWords, fault } from '../../contract/faults/faults.ts';
 
 const PAGE = 500;
 const NEW_AT_ONCE = 1000;
 /** So many rows are looked through for a filter before somebody has to say that it is worth more. */
 const LOOKED_THROUGH_UNASKED = 20_000;
 
-export class RequestLog {
-  /** Newest first. */
-  rows = $state.raw<readonly RequestRow[]>([]);
+interface RequestsPage {
+  rows: readonly RequestRow[];
+  head: ChainHead;
+  more: boolean;
+}
+
+export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPage> {
   head = $state.raw<ChainHead | null>(null);
-  fault = $state.raw<Fault | null>(null);
-  group = $state<OutcomeGroup | null>(null);
-  text = $state('');
   /** Read, but not shown yet: what is being read stays where it is. */
   newer = $state.raw<readonly RequestRow[]>([]);
   /** Whether what comes is shown at once. */
   isAtTop = true;
-  /** Whether there are older ones that were not read. */
-  readonly more = $derived(this.head === null || (this.rows.at(-1)?.n ?? 1) > 1);
-  readonly isFiltered = $derived(this.group !== null || this.text.trim() !== '');
-  readonly shown = $derived.by(() => this.#matching());
   /** Whether reading on for the filter waits for somebody to say so. */
   readonly pauses = $derived.by(
     () => this.more && this.isFiltered && this.rows.length >= this.#reach,
   );
   #reach = $state(LOOKED_THROUGH_UNASKED);
-  #reading = false;
   #catchingUp = false;
   #known = 0;
   readonly #client: Client;
 
   constructor(client: Client) {
+    super();
     this.#client = client;
   }
 
-  /** Reads a page of older ones. */
-  async loadMore(): Promise<void> {
-    if (this.#reading || !this.more || this.pauses) return;
-    this.#reading = true;
-    this.fault = null;
-    try {
-      const last = this.rows.at(-1);
-      const { rows, head } = await this.#client.readRequests({
-        ...(last && { before: last.n }),
-        limit: PAGE,
-      });
-      this.rows = [...this.rows, ...rows];
-      this.head ??= head;
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-    } finally {
-      this.#reading = false;
-    }
+  override loadMore(): Promise<void> {
+    return this.pauses ? Promise.resolve() : super.loadMore();
   }
 
   /** Looks through as many again for the filter. */
@@ -95,21 +78,79 @@ export class RequestLog {
     this.newer = [];
   }
 
-  #matching(): readonly RequestRow[] {
-    const { group, rows } = this;
-    const wanted = fold(this.text.trim());
-    if (group === null && wanted === '') return rows;
-    return rows.filter(
-      (row) =>
-        (group === null || OUTCOMES[row.outcome].group === group) &&
-        (wanted === '' || fold(textOf(row)).includes(wanted)),
-    );
+  /** Older ones. */
+  protected async readPage(listed: readonly RequestRow[]): Promise<RequestsPage> {
+    const last = listed.at(-1);
+    const page = await this.#client.readRequests({
+      ...(last && { before: last.n }),
+      limit: PAGE,
+    });
+    return { ...page, more: (page.rows.at(-1)?.n ?? 1) > 1 };
+  }
+
+  protected override take({ head }: RequestsPage): void {
+    this.head ??= head;
+  }
+
+  protected numberOf({ n }: RequestRow): number {
+    return n;
+  }
+
+  protected groupOf({ outcome }: RequestRow): OutcomeGroup {
+    return OUTCOMES[outcome].group;
+  }
+
+  protected textOf(row: RequestRow): string {
+    const { n, at, registry, asked, outcome, status, sha256, hash } = row;
+    const words = [askedInWords(row), OUTCOMES[outcome].words, whyInPlainWords(row)];
+    return [n, at, registry, asked, ...words, status, sha256, hash].join(' ');
   }
 }
 
-/** All that a row is found by. */
-function textOf(row: RequestRow): string {
-  const { n, at, registry, asked, outcome, status, sha256, hash } = row;
-  const words = [askedInWords(row), OUTCOMES[outcome].words, whyInPlainWords(row)];
-  return [n, at, registry, asked, ...words, status, sha256, hash].join(' ');
+/** What outcomes have in common; `store` is what happened to the store itself. */
+export type OutcomeGroup = 'answered' | 'imported' | 'not-found' | 'failed' | 'not-asked' | 'store';
+
+interface OutcomeEntry {
+  words: string;
+  group: OutcomeGroup;
+}
+
+export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
+  answered: { words: 'answered', group: 'answered' },
+  'answered-before': { words: 'answered before', group: 'answered' },
+  imported: { words: 'imported', group: 'imported' },
+  'not-found': { words: 'not found', group: 'not-found' },
+  refused: { words: 'refused', group: 'failed' },
+  unusable: { words: 'unusable answer', group: 'failed' },
+  'timed-out': { words: 'timed out', group: 'failed' },
+  'cut-off': { words: 'cut off', group: 'failed' },
+  unreachable: { words: 'not reached', group: 'failed' },
+  cancelled: { words: 'cancelled', group: 'not-asked' },
+  offline: { words: 'not asked', group: 'not-asked' },
+  restored: { words: 'store restored', group: 'store' },
+  salvaged: { words: 'store salvaged', group: 'store' },
+  lost: { words: 'rows lost', group: 'store' },
+};
+
+/** What was asked: a record, a search by its words, or whether the registry is there. */
+export function askedInWords({ entity, query, outcome, asked }: RequestRow): string {
+  if (entity !== null) return idInWords(entity);
+  if (OUTCOMES[outcome].group === 'store') return asked;
+  if (query === null) return 'the registry itself';
+  return `search: ${queryInWords(query)}`;
+}
+
+/** Why it was no answer, or is none any more; none for an answer that is there. */
+export function whyInPlainWords(row: RequestRow): string {
+  const { reason, status, entity, at, deletedAt } = row;
+  if (deletedAt !== null) return `Its answer was deleted with a case on ${deletedAt}.`;
+  if (reason === null) return '';
+  const record = entity === null ? null : parseEntityId(entity);
+  return faultWords(
+    fault(reason, {
+      ...(status !== null && { status }),
+      ...(record && { subject: record.subject, id: record.id }),
+      at,
+    }),
+  ).says;
 }

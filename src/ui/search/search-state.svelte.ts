@@ -157,7 +157,7 @@ export class SearchState {
     this.cancel();
     this.#wanted = null;
     this.#clear(null, []);
-    this.stored.clear();
+    this.stored.reset();
     this.failed = [];
   }
 

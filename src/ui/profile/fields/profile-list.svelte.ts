@@ -14,7 +14,7 @@ interface ListPlace {
   list: string;
 }
 
-export class PagedList<T extends object> {
+export class ProfileList<T extends object> {
   readonly total: number;
   fault = $state.raw<Fault | null>(null);
   /** Items loaded so far; while filtering it counts up to the total. */

@@ -95,6 +95,7 @@ export function createCamera(
     const held = chosen.find((node) => isWellInSight(node, before));
     if (stand.isAt(before) || view() === centred) stand.keep();
     else cy.panBy({ x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 });
+    stand.resume();
     centred = '';
     if (!held || isWellInSight(held, size)) return;
     const wasKept = stand.isAt(size);
@@ -102,18 +103,18 @@ export function createCamera(
     if (wasKept) centred = view();
   });
 
-  const bringIn = (entity: EntityId): void => {
+  const bringIn = (entity: EntityId, arrived: () => void): void => {
     const node = cy.getElementById(entity);
-    if (node.empty() || isWellInSight(node, sizeOf(cy))) return;
+    if (node.empty() || isWellInSight(node, sizeOf(cy))) return arrived();
     const { x, y } = node.renderedPosition();
     const width = cy.width();
     const height = cy.height();
     const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
     const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
     // One that is under way ends here: how far it is, is told from where it is now.
-    cy.stop().animate({ panBy, duration });
+    cy.stop().animate({ panBy, duration, complete: arrived });
   };
-  const reveal = (entity: EntityId): void => stand.onceThere(() => bringIn(entity));
+  const reveal = (entity: EntityId): void => stand.onceThere((arrived) => bringIn(entity, arrived));
 
   return {
     fit: () => stand.fit(),
@@ -130,6 +131,9 @@ export function createCamera(
   };
 }
 
+/** Begins a move of the view, and calls back once it has arrived. */
+type Move = (arrived: () => void) => void;
+
 const sizeOf = (cy: Core): ScreenSize => ({ width: cy.width(), height: cy.height() });
 
 /** Where the view is put on what is drawn, and whether it is still there. */
@@ -141,7 +145,9 @@ class Stand {
   /** On the way to where it was put. */
   #glides = false;
   /** What waits until it is there. */
-  #next: (() => void) | null = null;
+  #next: Move | null = null;
+  /** A move from there that is under way: a pane that is resized meanwhile begins it again. */
+  #moving: Move | null = null;
   /** Where it was put last, in a pane of some size. */
   #viewIn: (size: ScreenSize) => View = (size) => this.#viewOfAll(size);
   readonly #cy: Core;
@@ -198,9 +204,21 @@ class Stand {
   }
 
   /** From on the way there nobody can tell what will be in sight. */
-  onceThere(move: () => void): void {
+  onceThere(move: Move): void {
     if (this.#glides) this.#next = move;
-    else move();
+    else this.#move(move);
+  }
+
+  /** Begins the move that is under way again, from where the view is now. */
+  resume(): void {
+    if (this.#moving) this.#move(this.#moving);
+  }
+
+  #move(move: Move): void {
+    this.#moving = move;
+    move(() => {
+      if (this.#moving === move) this.#moving = null;
+    });
   }
 
   /** Puts it there again, in a pane of another size. */
@@ -218,6 +236,7 @@ class Stand {
     const to = view(sizeOf(cy));
     this.#glides = this.isPut;
     this.#next = null;
+    this.#moving = null;
     const duration = this.#duration;
     const complete = () => this.#arrive();
     if (this.isPut) cy.stop().animate({ ...to, duration, complete });
@@ -230,7 +249,7 @@ class Stand {
     this.#glides = false;
     const next = this.#next;
     this.#next = null;
-    next?.();
+    if (next) this.#move(next);
   }
 
   #tell({ zoom }: View): void {

@@ -1,9 +1,11 @@
 /** The view over the canvas: where it is put, and what it keeps when its pane is resized. */
+import cytoscape from 'cytoscape';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { shownAnyTime } from '../../../make/shown.ts';
 import { makeEntity } from '../../../make/graph.ts';
 import { afterFrames } from '../../after-frames.ts';
+import { createCamera } from '../../../../src/ui/graph/canvas/canvas-camera.ts';
 import { closeCanvases, openCanvas, placeOf } from '../open-canvas.ts';
 
 afterEach(closeCanvases);
@@ -109,6 +111,35 @@ describe('the view over the canvas', () => {
     expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
     turn(-100, { buttons: 1 });
     expect(width() / before).toBeCloseTo(1.149 ** 2, 2);
+  });
+});
+
+describe('a move of the view', () => {
+  it('goes on where the pane is resized before its first frame', async () => {
+    const container = document.createElement('div');
+    container.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 600px; height: 400px';
+    document.body.append(container);
+    const ids = Array.from({ length: 14 }, (_, at): EntityId => `sample/company:${at}`);
+    const cy = cytoscape({
+      container,
+      elements: ids.map((id, at) => ({ data: { id }, position: { x: 0, y: at * 110 } })),
+    });
+    const camera = createCamera(cy, true, () => undefined);
+    const half = { x: 45, y: 20 };
+    const name = { width: 0, height: 0 };
+    const frames = ids.map((id, at) => ({ id, x: 0, y: at * 110, half, name }));
+    camera.follow(frames, 0.75);
+    camera.open(ids.slice(9));
+    await expect.poll(() => cy.animated()).toBe(false);
+    const [first] = ids;
+    if (first === undefined) throw new Error('there is no first');
+    const place = () => cy.getElementById(first).renderedPosition().y;
+    expect(place()).toBeLessThan(0);
+    camera.reveal(first);
+    cy.emit('resize');
+    await expect.poll(place).toBeGreaterThan(20);
+    cy.destroy();
+    container.remove();
   });
 });
 

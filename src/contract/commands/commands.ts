@@ -45,19 +45,6 @@ const asTyped = { key: accessKey.optional(), keyForm: keyForm.optional(), task }
 
 const nothing = z.strictObject({});
 
-const runCommands = {
-  /**
-   * Those that were given a name, and were not told to stop. To begin another of the same question is
-   * refused as `run-under-way`, whatever the budget.
-   */
-  readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
-  /**
-   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
-   * `run-over` where none of the name is under way any more.
-   */
-  joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
-} as const;
-
 export const commands = {
   readStatus: answers<Status>()(nothing),
   readSettings: answers<SettingsAnswer>()(nothing),
@@ -104,7 +91,16 @@ export const commands = {
   readRegistries: answers<{ registries: (KnownRegistry & { responses: number })[] }>()(nothing),
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
-  ...runCommands,
+  /**
+   * Those that were given a name, and were not told to stop. To begin another of the same question is
+   * refused as `run-under-way`, whatever the budget.
+   */
+  readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
+  /**
+   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
+   * `run-over` where none of the name is under way any more.
+   */
+  joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
 
   ...searchCommands,
 

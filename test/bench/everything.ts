@@ -16,7 +16,7 @@ import { queryWordings } from '../../src/contract/text/any-text.ts';
 import { memberQuery, type MemberQuery } from '../../src/contract/model/query.ts';
 import { SAMPLE_HANDLE } from '../../src/contract/model/registry.ts';
 import { type Connection, connect } from '../../src/store/base/connection.ts';
-import { memberKeys } from '../../src/store/search/member-search.ts';
+import { memberKeys } from '../../src/store/search/search-queries.ts';
 import { registryKeys } from '../../src/store/requests/registries.ts';
 import { textSearch } from '../../src/store/search/texts.ts';
 import { createMemoryKeys } from '../../src/thread/access-keys.ts';

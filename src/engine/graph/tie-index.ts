@@ -14,7 +14,7 @@ import { overOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import { readTerms } from '../../store/derived/statements.ts';
+import { readTerms } from '../../store/derived/stated.ts';
 import type { StatementTuple } from '../../store/ties/tie-rows.ts';
 import type { Call } from '../base/handlers.ts';
 import { Turns } from '../base/take-steps.ts';

@@ -7,7 +7,7 @@ import { checkHalf } from '../../store/check/check.ts';
 import { salvageStore } from '../../store/salvage/salvage.ts';
 import { restoring } from '../../store/restore.ts';
 import type { RegistryKind } from '../../registry/common/registry.ts';
-import type { Recognise } from '../../store/salvage/salvage-input.ts';
+import type { Recognise } from '../../store/requests/stored-answer.ts';
 import { parseRecordId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 

@@ -15,11 +15,16 @@ import {
   type JournalStep,
   type NewEntry,
 } from './journal.ts';
-import type { CanvasPlace } from '../../contract/model/canvas.ts';
+import type { CanvasPlace, CanvasLook } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { itemTarget, itemToValue, targetToName, valueToItem } from './case-items.ts';
-import { casePlaceWriter, type StoredPlace } from './case-places.ts';
-import { caseTargets, isPlace, LOOK, placeToValue, TITLE, valueToPlace } from './case-targets.ts';
+import {
+  itemTarget,
+  itemToValue,
+  targetToName,
+  valueToItem,
+  caseItemWriter,
+} from './case-items.ts';
+import { casePlaceWriter, type StoredPlace, placeToValue, valueToPlace } from './case-places.ts';
 import { caseRows } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
 
@@ -289,4 +294,59 @@ function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): 
       }
     }
   }
+}
+
+/** How a canvas is drawn, and what a case is called; no entity is called so. */
+const LOOK = 'look';
+
+const TITLE = 'title';
+
+/**
+ * What of a case can be changed, undone and done again: each thing is a target with a value, both
+ * text, as the journal keeps them; null: nothing is there. A target says by itself what it is, so one
+ * step may change several kinds of things; a new kind is one more way to read and write here.
+ */
+interface CaseTargets {
+  /** In the order of the targets. */
+  read(caseKey: number, targets: readonly string[]): (string | null)[];
+  write(caseKey: number, values: Iterable<readonly [target: string, value: string | null]>): void;
+}
+
+/** Whether it is where an entity stands, which is named by the entity alone. */
+const isPlace = (target: string): target is EntityId =>
+  target !== LOOK && target !== TITLE && !target.startsWith('item ');
+
+function caseTargets(connection: Connection): CaseTargets {
+  const places = casePlaceWriter(connection);
+  const cases = caseRows(connection);
+  const items = caseItemWriter(connection);
+
+  function readOther(caseKey: number, target: string): string | null {
+    if (target === LOOK) return cases.look(caseKey);
+    if (target === TITLE) return cases.title(caseKey);
+    const name = targetToName(target);
+    return name && items.value(caseKey, name);
+  }
+
+  function write(caseKey: number, target: string, value: string | null): void {
+    if (target === LOOK) return cases.setLook(caseKey, value as CanvasLook);
+    if (target === TITLE) return cases.setTitle(caseKey, value ?? '');
+    const name = targetToName(target);
+    if (name === null) places.set(caseKey, target as EntityId, valueToPlace(value));
+    else items.set(caseKey, name, value);
+  }
+
+  return {
+    read(caseKey, targets) {
+      const entities = targets.filter(isPlace);
+      const standing = places.find(caseKey, entities);
+      let next = 0;
+      return targets.map((target) =>
+        isPlace(target) ? placeToValue(standing[next++] ?? null) : readOther(caseKey, target),
+      );
+    },
+    write(caseKey, values) {
+      for (const [target, value] of values) write(caseKey, target, value);
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
 import { IN_ENTITY_LIST, entityList, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 /** A place without whose it is. */
 export interface StoredPlace extends Omit<TurnedPlace, 'entity'> {
@@ -100,3 +101,27 @@ export function casePlaceWriter(connection: Connection) {
     },
   };
 }
+
+export function placeToValue(place: StoredPlace | null): string | null {
+  if (place === null) return null;
+  const { turn, x, y, pinned, hidden, since } = place;
+  const value: PlaceValue = [turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0];
+  return JSON.stringify(since === undefined ? value : [...value, since]);
+}
+
+export function valueToPlace(value: string | null): StoredPlace | null {
+  if (value === null) return null;
+  const [turn, x, y, pinned, hidden, since] = readStoredJson<PlaceValue>(value);
+  const place = { turn, x, y, pinned: pinned === 1, hidden: hidden === 1 };
+  return since === undefined ? place : { ...place, since };
+}
+
+/** The journal of a store of before has no `since`. */
+type PlaceValue = [
+  turn: number,
+  x: number | null,
+  y: number | null,
+  pinned: 0 | 1,
+  hidden: 0 | 1,
+  since?: number,
+];

@@ -156,7 +156,7 @@ export function journalWriter(connection: Connection) {
      ORDER BY target LIMIT ${CHANGES_AT_ONCE}`,
   );
 
-  function add(caseKey: number, entry: NewEntry, undone: 0 | null): number {
+  function add(caseKey: number, entry: NewEntry | ReceivedEntry, undone: number | null): number {
     const { at, verb, label, about = null, request = null, detail = null } = entry;
     const sequence = (last.get(caseKey)?.sequence ?? 0) + 1;
     const row = [caseKey, sequence, at, verb, label, undone, about, request, detail];
@@ -172,6 +172,9 @@ export function journalWriter(connection: Connection) {
     },
     /** An entry for the record only. */
     note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
+    /** An entry that came with a case file: it can't be taken back here. */
+    receive: (caseKey: number, entry: ReceivedEntry): void =>
+      void add(caseKey, entry, entry.isTaken ? PASSED : null),
     /** Of a target changed before in this step, what stood before all of it stays. */
     noteChanges(step: number, all: readonly JournalChange[]): void {
       // Half a character is kept as SQLite keeps it elsewhere; out of JSON it would be three.
@@ -203,20 +206,6 @@ export interface ReceivedEntry extends Omit<CaseNote, 'at'> {
   /** Whether it was taken back where it was done. */
   isTaken: boolean;
   about: number | null;
-}
-
-/** Adds entries that nothing can be taken back of. */
-export function receivedJournal(connection: Connection) {
-  const insert = connection.query(
-    `INSERT INTO journal (case_key, sequence, at, verb, label, undone, about, request, detail)
-     VALUES (?, (SELECT coalesce(max(sequence), 0) + 1 FROM journal WHERE case_key = ?),
-       ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return (caseKey: number, entry: ReceivedEntry): void => {
-    const { at, verb, label, isTaken, about, request = null, detail = null } = entry;
-    const undone = isTaken ? PASSED : null;
-    insert.run(caseKey, caseKey, at, verb, label, undone, about, request, detail);
-  };
 }
 
 /** An entry of the journal for the record: what happened, without anything to take back. */

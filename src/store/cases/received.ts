@@ -17,7 +17,7 @@ import { caseRows, markOf } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
 import { entityWriter } from '../derived/entities.ts';
 import { readStoredJson } from '../base/stored-text.ts';
-import { receivedJournal, type ReceivedEntry } from './journal.ts';
+import { journalWriter, type ReceivedEntry } from './journal.ts';
 import { responseRows } from '../requests/responses.ts';
 
 /** Of one that came with a case file: what binds its hash, as it was there. */
@@ -108,7 +108,7 @@ export function caseFileChanges(connection: Connection) {
   const places = casePlaceWriter(connection);
   const items = caseItemWriter(connection);
   const entities = entityWriter(connection);
-  const journal = receivedJournal(connection);
+  const journal = journalWriter(connection);
   const find = connection.query<{ key: number }>('SELECT key FROM case_files WHERE seal = ?');
   const insert = connection.query('INSERT INTO case_files (seal, opened, report) VALUES (?, ?, ?)');
   const first = connection.query<{ n: number | null }>(
@@ -144,7 +144,8 @@ export function caseFileChanges(connection: Connection) {
     receiveItem: (id: CaseId, item: StoredItem): void =>
       items.set(cases.keyOf(id), item, itemToValue(item)),
     /** Entries for the record: nothing of them can be undone here. */
-    receiveEntry: (id: CaseId, entry: ReceivedEntry): void => journal(cases.keyOf(id), entry),
+    receiveEntry: (id: CaseId, entry: ReceivedEntry): void =>
+      journal.receive(cases.keyOf(id), entry),
   };
 }
 

@@ -14,8 +14,7 @@ import type { Step } from '../base/step.ts';
 import { checkAnswers, expectedOf } from './answers.ts';
 import { checkChain, type CheckedChain } from './chain.ts';
 import { checkFoundBy } from './found-by.ts';
-import { checkPointers, checkDerivedRows } from './derived-rows.ts';
-import { registryFindings } from './registries.ts';
+import { checkPointers, checkDerivedRows, registryFindings } from './derived-rows.ts';
 import {
   derivedFinding,
   mostRows,

@@ -11,9 +11,12 @@ import {
   entityRows,
   unlessDamaged,
   type Found,
+  storedRowsOf,
 } from './steps.ts';
-import { storedRowsOf } from './stored-rows.ts';
 import type { ProfileWords } from './words.ts';
+import type { Answered } from './chain.ts';
+import { originalAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
+import { counted } from '../../contract/text/counted.ts';
 
 /** Of what is known from an entity's own profile. */
 const PROFILE_RANK = 3;
@@ -183,3 +186,55 @@ function* faultsOf(
 /** With some answers gone, only of a profile whose own answer is there can be said what it should be. */
 const mayRestOnLost = ({ rank, id }: DerivedRow, lost: Expected['lost']): boolean =>
   lost.size > 0 && (rank < PROFILE_RANK || lost.has(id));
+
+interface RegistryRow {
+  handle: string;
+  address: string;
+  profiles: number;
+  responses: number;
+}
+
+/**
+ * What is kept of each registry against what the chain says: the address that exports name it by, and how
+ * much is said to be stored of it.
+ */
+export function registryFindings(
+  connection: Connection,
+  answered: readonly Answered[],
+  derivedTo: number,
+): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  const find = (says: string): void => void findings.push(derivedFinding(null, says));
+  const kept = unlessDamaged(
+    () =>
+      connection
+        .query<RegistryRow>('SELECT handle, address, profiles, responses FROM registries')
+        .all(),
+    (why) => (find(`The registries can’t be read: ${why}.`), []),
+  );
+  const answers = Map.groupBy(answered, ({ registry }) => registry);
+  for (const { handle, address, profiles, responses } of kept) {
+    const all = answers.get(handle) ?? [];
+    // Of what was taken out of a damaged store without its request nobody knows where it was asked.
+    const there = originalAddress(address);
+    const other = all.find(
+      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(there),
+    );
+    // The sample's own server listens where there is room that day.
+    if (other !== undefined && there !== SAMPLE_ADDRESS) {
+      find(
+        `The registry ${handle} is kept with the address ${address}, and ${other.asked} was asked.`,
+      );
+    }
+    const derived = all.filter(({ n, response }) => n <= derivedTo && response !== null);
+    const records = new Set(derived.flatMap(({ record }) => record ?? []));
+    const bodies = new Set(derived.map(({ response }) => response));
+    if (records.size !== profiles || bodies.size !== responses) {
+      find(
+        `Of the registry ${handle} ${counted(profiles, 'profile')} and ${counted(responses, 'answer')} are counted, ` +
+          `and ${records.size} and ${bodies.size} are there.`,
+      );
+    }
+  }
+  return findings;
+}

@@ -13,8 +13,9 @@ import { columnsOf } from '../derived/entities.ts';
 import { indexedNames, NAME_TABLES } from '../derived/names.ts';
 import { PLACE_TEXTS, placeTexts } from '../derived/places.ts';
 import { isSameSet } from '../base/stored-text.ts';
-import { storedRowsOf, type Standing } from './stored-rows.ts';
 import {
+  storedRowsOf,
+  type Standing,
   derivedFinding,
   entitiesUnreadable,
   entityRows,

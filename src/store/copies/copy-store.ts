@@ -39,7 +39,7 @@ export interface CopyStep extends Step {
   part: 'copying' | 'checking';
 }
 
-export interface CheckedCopy {
+interface CheckedCopy {
   report: CheckReport;
   /** Of the schema. */
   version: number;

@@ -104,7 +104,7 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-export interface NewSnapshot {
+interface NewSnapshot {
   /** Where to write it. */
   partial: string;
   /** Give it its name, once it is whole, and let go of those there are too many of. */

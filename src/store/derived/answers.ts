@@ -18,8 +18,7 @@ import {
   type StoredAnswer,
 } from '../requests/stored-answer.ts';
 import { entityWriter } from './entities.ts';
-import { statedRows, type StatedByProfile } from './stated.ts';
-import { statedNeighbourParts } from './statements.ts';
+import { statedRows, type StatedByProfile, statedNeighbourParts } from './stated.ts';
 
 interface AnsweredRow {
   n: number;

@@ -23,7 +23,7 @@ export const NAME_TABLES: Record<Subject, NameTables> = {
 type Named = Pick<EntityFacts, 'id' | 'names' | 'item' | 'places'>;
 
 /** What the tables of names hold of an entity. */
-export interface IndexedNames {
+interface IndexedNames {
   /** Its words, and after a border its traits: no search by words ever meets those. */
   text: string;
   whole: string[];

@@ -8,7 +8,7 @@ import {
   toStoredResponse,
   type StoredResponse,
 } from '../requests/responses.ts';
-import { NEIGHBOUR_COUNT } from './statements.ts';
+import { NEIGHBOUR_COUNT } from './stated.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 
 /**
@@ -73,7 +73,7 @@ export function profilePut(connection: Connection) {
   };
 }
 
-export interface StoredProfile extends StoredResponse {
+interface StoredProfile extends StoredResponse {
   /** Distinct neighbours of the entity, whoever states them. */
   neighbours: number;
 }

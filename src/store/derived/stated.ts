@@ -2,11 +2,64 @@
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../base/connection.ts';
-import { STATEMENT_COLUMNS, statementRow } from './statements.ts';
 import { THING_COLUMNS, thingRow } from './things.ts';
 import { fold } from '../../contract/text/fold-words.ts';
+import type { Statement } from '../../contract/model/tie.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
+import { readStoredJson } from '../base/stored-text.ts';
 
 export type StatedByProfile = Pick<Derived, 'statements' | 'things'>;
+
+/** The neighbours of the entity of this key, each once, as keys; itself if it states a tie to itself. */
+const NEIGHBOURS = (key: string): string => `
+  SELECT to_entity AS key FROM statements WHERE from_entity = ${key}
+  UNION
+  SELECT from_entity FROM statements WHERE to_entity = ${key}`;
+
+/** How many those are, without itself. One entity after the other: both indexes have its in order. */
+export const NEIGHBOUR_COUNT = (key: string): string =>
+  `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
+
+export const STATED_NEIGHBOURS = `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
+  JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
+  JOIN registries g ON g.key = e.registry WHERE s.profile = ? AND s.place >= ? AND s.place < ?`;
+
+/** Statements of one profile that are read in one step. */
+const READ_AT_ONCE = 500;
+
+/** The other ends of what the profile of the entity of this key states, in parts: one may be met again. */
+export function statedNeighbourParts(connection: Connection) {
+  const stated = connection.query<{ id: EntityId }>(STATED_NEIGHBOURS);
+  return function* parts(entity: number): Generator<EntityId[]> {
+    for (let place = 0; ; place += READ_AT_ONCE) {
+      const part = stated.all(entity, place, place + READ_AT_ONCE);
+      if (part.length === 0) return;
+      yield part.map(({ id }) => id);
+    }
+  };
+}
+
+/** After the profile and the place. */
+const STATEMENT_COLUMNS = ['from_entity', 'to_entity', 'kind', 'role', 'said', 'pointer'];
+
+/** The row of each statement of one profile. */
+function statementRow(keyOf: (id: EntityId) => number, roleOf: (role: string) => number) {
+  const roleKeys = new Map<string | null, number | null>([[null, null]]);
+  return ({ from, to, kind, role, status, dates, pointer }: Statement): Value[] => {
+    let roleKey = roleKeys.get(role);
+    if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
+    const isBare = status === null && dates.length === 0;
+    const said = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
+    return [keyOf(from), keyOf(to), kind, roleKey, said, pointer];
+  };
+}
+
+/** Status and dates; most statements of a company's profile have neither. */
+type StatedTerms = [status: string | null, dates: DateEntry[]];
+
+/** Status and dates of a statement. */
+export const readTerms = (said: string | null): StatedTerms =>
+  said === null ? [null, []] : readStoredJson<StatedTerms>(said);
 
 /** The tables that keep it, each with what comes after the profile and the place. */
 export const STATED_TABLES: Readonly<Record<keyof StatedByProfile, readonly string[]>> = {
@@ -19,7 +72,7 @@ export const statedText = (table: keyof StatedByProfile): string =>
   placedText(STATED_TABLES[table]);
 
 /** Rows of one profile that are removed in one step. */
-const AT_ONCE = 500;
+const REMOVED_AT_ONCE = 500;
 
 /** All of a profile, in SQL: each place with its columns. */
 const placedText = (columns: readonly string[]): string =>
@@ -48,8 +101,8 @@ function placedRows(connection: Connection, table: string, columns: readonly str
     /** Puts these in place of all there were; each is taken when its turn comes. */
     *replace(profile: number, rows: Iterable<Value[]>): Generator<void> {
       const stated = lastPlace.get(profile)?.place ?? -1;
-      for (let place = 0; place <= stated; place += AT_ONCE) {
-        removeSome.run(profile, place + AT_ONCE);
+      for (let place = 0; place <= stated; place += REMOVED_AT_ONCE) {
+        removeSome.run(profile, place + REMOVED_AT_ONCE);
         yield;
       }
       let place = 0;

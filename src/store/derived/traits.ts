@@ -7,7 +7,7 @@ import { parseEntityId, type EntityFacts } from '../../contract/model/entity.ts'
 import { digestOf } from '../base/stored-text.ts';
 import { placeValues, type PlaceField } from './places.ts';
 
-export type Trait = 'registry' | 'birthYear' | 'nationality' | PlaceField;
+type Trait = 'registry' | 'birthYear' | 'nationality' | PlaceField;
 
 /** Begins each of these words. No word of a name can hold it: it is neither letter nor digit. */
 const MARK = '\ue001';

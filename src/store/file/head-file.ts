@@ -19,7 +19,7 @@ export interface StoredHead extends ChainHead {
   closed: string | null;
 }
 
-export interface HeadKeeper {
+interface HeadKeeper {
   /** Rows may have come: keep the head soon. */
   changed(): void;
   /** Keep it now, if it changed; `closed` where nothing is written any more to that generation. */

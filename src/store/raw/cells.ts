@@ -55,7 +55,7 @@ class Varints {
   }
 }
 
-export type CellKind = 'table' | 'index' | 'inner-index';
+type CellKind = 'table' | 'index' | 'inner-index';
 
 /** Reads what stands anywhere on a page as a cell; null where that makes no sense. */
 export function cellReader(

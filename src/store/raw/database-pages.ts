@@ -39,7 +39,7 @@ export interface DatabasePages {
 const SCAN_BYTES = 2 ** 20;
 const FOLLOW_BYTES = 2 ** 16;
 
-export interface PageLayout {
+interface PageLayout {
   readonly pageSize: number;
   readonly reserved: number;
 }

@@ -17,7 +17,7 @@ export interface TableRow extends RawRecord {
   readonly frame: number | null;
 }
 
-export interface RowSearch {
+interface RowSearch {
   readonly pages: DatabasePages;
   readonly shape: RowShape;
   /** What `walkTree` gives for the table. */

@@ -74,8 +74,6 @@ export function answersToDelete(connection: Connection) {
   };
 }
 
-export type AnswersToDelete = ReturnType<typeof answersToDelete>;
-
 /**
  * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
  * inside a transaction, where that can't be said.

@@ -9,7 +9,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { restoredRows, type RestoredRows } from './restored-rows.ts';
 import type { StoreUse } from '../file/in-use.ts';
-import { answersToDelete, type AnswersToDelete } from './deleted-answers.ts';
+import { answersToDelete } from './deleted-answers.ts';
 import { rebuildGather, type Gathering } from './gather.ts';
 import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
@@ -175,3 +175,5 @@ function* rebuildApply(
     rollBack(connection);
   }
 }
+
+type AnswersToDelete = ReturnType<typeof answersToDelete>;

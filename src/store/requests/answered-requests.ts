@@ -21,7 +21,7 @@ interface AnsweredRequest {
 }
 
 /** When a record was not found, and where it was asked for. */
-export interface NotFound {
+interface NotFound {
   at: string;
   url: string;
   status: number;

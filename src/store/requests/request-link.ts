@@ -28,10 +28,6 @@ const digest = (values: readonly unknown[]): string =>
 
 export const newNonce = (): string => randomBytes(16).toString('hex');
 
-export const headersText = (headers: AnswerHeaders | null): string | null =>
-  headers &&
-  JSON.stringify([headers.contentType, headers.date, headers.etag, headers.lastModified]);
-
 /** What `headersText` wrote; what is damaged is no headers. */
 export function readHeaders(text: string | null): AnswerHeaders {
   const read: unknown = text === null ? null : parsed(text);

@@ -15,14 +15,7 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { LossNote } from '../../contract/answers/store.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';
-import {
-  hashOf,
-  headersText,
-  newNonce,
-  NO_ROW_BEFORE,
-  saltOf,
-  type LinkDetails,
-} from './request-link.ts';
+import { hashOf, newNonce, NO_ROW_BEFORE, saltOf, type LinkDetails } from './request-link.ts';
 import { notFetchedRemoval } from './not-fetched.ts';
 import { registryKeys } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
@@ -248,3 +241,7 @@ export function quarantineRows(connection: Connection, mostBytes = QUARANTINE_BY
     },
   };
 }
+
+const headersText = (headers: AnswerHeaders | null): string | null =>
+  headers &&
+  JSON.stringify([headers.contentType, headers.date, headers.etag, headers.lastModified]);

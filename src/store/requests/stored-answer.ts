@@ -1,7 +1,7 @@
 /** What an answer that is stored says, derived from its bytes. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { readHeaders } from './request-link.ts';
 import { sha256Of } from './responses.ts';
@@ -57,4 +57,12 @@ export interface Deriver {
     registry: RegistryHandle,
     answer: Pick<RegistryResponse, 'status' | 'headers' | 'body'>,
   ): Derived;
+}
+
+/** What the kinds of registry know of what has lost its row; null where that can't be told. */
+export interface Recognise {
+  /** Which record a body is, by what it says itself. */
+  record(kind: string, body: Uint8Array): RecordId | null;
+  /** Of which registry a record was asked at this address. */
+  registry(asked: string, record: RecordId): { kind: string; address: string } | null;
 }

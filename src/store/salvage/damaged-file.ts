@@ -1,7 +1,6 @@
 /** The pages of a damaged store as they are to be read: the file, with its own log laid over. */
 import { readSchema, SCHEMA_SHAPE, toSchemaEntry, type SchemaEntry } from '../raw/tree-walk.ts';
 import {
-  guessPageSize,
   parseDatabaseHeader,
   readDatabaseHeader,
   type DatabaseHeader,
@@ -11,7 +10,7 @@ import { openRawFile, type RawFile } from '../raw/raw-file.ts';
 import { recordsOfPage, recordSource } from '../raw/records.ts';
 import { readWal, type WalReport, walOverlay } from '../raw/wal-file.ts';
 import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
-import type { WalHeader } from '../raw/wal-header.ts';
+import { type WalHeader, PAGE_SIZES } from '../raw/wal-header.ts';
 import { hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
 import { isOwnLog } from '../file/log-check.ts';
 
@@ -117,3 +116,52 @@ export function findSchema(pages: DatabasePages): SchemaEntry[] {
 }
 
 const ENTRIES_AT_MOST = 10_000;
+
+/**
+ * The page size at whose multiples most pages of a tree begin, by samples from all over the file;
+ * null where none does. At half the true size no more of them begin, since their first rows stand in
+ * the second half; at twice of it half are missed.
+ */
+export function guessPageSize(file: RawFile): number | null {
+  const found = new Map<number, number>();
+  const blocks = Math.ceil(file.size / SAMPLE_BYTES);
+  const step = Math.max(1, Math.floor(blocks / SAMPLES));
+  const sample = new Uint8Array(SAMPLE_BYTES);
+  for (let block = 0; block < blocks; block += step) {
+    const bytes = sample.subarray(0, file.read(sample, block * SAMPLE_BYTES));
+    for (const size of PAGE_SIZES) {
+      for (let at = 0; at + size <= bytes.length; at += size) {
+        if (looksLikeTree(bytes.subarray(at, at + size)))
+          found.set(size, (found.get(size) ?? 0) + 1);
+      }
+    }
+  }
+  let best = null as number | null;
+  let most = 0;
+  for (const [size, count] of found)
+    if (count > most) {
+      best = size;
+      most = count;
+    }
+  return best;
+}
+
+const SAMPLE_BYTES = 65536;
+
+const SAMPLES = 256;
+
+/** Of a page with at least one cell: the head and every pointer make sense for its size. */
+function looksLikeTree(page: Uint8Array): boolean {
+  const type = page[0];
+  if (type !== 2 && type !== 5 && type !== 10 && type !== 13) return false;
+  const view = new DataView(page.buffer, page.byteOffset, page.length);
+  const cells = view.getUint16(3);
+  const content = view.getUint16(5) || 65536;
+  const end = (type < 10 ? 12 : 8) + 2 * cells;
+  if (cells === 0 || end > content || content > page.length || (page[7] ?? 0) > 60) return false;
+  for (let at = end - 2 * cells; at < end; at += 2) {
+    const cell = view.getUint16(at);
+    if (cell < content || cell > page.length - 4) return false;
+  }
+  return true;
+}

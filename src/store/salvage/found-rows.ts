@@ -41,8 +41,8 @@ export function* rowsAsTheyAre(pass: Pass): Generator<FoundOrPage, void> {
       const standing = isOwn ? 'live' : pass.owners.isFree(page) ? 'left' : 'lost';
       for (const record of recordsOfPage(bytes, page, source)) {
         const values = valuesOf(table, record);
-        const storedRowsOf = record.carved && standing === 'live' ? 'lost' : standing;
-        if (values !== null) yield { table, values, standing: storedRowsOf };
+        const ofRecord = record.carved && standing === 'live' ? 'lost' : standing;
+        if (values !== null) yield { table, values, standing: ofRecord };
       }
     }
     yield null;

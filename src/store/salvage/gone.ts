@@ -1,6 +1,6 @@
 /** What is gone, in words, as the new store and what was left of the old one tell together. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { GoneThing, SalvageReport } from '../../contract/answers/store.ts';
+import type { GoneThing } from '../../contract/answers/store.ts';
 import { counted } from '../../contract/text/counted.ts';
 import type { Connection } from '../base/connection.ts';
 import { queryOf } from '../requests/searches.ts';
@@ -118,22 +118,4 @@ export function goneSteps(connection: Connection, list: GoneList): void {
   for (const { title, gone } of cases.all()) {
     list.add('case', `${counted(gone, 'step')} of the journal of the case “${title}” gone.`);
   }
-}
-
-/** How much the new store has; `added`: rows of the chain that were added to say what happened. */
-export function savedCounts(connection: Connection, added: number): SalvageReport['saved'] {
-  const count = (from: string): number =>
-    connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0;
-  return {
-    profiles: count('profiles'),
-    searchPages: count('search_pages'),
-    requests: count('requests') - added,
-    responses: count('responses'),
-    quarantined: count('quarantine'),
-    registries: count('registries'),
-    cases: count('cases'),
-    steps: count('journal'),
-    settings: count('settings'),
-    entities: count('entities'),
-  };
 }

@@ -5,11 +5,10 @@ import { checkFile } from '../check/check.ts';
 import { connect, type Connection } from '../base/connection.ts';
 import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';
 import type { Step } from '../base/step.ts';
-import type { Salvaging } from './salvage-input.ts';
 import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
 import { pageOwners } from './page-owners.ts';
 import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
-import { GoneList, savedCounts } from './gone.ts';
+import { GoneList } from './gone.ts';
 import { likeliestVersion, tablesOf } from './table-shapes.ts';
 import { KNOWN_VERSION, VERSIONS, migrate } from '../file/migrate.ts';
 import { existsSync, statSync, renameSync } from 'node:fs';
@@ -17,6 +16,17 @@ import type { ChainHead } from '../../contract/model/request.ts';
 import { refuseTaken, removeStoreFiles, placeNew } from '../file/store-files.ts';
 import { createPrivateFile, refusable, syncFile, syncFolder } from '../file/private-file.ts';
 import { dirname, resolve } from 'node:path';
+import type { Deriver, Recognise } from '../requests/stored-answer.ts';
+
+interface Salvaging {
+  /** The damaged store's file; its log and journal are beside it. Not a byte of them is changed. */
+  damaged: string;
+  /** Where the new store goes: nothing may be there. */
+  to: string;
+  deriver: Deriver;
+  recognise: Recognise;
+  now?: () => Date;
+}
 
 /** Of 1000: how far the stages go. */
 const CHECKED_FROM = 850;
@@ -174,5 +184,23 @@ function makeNewStore(to: string, version: number): NewStore {
       if (connection.isOpen) connection.close();
       removeStoreFiles(partial);
     },
+  };
+}
+
+/** How much the new store has; `added`: rows of the chain that were added to say what happened. */
+function savedCounts(connection: Connection, added: number): SalvageReport['saved'] {
+  const count = (from: string): number =>
+    connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0;
+  return {
+    profiles: count('profiles'),
+    searchPages: count('search_pages'),
+    requests: count('requests') - added,
+    responses: count('responses'),
+    quarantined: count('quarantine'),
+    registries: count('registries'),
+    cases: count('cases'),
+    steps: count('journal'),
+    settings: count('settings'),
+    entities: count('entities'),
   };
 }

@@ -7,21 +7,22 @@ import type { Connection } from '../base/connection.ts';
 import { storeUse } from '../file/in-use.ts';
 import { migrate } from '../file/migrate.ts';
 import { rebuilding } from '../rebuild/rebuild.ts';
+import type { Deriver, Recognise } from '../requests/stored-answer.ts';
 import { lastRequest, requestQueries, requestRows } from '../requests/requests.ts';
 import type { Step } from '../base/step.ts';
 import { inTransaction, rollBack } from '../base/transaction.ts';
-import { bodyRows, placeUnrequestedBodies } from './bodies.ts';
-import { chainRows } from './chain-rows.ts';
-import { copiedTables, dropDangling, rowCopier } from './copied-rows.ts';
+import { bodyRows, placeUnrequestedBodies, chainRows } from './evidence-rows.ts';
+import { copiedTables, dropDangling, rowCopier, mendRegistries } from './copied-rows.ts';
 import type { DamagedFile } from './damaged-file.ts';
 import { rowsAsTheyAre, rowsOfBefore, type FoundOrPage, type FoundRow } from './found-rows.ts';
 import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } from './gone.ts';
 import type { PageOwners } from './page-owners.ts';
-import { mendRegistries } from './registries.ts';
-import type { Salvaging } from './salvage-input.ts';
 import type { StoredTable } from './table-shapes.ts';
 
-export interface Saving extends Pick<Salvaging, 'damaged' | 'deriver' | 'recognise'> {
+export interface Saving {
+  damaged: string;
+  deriver: Deriver;
+  recognise: Recognise;
   file: DamagedFile;
   owners: PageOwners;
   tables: ReadonlyMap<string, StoredTable>;

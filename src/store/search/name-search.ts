@@ -11,7 +11,7 @@ import {
 import type { Connection } from '../base/connection.ts';
 import { NAME_LENGTH, type NameTables } from '../derived/names.ts';
 
-export interface NameSearch {
+interface NameSearch {
   /**
    * A whole name first, then the beginning of one, then whole words, then beginnings of words. Each way
    * finds so many keys at most, always the same first ones whatever is wanted; of few in all, one finds all.

@@ -1,6 +1,6 @@
 /** What finds entities. */
 import type { CaseId } from '../../contract/model/case.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
+import { type MemberItem, memberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Connection } from '../base/connection.ts';
@@ -13,9 +13,27 @@ import {
   type SearchedRegistry,
   type CanvasMatch,
   type NamedQuery,
+  type FoundKeys,
+  registryTraits,
 } from './entity-search.ts';
-import { memberSearch } from './member-search.ts';
 import { textSearch, type TextQuery } from './texts.ts';
+import type { PlaceField } from '../derived/places.ts';
+import type { RecordId, EntityFacts } from '../../contract/model/entity.ts';
+import { readStoredJson } from '../base/stored-text.ts';
+import { nameSearch } from './name-search.ts';
+import { NAME_TABLES } from '../derived/names.ts';
+import {
+  onlyThose,
+  firstOf,
+  firstFound,
+  keyQueries,
+  type Condition,
+  rowByRow,
+  type Filters,
+  NO_CONDITION,
+} from './conditions.ts';
+import { traitWord } from '../derived/traits.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 export function searchQueries(connection: Connection) {
   const registries = registryKeys(connection);
@@ -62,5 +80,217 @@ export function searchQueries(connection: Connection) {
       name: string,
       part: { after: number; limit: number },
     ): { found: CanvasMatch[]; next: number | null } => searchCanvas(caseKey(id), name, part),
+  };
+}
+
+/** Searches the stored members, as the registry would search its own. */
+const PLACE_FILTERS = [
+  'country',
+  'postcode',
+  'state',
+  'county',
+  'city',
+] as const satisfies (PlaceField & keyof MemberQuery)[];
+
+/** More statements than this are not gathered: so many members come up early in any order. */
+const FEW_STATEMENTS = 5000;
+
+/** So few are each asked for their place in the order. */
+const FEW_FOUND = 200;
+
+/** Members that are gone through in their order for each that is looked for there, and in all. */
+const MEMBERS_A_KEY = 50;
+
+const MEMBERS_WALKED = 50_000;
+
+const ROLES = 'SELECT key FROM roles WHERE instr(folded, ?)';
+
+const HOLDERS = `from_entity AS key FROM statements WHERE role IN (${ROLES})`;
+
+function memberSearch(connection: Connection) {
+  const found = memberKeys(connection);
+  const items = connection.query<{ id: RecordId; facts: string }>(
+    'SELECT e.id, e.facts FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value ORDER BY j.key',
+  );
+  return (
+    registry: SearchedRegistry,
+    query: MemberQuery,
+  ): { items: MemberItem[]; more: boolean } => {
+    const { keys, more } = found(registry, query);
+    return {
+      items: items
+        .all(JSON.stringify(keys))
+        .map(({ id, facts }) => toItem(id, readStoredJson<EntityFacts>(facts))),
+      more,
+    };
+  };
+}
+
+/** The keys of those on a page, in its order. */
+export function memberKeys(connection: Connection) {
+  const { waysTo, having } = nameSearch(connection, NAME_TABLES.member);
+  const { sorted, inOrder } = memberOrder(connection);
+  const { hasFew, holders } = positions(connection);
+  const stored = onlyThose(connection, 'rows');
+  const only = onlyThose(connection, 'keys');
+
+  function byFilters({ key }: SearchedRegistry, filters: Asked, wanted: number): number[] {
+    const { all, rest, isNarrow, rare } = filters;
+    if (rare !== null) {
+      return firstOf(inOrder(key, holders(rare)), wanted, (keys) => stored(keys, all));
+    }
+    const found = isNarrow ? having(filters) : null;
+    if (found === null) return sorted(all, wanted);
+    return firstOf(inOrder(key, found), wanted, (keys) => only(keys, rest));
+  }
+
+  return (registry: SearchedRegistry, query: MemberQuery): FoundKeys => {
+    const filters = filtersOf(registry, query, hasFew);
+    const offset = (query.page - 1) * query.count;
+    const end = offset + query.count;
+    const keys =
+      query.q === ''
+        ? byFilters(registry, filters, end + 1)
+        : firstFound(waysTo(query.q, filters, end + 1), end + 1);
+    return { keys: keys.slice(offset, end), more: keys.length > end };
+  };
+}
+
+/** Members in the order of their names. */
+function memberOrder(connection: Connection) {
+  const keysOf = keyQueries(connection);
+  const sorted = ({ sql, values }: Condition, wanted: number): number[] =>
+    keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.key LIMIT ?`, [
+      ...values,
+      wanted,
+    ]);
+  const walk = (registry: number, most: number): Generator<number[]> =>
+    rowByRow(
+      ({ limit, offset }) =>
+        keysOf(
+          `SELECT key FROM entities WHERE registry = ? AND searchable = 1
+           ORDER BY sort_text, key LIMIT ? OFFSET ?`,
+          [registry, limit, offset],
+        ),
+      most,
+    );
+  /** Of these: many of them come up early where all are gone through, and few are soon looked up. */
+  function* inOrder(registry: number, found: readonly number[]): Generator<number[]> {
+    if (found.length > FEW_FOUND) {
+      const isFound = new Set(found);
+      let left = Math.min(found.length * MEMBERS_A_KEY, MEMBERS_WALKED);
+      for (const keys of walk(registry, left)) {
+        yield keys.filter((key) => isFound.has(key));
+        left -= keys.length;
+      }
+      if (left > 0) return;
+    }
+    const values = [JSON.stringify(found)];
+    yield sorted({ sql: 'e.key IN (SELECT value FROM json_each(?))', values }, found.length);
+  }
+
+  return { sorted, inOrder };
+}
+
+/** Who holds a position with these words in it. */
+function positions(connection: Connection) {
+  const keysOf = keyQueries(connection);
+  const statementsWith = connection.query<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM statements WHERE role IN (${ROLES}) LIMIT ${FEW_STATEMENTS + 1})`,
+  );
+  return {
+    hasFew: (folded: string): boolean => (statementsWith.get(folded)?.count ?? 0) <= FEW_STATEMENTS,
+    holders: (folded: string): number[] => keysOf(`SELECT DISTINCT ${HOLDERS}`, [folded]),
+  };
+}
+
+const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, null])) as Record<K, null>;
+
+const { mixed, person, company, authority } = memberItem.shape.data.shape;
+
+/** A member known by name only has no search form of its own: the name is all that is stated. */
+function toItem(
+  record: RecordId,
+  { item, names }: Pick<EntityFacts, 'item' | 'names'>,
+): MemberItem {
+  if (item !== null) return item;
+  const data: MemberItem['data'] = {
+    mixed: { ...nothing(mixed.shape), full_name: names[0] ?? null },
+    person: nothing(person.shape),
+    company: nothing(company.shape),
+    authority: nothing(authority.shape),
+  };
+  return { id: record.slice(record.indexOf(':') + 1), data };
+}
+
+interface Asked extends Filters {
+  /** A position that few hold, folded. */
+  rare: string | null;
+}
+
+/** Every filter as a condition. Address filters must hold at one and the same place. */
+function filtersOf(
+  registry: SearchedRegistry,
+  query: MemberQuery,
+  hasFew: (folded: string) => boolean,
+): Asked {
+  const own = [ownOf(registry, query)];
+  const traits: string[] = [];
+  const rest: Condition[] = [];
+  let among = NO_CONDITION;
+  if (query.birthYear) {
+    own.push({ sql: 'e.birth_year = ?', values: [query.birthYear] });
+    traits.push(traitWord('birthYear', query.birthYear));
+  }
+  if (query.nationality) {
+    const nationality = fold(query.nationality);
+    own.push({ sql: 'e.nationality = ?', values: [nationality] });
+    traits.push(traitWord('nationality', nationality));
+  }
+  const places = PLACE_FILTERS.flatMap((field): [PlaceField, string][] =>
+    query[field] ? [[field, fold(query[field])]] : [],
+  );
+  traits.push(...places.map(([field, value]) => traitWord(field, value)));
+  const atOnePlace: Condition = {
+    sql: `EXISTS (${places
+      .map(() => 'SELECT place FROM places WHERE entity = e.key AND field = ? AND value = ?')
+      .join(' INTERSECT ')})`,
+    values: places.flat(),
+  };
+  if (places.length === 1) own.push(atOnePlace);
+  if (places.length > 1) rest.push(atOnePlace);
+  const position = query.position ? fold(query.position) : null;
+  const rare = position !== null && hasFew(position) ? position : null;
+  if (rare !== null) among = { sql: `+e.key IN (SELECT ${HOLDERS})`, values: [rare] };
+  else if (position !== null) {
+    const sql = `EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = e.key AND s.role IN (${ROLES}))`;
+    rest.push({ sql, values: [position] });
+  }
+  return {
+    all: allOf([...own, among, ...rest]),
+    traits: [...registryTraits(registry), ...traits],
+    among,
+    rest: allOf(rest),
+    // Without a text there is an order for each trait by itself but those of places.
+    isNarrow:
+      query.q === ''
+        ? places.length > 0 || traits.length > 1
+        : traits.length > 0 || position !== null,
+    rare,
+  };
+}
+
+/** Where one registry has answered, all names there are are of its members. */
+const ownOf = ({ key, isOnly }: SearchedRegistry, { q }: MemberQuery): Condition =>
+  isOnly && q !== '' ? NO_CONDITION : { sql: 'e.registry = ? AND e.searchable = 1', values: [key] };
+
+function allOf(conditions: readonly Condition[]): Condition {
+  const some = conditions.filter((condition) => condition !== NO_CONDITION);
+  if (some.length === 0) return NO_CONDITION;
+  return {
+    sql: some.map(({ sql }) => sql).join(' AND '),
+    values: some.flatMap(({ values }) => values),
   };
 }

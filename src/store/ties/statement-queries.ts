@@ -6,7 +6,7 @@ import type { Connection } from '../base/connection.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 import { caseKeys } from '../cases/cases.ts';
 import { entityKeys } from '../derived/entities.ts';
-import { NEIGHBOUR_COUNT, readTerms, STATED_NEIGHBOURS } from '../derived/statements.ts';
+import { NEIGHBOUR_COUNT, readTerms, STATED_NEIGHBOURS } from '../derived/stated.ts';
 import { IN_ENTITY_LIST, entityList, registryKeys } from '../requests/registries.ts';
 
 interface StatementRow {

@@ -15,7 +15,7 @@ export type StatementTuple = readonly [
   said: string | null,
 ];
 
-export interface CompanyEndRow {
+interface CompanyEndRow {
   registry: number;
   record: string;
   entity: number;
@@ -23,7 +23,7 @@ export interface CompanyEndRow {
   end: string | null;
 }
 
-export interface NamingMember {
+interface NamingMember {
   registry: number;
   company: string;
   member: number;

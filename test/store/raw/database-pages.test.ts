@@ -2,11 +2,8 @@ import Database from 'better-sqlite3';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  guessPageSize,
-  parseDatabaseHeader,
-  readDatabaseHeader,
-} from '../../../src/store/raw/database-header.ts';
+import { guessPageSize } from '../../../src/store/salvage/damaged-file.ts';
+import { parseDatabaseHeader, readDatabaseHeader } from '../../../src/store/raw/database-header.ts';
 import { openDatabasePages, type DatabasePages } from '../../../src/store/raw/database-pages.ts';
 import { bytesAsFile, openRawFile } from '../../../src/store/raw/raw-file.ts';
 import { readWal, readWalStart, walOverlay } from '../../../src/store/raw/wal-file.ts';

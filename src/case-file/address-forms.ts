@@ -1,6 +1,6 @@
 /** In which words an address is looked for: what leads to its door, and not a town, a country or a number alone. */
 import type { Address } from '../contract/model/address.ts';
-import { BOXES, HOUSES, STREETS, UNSPACED, addressWords } from '../record/address-words.ts';
+import { BOXES, HOUSES, STREETS, UNSPACED, addressWords } from '../record/values/address-words.ts';
 
 /** What a number in an address may be of; with a number alone it is in any other address too. */
 const UNITS = new Set(

@@ -18,7 +18,7 @@
  * The order in which statements come has no part in this, nor has the day: what a tie is on a day
  * is said by `tie-state.ts`.
  */
-import { isFromFile } from '../contract/model/entity.ts';
+import { isFromFile, parseEntityId } from '../contract/model/entity.ts';
 import type {
   CompanyEnd,
   Corroboration,
@@ -27,13 +27,20 @@ import type {
   Tie,
   TieSource,
 } from '../contract/model/tie.ts';
-import { toDrafts, type Alike, type Draft } from './sameness/alike.ts';
 import { companyEndOf } from './ties/company-end.ts';
-import { createWordReader, tieId, type ReadWords } from './shared/identity.ts';
+import {
+  createWordReader,
+  tieId,
+  type ReadWords,
+  groupOf,
+  alikeName,
+  type FoldedWords,
+} from './shared/identity.ts';
 import { sameTies, type ResponseOf } from './sameness/same.ts';
 import type { TieEnd } from './shared/tie-end.ts';
-import { byName, byPlaceInList, inOrder } from './ties/tie-order.ts';
+import { inOrder, type Compare, byJson } from './ties/tie-order.ts';
 import { toEnd } from './shared/steps.ts';
+import { statedDates } from '../record/values/stated-dates.ts';
 
 type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt' | 'status' | 'end' | 'source'>;
 
@@ -207,4 +214,93 @@ export function* tiesInSteps(
     yield;
   }
   return [...ties, ...sameTies(entities, responseOf)];
+}
+
+/**
+ * The ties to be of these statements, in no order. What a company states makes a tie of its own only
+ * where the member states none in the same words; else it backs each of the member's.
+ */
+function toDrafts(statements: readonly SourcedStatement[], read: ReadWords): Draft[] {
+  const drafts: Draft[] = [];
+  for (const alike of findAlike(statements, read)) addDrafts(drafts, alike, read);
+  return drafts;
+}
+
+function findAlike(statements: readonly SourcedStatement[], read: ReadWords): Iterable<Alike> {
+  const found = new Map<string, Alike>();
+  for (const statement of statements) {
+    const { from, to, kind } = statement;
+    const role = read(statement.role);
+    const group = groupOf(kind);
+    // Not by name: two texts may have one hash, and so one name.
+    const key = `${from} ${group} ${role.key}`;
+    let alike = found.get(key);
+    if (alike === undefined) {
+      alike = { name: alikeName(from, to, group, role.hash), role, byMember: [], byCompany: [] };
+      found.set(key, alike);
+    }
+    const isByCompany = parseEntityId(statement.statedBy).subject === 'company';
+    (isByCompany ? alike.byCompany : alike.byMember).push(statement);
+  }
+  return found.values();
+}
+
+/** Adds one draft for each different set of kind, dates and status. */
+function addDrafts(drafts: Draft[], alike: Alike, read: ReadWords): void {
+  const { byMember, byCompany } = alike;
+  const byTerms = new Map<string, Draft>();
+  for (const statement of byMember.length > 0 ? byMember : byCompany) {
+    const { kind, from, to } = statement;
+    const { start, end } = statedDates(statement.dates);
+    const status = read(statement.status);
+    const terms = `${kind} ${withLength(start)} ${withLength(end)} ${status.key}`;
+    const known = byTerms.get(terms);
+    if (known !== undefined) {
+      known.own.push(statement);
+      continue;
+    }
+    const draft = { alike, kind, from, to, start, end, status, own: [statement] };
+    byTerms.set(terms, draft);
+    drafts.push(draft);
+  }
+}
+
+/** The text after its length, so that several in a row can be told apart whatever is in them. */
+const withLength = (text: string | null): string =>
+  text === null ? '-' : `${text.length} ${text}`;
+
+/**
+ * Among those of one name, and so the ordinals in their ids: role texts of one hash each in a row,
+ * then by dates, status and kind.
+ */
+const byName: Compare<Draft> = (a, b) =>
+  inOrder(a.alike.name, b.alike.name) || byRole(a, b) || byTime(a, b) || byKind(a, b);
+
+/** As ties are listed: by ends, kind, role, dates and status. */
+const byPlaceInList: Compare<Draft> = (a, b) =>
+  byEnds(a, b) || byKind(a, b) || byRole(a, b) || byTime(a, b);
+
+const byEnds: Compare<Draft> = (a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to);
+
+const byKind: Compare<Draft> = (a, b) => inOrder(a.kind, b.kind);
+
+const byRole: Compare<Draft> = (a, b) => byJson(a.alike.role.key, b.alike.role.key);
+
+const byTime: Compare<Draft> = (a, b) =>
+  byJson(a.start, b.start) || byJson(a.end, b.end) || byJson(a.status.key, b.status.key);
+
+/** Statements of the same ends in the same words, apart by who states them. */
+interface Alike {
+  /** What the ids of their ties begin with. */
+  name: string;
+  role: FoldedWords;
+  byMember: SourcedStatement[];
+  byCompany: SourcedStatement[];
+}
+
+/** A tie to be, and the statements it has its words and dates from. */
+interface Draft extends Pick<Tie, 'kind' | 'from' | 'to' | 'start' | 'end'> {
+  alike: Alike;
+  status: FoldedWords;
+  own: SourcedStatement[];
 }

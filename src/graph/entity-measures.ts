@@ -1,7 +1,7 @@
 /** What is measured of each entity of a graph, from its ties alone; null: it is not known. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { dayOf } from '../record/days.ts';
+import { dayOf } from '../record/values/days.ts';
 import { serviceIn } from './answers/co-service.ts';
 import { ruleOn, STATE_BY_RULE } from './ties/state-rule.ts';
 import { mapInSteps } from './shared/steps.ts';

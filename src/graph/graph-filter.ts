@@ -3,7 +3,7 @@ import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-view.ts';
 import type { Tie } from '../contract/model/tie.ts';
-import { dayOf } from '../record/days.ts';
+import { dayOf } from '../record/values/days.ts';
 import { countryInWords, countryKey, countryNames } from './shared/countries.ts';
 import { backingAmong, type BackingOf } from './ties/corroboration.ts';
 import { foldText } from './shared/identity.ts';
@@ -137,7 +137,7 @@ function heldDuring({ from, to }: NonNullable<GraphFilter['during']>): (tie: Tie
 export type ListedPart = Exclude<FilterPart, 'during'>;
 export type PartValue<P extends ListedPart = ListedPart> = NonNullable<GraphFilter[P]>[number];
 
-export interface CountedValue {
+interface CountedValue {
   value: PartValue;
   /** Entities, or ties. */
   count: number;
@@ -163,7 +163,7 @@ export function valuesOf(
     .sort((a, b) => b.count - a.count);
 }
 
-export interface HeldValue {
+interface HeldValue {
   value: PartValue;
   /** Those of which it is stated; of what ties say, their ends. */
   entities: ReadonlySet<EntityId>;

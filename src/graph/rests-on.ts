@@ -1,7 +1,7 @@
 /** Whether a tie is what statements say together. */
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Statement, Tie } from '../contract/model/tie.ts';
-import { statedDates } from '../record/stated-dates.ts';
+import { statedDates } from '../record/values/stated-dates.ts';
 import { buildPair } from './build.ts';
 import type { ReadWords } from './shared/identity.ts';
 

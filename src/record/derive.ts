@@ -1,13 +1,30 @@
 /** What one response says: the entities it names, the ties and the things it states. Pure; nothing is guessed. */
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { Derived } from '../contract/model/derived.ts';
-import { toEntityId, type EntityFacts, type EntityId } from '../contract/model/entity.ts';
-import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
+import {
+  toEntityId,
+  type EntityFacts,
+  type EntityId,
+  type EntityAddress,
+  parseEntityId,
+} from '../contract/model/entity.ts';
+import { type MemberItem, type MemberProfile, memberItem } from '../contract/model/member.ts';
 import type { RegistryHandle } from '../contract/model/registry.ts';
 import type { Statement } from '../contract/model/tie.ts';
-import { companyFacts, memberFacts, namedFacts, toEntityAddress, type Mention } from './facts.ts';
-import { stated } from './names.ts';
+import {
+  stated,
+  type MemberRecord,
+  memberKind,
+  memberLabel,
+  memberNames,
+  bornOf,
+  companyLabel,
+  companyProfileNames,
+  fallbackLabel,
+} from './values/names.ts';
 import { thingsOfCompany, thingsOfMember } from './things/things.ts';
+import { statedDates } from './values/stated-dates.ts';
+import type { Address } from '../contract/model/address.ts';
 
 /** The entities of one response, each once, in the order they are met. */
 class Entities {
@@ -147,4 +164,97 @@ export function deriveItems(registry: RegistryHandle, items: readonly MemberItem
     if (id !== null) entities.add({ ...memberFacts(item, id), pointer: `/${i}` });
   });
   return { entities: entities.list(), statements: [], things: [] };
+}
+
+/** A member as a search item or its profile states it, on the level of a search item. */
+function memberFacts(member: MemberRecord, id: EntityId): EntityFacts {
+  const { person, company } = member.data;
+  const kind = memberKind(member.data);
+  const isCompany = kind === 'company';
+  return {
+    ...unknownFacts(id, kind, 'search'),
+    label: memberLabel(member),
+    names: memberNames(member.data),
+    country: stated(isCompany ? company.jurisdiction_country : person.residence),
+    nationality: stated(person.nationality),
+    born: bornOf(person),
+    registrationNumber: isCompany ? stated(company.registration_number) : null,
+    statedCompanyId: isCompany ? stated(company.id) : null,
+    // The schema of a search item leaves out what only a profile has.
+    item: memberItem.parse(member),
+  };
+}
+
+/** A company as its own profile states it. */
+function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
+  return {
+    ...unknownFacts(id, 'company', 'profile'),
+    label: companyLabel(profile),
+    names: companyProfileNames(profile),
+    country: stated(profile.jurisdiction_country),
+    status: stated(profile.status),
+    end: statedDates(profile.dates).end,
+    registrationNumber: stated(profile.registration_number),
+    places: profile.addresses.map(toEntityAddress),
+  };
+}
+
+/** What the address filters of a search are matched against. */
+function toEntityAddress(address: Address): EntityAddress {
+  const all = (...values: (string | null)[]) =>
+    values.filter((v) => stated(v) !== null) as string[];
+  return {
+    country: all(address.country_name, address.country_code),
+    postcode: stated(address.post_code),
+    state: all(address.state_name, address.state_code),
+    county: stated(address.county_name),
+    city: all(address.locality_name, address.post_town_name),
+  };
+}
+
+/** An entity of which nothing is stated. */
+export function unknownFacts(
+  id: EntityId,
+  kind: EntityFacts['kind'],
+  knowledge: EntityFacts['knowledge'],
+): EntityFacts {
+  return {
+    id,
+    kind,
+    label: '',
+    names: [],
+    country: null,
+    nationality: null,
+    status: null,
+    end: null,
+    born: null,
+    registrationNumber: null,
+    statedCompanyId: null,
+    knowledge,
+    item: null,
+    places: [],
+    pointer: '',
+    elsewhere: {},
+  };
+}
+
+/** What another's profile says of an entity, and where in it. */
+interface Mention {
+  kind: EntityFacts['kind'];
+  name: string | null;
+  country: string | null;
+  pointer: string;
+}
+
+/** An entity known by what another's profile calls it, if it does. */
+export function namedFacts(id: EntityId, { kind, name, country, pointer }: Mention): EntityFacts {
+  const label = stated(name);
+  const { subject, id: record } = parseEntityId(id);
+  return {
+    ...unknownFacts(id, kind, 'named'),
+    label: label ?? fallbackLabel(subject, record),
+    names: label === null ? [] : [label],
+    country: stated(country),
+    pointer,
+  };
 }

@@ -33,7 +33,7 @@ interface Day {
   day: number;
 }
 
-export interface WithoutPersonal<T> {
+interface WithoutPersonal<T> {
   value: T;
   /** Empty: there was nothing to take out. */
   secrets: Secret[];

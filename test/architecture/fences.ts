@@ -94,6 +94,8 @@ export const NOTHING_FROM_ABOVE = [
   'src/loopback',
   'src/page',
   'src/print',
+  'src/record',
+  'src/registry',
   'src/report',
   'src/store',
   'src/thread',

@@ -10,7 +10,7 @@ import { BY_MEMBER, KIND, TieColumns } from '../../src/graph/index/tie-columns.t
 import { TieIndex } from '../../src/graph/index/tie-index.ts';
 import { NOT_STATED, SAYS } from '../../src/graph/ties/state-rule.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
-import { dayOf } from '../../src/record/days.ts';
+import { dayOf } from '../../src/record/values/days.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { randomNumbers } from '../make/synthetic-world.ts';
 import { compare, measure } from './frame.ts';

@@ -4,7 +4,7 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Difference } from '../../src/contract/model/version.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
-import { statedDates } from '../../src/record/stated-dates.ts';
+import { statedDates } from '../../src/record/values/stated-dates.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { makeMemberProfile } from '../make/records.ts';

@@ -1,5 +1,5 @@
 /** A picture speaks one language: of what it says itself, nothing is in another. */
-import { fallbackLabel } from '../../src/record/names.ts';
+import { fallbackLabel } from '../../src/record/values/names.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import {

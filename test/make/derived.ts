@@ -1,11 +1,10 @@
 /** What a response says, from the few fields a test cares about. */
 import type { Derived } from '../../src/contract/model/derived.ts';
-import type { EntityFacts, EntityId } from '../../src/contract/model/entity.ts';
+import { type EntityFacts, type EntityId, parseEntityId } from '../../src/contract/model/entity.ts';
 import type { MemberQuery } from '../../src/contract/model/query.ts';
-import { parseEntityId } from '../../src/contract/model/entity.ts';
 import type { Thing } from '../../src/contract/model/thing.ts';
 import type { Statement } from '../../src/contract/model/tie.ts';
-import { unknownFacts } from '../../src/record/facts.ts';
+import { unknownFacts } from '../../src/record/derive.ts';
 import { toResponse } from './synthetic-store.ts';
 
 export function makeFacts(id: EntityId, given: Partial<EntityFacts> = {}): EntityFacts {

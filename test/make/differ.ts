@@ -5,7 +5,7 @@ import type { Difference } from '../../src/contract/model/version.ts';
 import type { Drift } from '../../src/contract/model/response.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
-import { statedDates } from '../../src/record/stated-dates.ts';
+import { statedDates } from '../../src/record/values/stated-dates.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import type { Role } from '../../src/record/differences/held.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { CompanyEnd } from '../../src/contract/model/tie.ts';
 import type { Dated } from '../../src/graph/ties/tie-state.ts';
-import { dayOf, dayText } from '../../src/record/days.ts';
+import { dayOf, dayText } from '../../src/record/values/days.ts';
 
 const TOLD = '2026-11-20T09:00:00.000Z';
 

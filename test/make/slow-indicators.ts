@@ -11,7 +11,7 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { compareRecords } from '../../src/graph/sameness/same.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
-import { dayText, dayOf, toDays, type DaySpan } from '../../src/record/days.ts';
+import { dayText, dayOf, toDays, type DaySpan } from '../../src/record/values/days.ts';
 import type { RecordsWorld } from './indicator-world.ts';
 
 /** yes and maybe are counted; whether `many` are there is a hit, can't be told, or is none. */

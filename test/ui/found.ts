@@ -1,7 +1,7 @@
 /** Entities as the engine finds them, from the few fields a test cares about. */
 import type { FoundEntity } from '../../src/contract/answers/search.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
-import { unknownFacts } from '../../src/record/facts.ts';
+import { unknownFacts } from '../../src/record/derive.ts';
 
 export function makeFound(id: EntityId, given: Partial<FoundEntity> = {}): FoundEntity {
   const kind = parseEntityId(id).subject;

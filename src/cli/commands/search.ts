@@ -27,7 +27,7 @@ import {
 } from '../base/session.ts';
 import { toWholeNumber, UsageError } from '../base/arguments.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
-import { memberKind, stated, bornOf, memberNames } from '../../record/names.ts';
+import { memberKind, stated, bornOf, memberNames } from '../../record/values/names.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 
 const FILTERS = {

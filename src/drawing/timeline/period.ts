@@ -2,7 +2,7 @@
 import { toEnd } from '../../graph/shared/steps.ts';
 import { isDated, spansOf } from '../../graph/ties/tie-spans.ts';
 import type { Dated } from '../../graph/ties/tie-state.ts';
-import { dayOf, dayText } from '../../record/days.ts';
+import { dayOf, dayText } from '../../record/values/days.ts';
 
 /** Days; what is on `to` is no longer in it. */
 export interface Period {

@@ -9,15 +9,14 @@ import type {
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inFewParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { statedByBoth } from './shared-things.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { namedFacts } from '../../record/facts.ts';
+import { namedFacts } from '../../record/derive.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
 
 /** Refused as `entity-unknown` where nothing is stored of it. */

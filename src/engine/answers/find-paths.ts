@@ -15,7 +15,7 @@ import {
 } from '../../graph/answers/path-words.ts';
 import type { Passes } from '../../graph/answers/two-ended-search.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
-import { dayOf } from '../../record/days.ts';
+import { dayOf } from '../../record/values/days.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';

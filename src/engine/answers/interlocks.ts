@@ -20,7 +20,7 @@ import {
 import type { TieIndex } from '../../graph/index/tie-index.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
 import { tieState, timedOf } from '../../graph/ties/tie-state.ts';
-import { dayOf } from '../../record/days.ts';
+import { dayOf } from '../../record/values/days.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
 import { filterOf, nodesInSteps } from '../graph/graph-nodes.ts';

@@ -16,7 +16,7 @@ import {
   type OwnersWorld,
 } from '../../graph/owners/owners.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import { type ProfileSource, absentSince } from '../records/profile-source.ts';

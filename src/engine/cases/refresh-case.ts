@@ -12,7 +12,7 @@ import {
   type RefreshOutcome,
 } from '../../contract/answers/change.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import type { StoredRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
 import { askAgain } from '../fetch/ask-again.ts';
 import type { Store } from '../../store/store.ts';

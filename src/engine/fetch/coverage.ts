@@ -3,7 +3,7 @@ import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/an
 import { Refusal, wasNotSearched } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';

@@ -4,14 +4,19 @@
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { indexStatements, indexStatementsAt } from '../../graph/index/build-index.ts';
-import { createTermReader } from '../../graph/index/stated-terms.ts';
-import { BY_COMPANY, BY_MEMBER, KIND, TieColumns } from '../../graph/index/tie-columns.ts';
+import {
+  createTermReader,
+  BY_COMPANY,
+  BY_MEMBER,
+  KIND,
+  TieColumns,
+} from '../../graph/index/tie-columns.ts';
 import { TieIndex } from '../../graph/index/tie-index.ts';
 import { companyEndOf, saysOver } from '../../graph/ties/company-end.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
 import { NOT_STATED, SAYS } from '../../graph/ties/state-rule.ts';
 import { overOf } from '../../graph/ties/tie-state.ts';
-import { dayOf } from '../../record/days.ts';
+import { dayOf } from '../../record/values/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import { readTerms } from '../../store/derived/stated.ts';

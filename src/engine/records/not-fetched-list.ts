@@ -9,7 +9,7 @@ import type { Store, StoreReader } from '../../store/store.ts';
 import type { Log } from '../base/log.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import { counted } from '../../contract/text/counted.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import { listedName } from '../graph/found-name.ts';
 
 export interface NotFetchedList {

@@ -5,7 +5,7 @@ import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
-import { statedDates } from '../../record/stated-dates.ts';
+import { statedDates } from '../../record/values/stated-dates.ts';
 import { differenceSteps } from '../../record/differences/differences.ts';
 import type { HasEnded } from '../../record/differences/held.ts';
 import type { DecodedProfile } from '../../registry/common/registry.ts';

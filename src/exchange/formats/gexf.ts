@@ -11,7 +11,7 @@ import {
 } from '../../drawing/shapes/appearance.ts';
 import { PALETTES } from '../../drawing/shapes/palette.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
-import { toDays } from '../../record/days.ts';
+import { toDays } from '../../record/values/days.ts';
 import {
   inChunks,
   tiesWithin,

@@ -18,7 +18,7 @@ import { COMPANY } from '../../record/fields/company-fields.ts';
 import { ADDRESSES } from '../../record/fields/shared-fields.ts';
 import { SCHEMAS, subjectProperties } from './subject.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import { joined } from '../values/names.ts';
 import type { Address } from '../../contract/model/address.ts';
 import { addressInFull, partsLost, streetOf } from '../values/address-text.ts';

@@ -14,7 +14,7 @@ import {
   PropertySet,
   type PropertyName,
 } from './properties.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 
 const SORTS = ['directorship', 'employment', 'membership', 'representation'] as const;
 

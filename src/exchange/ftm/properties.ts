@@ -1,6 +1,6 @@
 /** The properties of one FollowTheMoney entity, as its model allows them: lists of texts, none too long. */
 import { fold } from '../../contract/text/fold-words.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import type { LossCount } from '../common/exporter.ts';
 import { countryCode, wordsOfCountryCode } from '../values/country-code.ts';
 import { partialDate } from '../values/dates.ts';

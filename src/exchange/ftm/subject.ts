@@ -3,7 +3,7 @@ import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
 import { saysOver } from '../../graph/ties/company-end.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import type { ExportedRecord, LossCount } from '../common/exporter.ts';
 import { birthDateOf } from '../values/dates.ts';
 import { statedName, statedNames, joined } from '../values/names.ts';
@@ -14,7 +14,7 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import { valueAt } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
-import { statedDates } from '../../record/stated-dates.ts';
+import { statedDates } from '../../record/values/stated-dates.ts';
 
 /** Of what nobody states to be a person, a company or an authority, no more is claimed. */
 export const SCHEMAS = {

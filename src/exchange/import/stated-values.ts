@@ -1,6 +1,6 @@
 /** The values a file states of one thing, sorted: what each column says, and what is left as fields. */
 import type { EntityColumn, ImportMapping, TieColumn } from '../../contract/model/import.ts';
-import { toDays } from '../../record/days.ts';
+import { toDays } from '../../record/values/days.ts';
 import { toWritable } from '../common/writable-text.ts';
 import { FIELDS_AT_MOST, TEXT_AT_MOST, type StatedValue } from './imported.ts';
 import { asQuoted, type ProblemList } from './problems.ts';

@@ -17,7 +17,7 @@ import {
   type DrawnStacks,
 } from '../../drawing/elements/stacks.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { GraphToExport, LossCount } from '../common/exporter.ts';
 import { nodeSources, tieSources } from '../common/flat-graph.ts';

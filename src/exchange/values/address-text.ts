@@ -1,6 +1,6 @@
 /** A stated address as one text. */
 import type { Address } from '../../contract/model/address.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import { joined } from './names.ts';
 
 type Text = string | null;

@@ -1,7 +1,7 @@
 /** Dates as interchange formats take them: read, and never made more exact than they are stated. */
-import { toDays } from '../../record/days.ts';
+import { toDays } from '../../record/values/days.ts';
 import type { StatedRecord } from '../common/exporter.ts';
-import { bornOf } from '../../record/names.ts';
+import { bornOf } from '../../record/values/names.ts';
 
 /** `2015-03-01`, `2015-03` or `2015`, as far as it is stated; null: it is no date. */
 export function partialDate(text: string | null): string | null {

@@ -1,7 +1,7 @@
 /** The names that a record states of its subject, as they are stated, and lists of texts of which some are not. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
-import { fallbackLabel, stated } from '../../record/names.ts';
+import { fallbackLabel, stated } from '../../record/values/names.ts';
 import type { StatedRecord } from '../common/exporter.ts';
 
 interface StatedNames {

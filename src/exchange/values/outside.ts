@@ -3,8 +3,8 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import { toEntityId, type EntityId, type Subject } from '../../contract/model/entity.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
-import { stated } from '../../record/names.ts';
-import { statedDates } from '../../record/stated-dates.ts';
+import { stated } from '../../record/values/names.ts';
+import { statedDates } from '../../record/values/stated-dates.ts';
 import type { LossCount, StatedRecord } from '../common/exporter.ts';
 
 /** How many of these are stated. */

@@ -18,7 +18,7 @@ import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
-export interface Service {
+interface Service {
   spans: readonly number[];
   /** Whether more may have been held than that. */
   isUnknown: boolean;

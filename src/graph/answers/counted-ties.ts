@@ -1,7 +1,7 @@
 /** Which ties an answer counts: the same choice over the index and over ties with their words. */
 import type { TieFilter } from '../../contract/model/answer.ts';
 import type { Tie, TieState } from '../../contract/model/tie.ts';
-import { dayOf } from '../../record/days.ts';
+import { dayOf } from '../../record/values/days.ts';
 import { foldText } from '../shared/identity.ts';
 import { KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';

@@ -16,7 +16,7 @@ export interface PathsQuestion {
   wanted: number;
 }
 
-export interface FoundPaths {
+interface FoundPaths {
   /** Nodes from the first to the last, the shortest first; those of one length in no order. */
   paths: Int32Array[];
   /** Of the shortest length, however many of them are given; 0: there is none. */

@@ -41,7 +41,7 @@ export interface Interlock extends Shared {
   members: SharedMember[];
 }
 
-export interface FoundInterlocks {
+interface FoundInterlocks {
   /** By how many members are shared, then by days. */
   pairs: Interlock[];
   /** How many pairs there are. */

@@ -10,7 +10,7 @@ const A_STEP = 500;
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
 /** Which memberships there are. */
-export interface MembershipRequest {
+interface MembershipRequest {
   /** Members and companies that are one are told by the node that stands for them. */
   one: AsOne;
   /** In which companies. */

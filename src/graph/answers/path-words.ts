@@ -4,7 +4,6 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
-import { areNeverAtOnce } from '../ties/tie-spans.ts';
 import {
   datesInWords,
   roleInWords,
@@ -12,6 +11,8 @@ import {
   stateInWords,
   stateOnDayInWords,
 } from '../ties/tie-words.ts';
+import type { Dated } from '../ties/tie-state.ts';
+import { type StateSpan, spansOf } from '../ties/tie-spans.ts';
 
 export interface NamedEntity {
   id: EntityId;
@@ -153,3 +154,16 @@ export const statedPlaces = ({ sources, over }: Tie): Place[] =>
     sha256,
     pointer,
   }));
+
+/**
+ * Whether dates say that one was over before the other began. Days on which it can't be told whether a role
+ * was held count as held, and without a begin nothing is said.
+ */
+export function areNeverAtOnce(a: Dated, b: Dated): boolean {
+  if (a.start === null || b.start === null) return false;
+  const mayHold = ({ state }: StateSpan): boolean => state === 'active' || state === 'unknown';
+  const others = spansOf(b).filter(mayHold);
+  return spansOf(a)
+    .filter(mayHold)
+    .every(({ from, to }) => others.every((other) => to <= other.from || other.to <= from));
+}

@@ -1,5 +1,8 @@
 /** Ties, or the statements they are made of, as columns of numbers: one number of each for each of them. */
 import { NOT_STATED } from '../ties/state-rule.ts';
+import { boundsOf, saysOf } from '../ties/tie-state.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
+import { statedDates } from '../../record/values/stated-dates.ts';
 
 /** What a tie is, in numbers; 0: there is none any more. */
 export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;
@@ -9,7 +12,7 @@ export const BY_MEMBER = 1;
 export const BY_COMPANY = 2;
 
 /** One row of them. */
-export interface NumberedTie {
+interface NumberedTie {
   kind: number;
   from: number;
   to: number;
@@ -123,4 +126,38 @@ export function grown<A extends Uint8Array | Int32Array>(numbers: A, room: numbe
   const more = numbers instanceof Uint8Array ? new Uint8Array(room) : new Int32Array(room);
   more.set(numbers);
   return more as A;
+}
+
+/** The words and dates of statements as numbers; each text is read once. */
+type Terms = Pick<NumberedTie, 'says' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast'>;
+
+/** Different status and dates met so far; there are more of them than fit only in a hostile store. */
+const KEPT = 200_000;
+
+/** Reads what is stated beside a role. */
+export function createTermReader() {
+  const statuses = new Map<string | null, number>();
+  const bounds = new Map<string | null, ReturnType<typeof boundsOf>>();
+
+  function kept<K, V>(known: Map<K, V>, key: K, read: (key: K) => V): V {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = read(key);
+      if (known.size < KEPT) known.set(key, value);
+    }
+    return value;
+  }
+
+  return (status: string | null, dates: readonly DateEntry[]): Terms => {
+    const { start, end } = statedDates(dates);
+    const begins = kept(bounds, start, boundsOf);
+    const ends = kept(bounds, end, boundsOf);
+    return {
+      says: kept(statuses, status, saysOf),
+      startFirst: begins.first,
+      startLast: begins.last,
+      endFirst: ends.first,
+      endLast: ends.last,
+    };
+  };
 }

@@ -7,7 +7,7 @@
 import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../ties/state-rule.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import { grown, KIND, TieColumns } from './tie-columns.ts';
-import { RoleNumbers } from './stated-terms.ts';
+import { createWordReader } from '../shared/identity.ts';
 
 /** When a company is over, as `Timed` has it. */
 export type Over = Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'>;
@@ -194,5 +194,24 @@ export class TieIndex {
       const [from, to] = this.#ends(tie);
       this.#list(node, tie, from === node ? to : from);
     }
+  }
+}
+
+/** RoleNumbers by their numbers: two that ties take for one have one. */
+class RoleNumbers {
+  readonly #read = createWordReader();
+  readonly #numbers = new Map<string, number>();
+  /** The first spelling that came, by its number; null: no words are stated. */
+  readonly words: (string | null)[] = [];
+
+  numberOf(role: string | null): number {
+    const { key } = this.#read(role);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.words.length;
+      this.#numbers.set(key, number);
+      this.words.push(role);
+    }
+    return number;
   }
 }

@@ -1,8 +1,8 @@
 /** Measures of what a company's own record states of it. */
 import { counted } from '../../contract/text/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
-import { dayOf, type DaySpan } from '../../record/days.ts';
-import { stated } from '../../record/names.ts';
+import { dayOf, type DaySpan } from '../../record/values/days.ts';
+import { stated } from '../../record/values/names.ts';
 import { companyOf, exactly, joinWhys, mayBeThere, notThere, placeIn, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';

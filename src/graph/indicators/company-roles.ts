@@ -1,7 +1,7 @@
 /** Measures of the roles in a company, beside the company's own dates. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
+import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
 import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
 import type { Question, Measure, Measurement, Told } from './measure.ts';
 import { bothCount, type Ruling } from './ruling.ts';

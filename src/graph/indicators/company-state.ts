@@ -1,8 +1,8 @@
 /** Whether a company still is, by the words of its status, and by an end that can't be read. */
 import type { EntityFacts } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
-import { toDays } from '../../record/days.ts';
-import { stated } from '../../record/names.ts';
+import { toDays } from '../../record/values/days.ts';
+import { stated } from '../../record/values/names.ts';
 import { saysDissolved } from '../ties/company-end.ts';
 import { foldText } from '../shared/identity.ts';
 import { isDateOf } from './days.ts';
@@ -14,7 +14,7 @@ const STANDING = new Set([
   ...['in good standing', 'dormant', 'in liquidation', 'in administration', 'open', 'current'],
 ]);
 
-export type CompanyState = 'dissolved' | 'standing' | 'not stated' | 'not understood';
+type CompanyState = 'dissolved' | 'standing' | 'not stated' | 'not understood';
 
 export function companyState(status: EntityFacts['status']): CompanyState {
   if (status === null) return 'not stated';

@@ -1,7 +1,7 @@
 /** Whether the countries that a company states of itself, and of its parents, are one. */
 import { fold } from '../../contract/text/fold-words.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
 import type { Noun, Question, Measure, Measurement, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';

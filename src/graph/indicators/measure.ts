@@ -91,7 +91,7 @@ export const exactly = (value: number, tell: () => Told = NO_FINDING): Measureme
 export const notThere = (): Measurement => exactly(0);
 export const mayBeThere = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
 
-export interface Tally<T> {
+interface Tally<T> {
   yes: T[];
   no: number;
   /** How many of each why. */

@@ -19,7 +19,7 @@ const LEVELS_AT_MOST = 20;
 /** Of so many errors these are told. */
 const ERRORS_TOLD = 20;
 
-export type ReadRules =
+type ReadRules =
   | { pack: IndicatorPack; errors?: never }
   /** In the order of the file; `more`: how many others there are. */
   | { pack?: never; errors: RuleFileError[]; more: number };

@@ -1,6 +1,6 @@
 /** Roles of which what is stated can't all be so. */
 import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/days.ts';
+import { dayOf, toDays } from '../../record/values/days.ts';
 import { SAYS } from '../ties/state-rule.ts';
 import { saysOf, stateRule } from '../ties/tie-state.ts';
 import { hasCome } from './days.ts';

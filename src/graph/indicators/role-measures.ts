@@ -1,7 +1,7 @@
 /** Measures of the roles at an entity: how many there are, and what the records say of them. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/days.ts';
+import { dayOf, toDays } from '../../record/values/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../ties/state-rule.ts';
 import { stateRule, tieState } from '../ties/tie-state.ts';
 import { companyState } from './company-state.ts';

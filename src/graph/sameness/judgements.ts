@@ -23,7 +23,7 @@ interface Follows {
   from: readonly Judgement[];
 }
 
-export interface Judgements {
+interface Judgements {
   /** Everybody who is said to be one with this record, itself among them, in the order of their ids. */
   oneWith(id: EntityId): readonly EntityId[];
   /** Those of more than one record, each once. */

@@ -6,7 +6,7 @@ import type {
   RecordComparison,
 } from '../../contract/answers/comparison.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import { alikeName, foldText, hashText, tieId } from '../shared/identity.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
 

@@ -49,7 +49,7 @@ export function createWordReader(): ReadWords {
 }
 
 /** What a tie's id tells apart: a position and a right are one, as the two sides may call it either. */
-export type TieGroup = 'role' | 'parent' | 'same';
+type TieGroup = 'role' | 'parent' | 'same';
 
 export function groupOf(kind: TieKind): TieGroup {
   return kind === 'position' || kind === 'right' ? 'role' : kind;

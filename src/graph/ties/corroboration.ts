@@ -13,7 +13,7 @@
 import { BACKINGS, type Backing } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/days.ts';
+import { dayOf, toDays } from '../../record/values/days.ts';
 import { foldText } from '../shared/identity.ts';
 import { SAYS } from './state-rule.ts';
 import { saysOf } from './tie-state.ts';

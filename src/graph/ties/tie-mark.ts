@@ -9,7 +9,7 @@
  * left to the analyst: a mark is never changed to fit.
  */
 import type { Tie, TieMark, TieTraits } from '../../contract/model/tie.ts';
-import { toDays } from '../../record/days.ts';
+import { toDays } from '../../record/values/days.ts';
 import { alikeNameOf, foldText } from '../shared/identity.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
 
@@ -17,7 +17,7 @@ import type { StoredItem } from '../../contract/model/case-item.ts';
  * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing
  * is stated any more that it could be.
  */
-export type MarkedTie =
+type MarkedTie =
   | { certainty: 'certain'; tie: Tie }
   | { certainty: 'uncertain'; among: readonly Tie[] }
   | { certainty: 'gone' };

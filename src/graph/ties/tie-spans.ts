@@ -37,19 +37,6 @@ const TIMELESS: readonly StateSpan[] = [{ from: -Infinity, to: Infinity, state: 
 export const spansOf = (tie: Dated): readonly StateSpan[] =>
   isTimeless(tie) ? TIMELESS : inSpans(tie).spans;
 
-/**
- * Whether dates say that one was over before the other began. Days on which it can't be told whether a role
- * was held count as held, and without a begin nothing is said.
- */
-export function areNeverAtOnce(a: Dated, b: Dated): boolean {
-  if (a.start === null || b.start === null) return false;
-  const mayHold = ({ state }: StateSpan): boolean => state === 'active' || state === 'unknown';
-  const others = spansOf(b).filter(mayHold);
-  return spansOf(a)
-    .filter(mayHold)
-    .every(({ from, to }) => others.every((other) => to <= other.from || other.to <= from));
-}
-
 function spansOfTimed(timed: Timed): StateSpan[] {
   const days = boundsIn(timed);
   const spans: StateSpan[] = [];
@@ -82,7 +69,7 @@ const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE
 type Happening = 'begins' | 'ends' | 'known' | 'unknown';
 
 /** A day on which something changes, and of how many ties. */
-export type ChangeDay = { day: number } & Record<Happening, number>;
+type ChangeDay = { day: number } & Record<Happening, number>;
 
 /**
  * The days on which the state of any of these changes, in their order: between two of them nothing

@@ -1,7 +1,7 @@
 /** What a tie is on a day, from its words and dates. */
 import type { CompanyEnd, Tie, TieState } from '../../contract/model/tie.ts';
-import { dayOf, toDays, type DaySpan } from '../../record/days.ts';
-import { stated } from '../../record/names.ts';
+import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
+import { stated } from '../../record/values/names.ts';
 import {
   NEVER,
   NOT_STATED,

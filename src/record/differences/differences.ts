@@ -18,12 +18,11 @@ import {
   type RecordPart,
 } from '../fields/field.ts';
 import { MEMBER } from '../fields/member-fields.ts';
-import { sayList } from './entries.ts';
+import { sayList, sayDates, sayField, type Say, type Single } from './entries.ts';
 import { type HasEnded, type HeldRules, sayHeld } from './held.ts';
-import { sayDates, sayField, type Say, type Single } from './words.ts';
 
 /** A version of a profile, as decoded, with where its answer differed from the specification. */
-export type ProfileVersion = { drift: readonly Drift[] } & (
+type ProfileVersion = { drift: readonly Drift[] } & (
   | { subject: 'member'; profile: MemberProfile }
   | { subject: 'company'; profile: CompanyProfile }
 );

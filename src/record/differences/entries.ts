@@ -1,17 +1,17 @@
 /** What differs between two lists of entries, and between two entries of one thing, in words. */
 import type { DateEntry } from '../../contract/model/text.ts';
 import { valueAt, type Called, type ListFields } from '../fields/field.ts';
-import { stated } from '../names.ts';
-import { allButOne, canonical, placed, unlikeEntries, type Entry, type MatchKey } from './match.ts';
+import { stated } from '../values/names.ts';
 import {
-  dateInWords,
-  fromTo,
-  placeOf,
-  unlikeDates,
-  valueInWords,
-  type Say,
-  type Single,
-} from './words.ts';
+  allButOne,
+  canonical,
+  placed,
+  unlikeEntries,
+  type Entry,
+  type MatchKey,
+  type Unlike,
+} from './match.ts';
+import type { Difference, DifferencePart } from '../../contract/model/version.ts';
 
 const isStatedIn = (item: object, field: string): boolean =>
   stated(String((valueAt(item, field) as Single) ?? '')) !== null;
@@ -123,15 +123,109 @@ export function* sayList(
     say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
     yield;
   }
-  for (const entry of unlike.left) {
-    const says = `${one} no longer listed: ${entryInWords(list, entry.item)}`;
-    say({ kind: 'left', part, says, before: placeOf(entry), after: null });
-  }
-  for (const entry of unlike.came) {
-    const says = `${one} now listed: ${entryInWords(list, entry.item)}`;
-    say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
-  }
+  sayUnpaired(part, unlike, say, {
+    left: (item) => `${one} no longer listed: ${entryInWords(list, item)}`,
+    came: (item) => `${one} now listed: ${entryInWords(list, item)}`,
+  });
+}
+
+/** What stands in one of the two lists alone, each in these words. */
+export function sayUnpaired<T>(
+  part: DifferencePart,
+  { left, came }: Pick<Unlike<T>, 'left' | 'came'>,
+  say: Say,
+  words: Record<'left' | 'came', (item: T) => string>,
+): void {
+  for (const { item, pointer } of left)
+    say({ kind: 'left', part, says: words.left(item), before: { pointer }, after: null });
+  for (const { item, pointer } of came)
+    say({ kind: 'came', part, says: words.came(item), before: null, after: { pointer } });
 }
 
 export const inWords = (changed: readonly ChangedField[]): string =>
   changed.map(({ says }) => says).join('; ');
+
+/** Hears of a difference. */
+export type Say = (difference: Difference) => void;
+
+/** A field that is no list. */
+export type Single = string | number | boolean | null;
+
+/** Verbatim; text stands in quotation marks, so that `5` and `“5”` are told apart. */
+export function valueInWords(value: Single): string {
+  if (value === null) return 'not stated';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value) : `“${value}”`;
+}
+
+const isStated = (value: Single): boolean =>
+  typeof value === 'string' ? stated(value) !== null : value !== null;
+
+const withoutSpacing = (value: Single): Single =>
+  typeof value === 'string' ? value.replace(/\s+/g, '') : value;
+
+/** `from “A” to “B”`, and where nothing but its spacing changed, that it did. */
+function fromTo(before: Single, after: Single): string {
+  const words = `from ${valueInWords(before)} to ${valueInWords(after)}`;
+  const isSpacing =
+    isStated(before) && isStated(after) && withoutSpacing(before) === withoutSpacing(after);
+  return isSpacing ? `${words}, in its spacing only` : words;
+}
+
+/** A single field, at the same place in both. */
+export function sayField(
+  part: DifferencePart,
+  label: string,
+  [before, after]: readonly [Single, Single],
+  pointer: string,
+  say: Say,
+): void {
+  if (before === after) return;
+  const place = { pointer };
+  if (isStated(before) === isStated(after)) {
+    const says = `${label} changed ${fromTo(before, after)}`;
+    say({ kind: 'changed', part, says, before: place, after: place });
+  } else if (isStated(after)) {
+    const says = `${label} now stated: ${valueInWords(after)}`;
+    say({ kind: 'came', part, says, before: null, after: place });
+  } else {
+    const says = `${label} no longer stated: ${valueInWords(before)}`;
+    say({ kind: 'left', part, says, before: place, after: null });
+  }
+}
+
+/** `expiration 2025-03-01` */
+export const dateInWords = ({ date_full: date, type }: DateEntry): string =>
+  `${type ?? 'undesignated'} ${date ?? '(date not stated)'}`;
+
+/** A date is known again by what it is of; of several of one type, nobody can tell. */
+const DATE_KEYS: readonly MatchKey<DateEntry>[] = [
+  { of: ({ type }) => canonical(type), single: true },
+  { of: ({ date_full: date }) => stated(date), single: true },
+];
+
+/** What became of the dates at these places. */
+function* unlikeDates(
+  [before, after]: readonly [readonly DateEntry[], readonly DateEntry[]],
+  [fromPlace, toPlace]: readonly [string, string],
+) {
+  return yield* unlikeEntries(placed(before, fromPlace), placed(after, toPlace), DATE_KEYS);
+}
+
+export function* sayDates(
+  part: DifferencePart,
+  dates: readonly [readonly DateEntry[], readonly DateEntry[]],
+  at: string,
+  say: Say,
+): Generator<void, void> {
+  const unlike = yield* unlikeDates(dates, [at, at]);
+  for (const pair of unlike.pairs) {
+    const [before, after] = pair;
+    const says = `Date changed: ${dateInWords(after.item)} in place of ${dateInWords(before.item)}`;
+    say({ kind: 'changed', part, says, ...changedPlaces(pair, []) });
+  }
+  sayUnpaired(part, unlike, say, {
+    left: (date) => `Date no longer stated: ${dateInWords(date)}`,
+    came: (date) => `Date now stated: ${dateInWords(date)}`,
+  });
+}

@@ -5,13 +5,21 @@
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
 import { MEMBER } from '../fields/member-fields.ts';
-import { stated } from '../names.ts';
-import { changedFields, changedPlaces, inWords, type ChangedField } from './entries.ts';
+import { stated } from '../values/names.ts';
+import {
+  changedFields,
+  changedPlaces,
+  inWords,
+  type ChangedField,
+  dateInWords,
+  sayUnpaired,
+  valueInWords,
+  type Say,
+} from './entries.ts';
 import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
-import { dateInWords, placeOf, valueInWords, type Say } from './words.ts';
 
 /** The company of an entry. */
-export interface HeldIn {
+interface HeldIn {
   company_id: string | null;
   company_name: string | null;
   jurisdiction_country: string | null;
@@ -139,14 +147,10 @@ function* sayCompany<T extends HeldIn>(
     say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
   }
   if (isSaid()) return;
-  for (const entry of left) {
-    const says = `No longer listed: ${companyInWords(entry.item)}`;
-    say({ kind: 'left', part, says, before: placeOf(entry), after: null });
-  }
-  for (const entry of came) {
-    const says = `Now listed: ${companyInWords(entry.item)}`;
-    say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
-  }
+  sayUnpaired(part, { left, came }, say, {
+    left: (item) => `No longer listed: ${companyInWords(item)}`,
+    came: (item) => `Now listed: ${companyInWords(item)}`,
+  });
 }
 
 const factsOf = (held: HeldIn): HeldIn => ({
@@ -188,14 +192,10 @@ function* sayRoles<T extends HeldIn>(
     say({ kind, part, says, ...changedPlaces(pair, changed) });
   }
   const listed = (role: Role): string => [company, ...aboutRole(role)].join(', ');
-  for (const entry of unlike.left) {
-    const says = `${roleInWords(entry.item)} no longer listed: ${listed(entry.item)}`;
-    say({ kind: 'left', part, says, before: placeOf(entry), after: null });
-  }
-  for (const entry of unlike.came) {
-    const says = `${roleInWords(entry.item)} now listed: ${listed(entry.item)}`;
-    say({ kind: 'came', part, says, before: null, after: placeOf(entry) });
-  }
+  sayUnpaired(part, unlike, say, {
+    left: (role) => `${roleInWords(role)} no longer listed: ${listed(role)}`,
+    came: (role) => `${roleInWords(role)} now listed: ${listed(role)}`,
+  });
 }
 
 const aboutRole = ({ status, dates }: Role): string[] => [

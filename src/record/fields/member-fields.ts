@@ -1,7 +1,7 @@
 /** The fields of a member's record (registry-spec, "Member"). */
 import type { HeldPositions, HeldRights, MemberProfile } from '../../contract/model/member.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
-import type { Called, FieldTable, FieldsOf } from './field.ts';
+import type { Called, FieldTable, FieldsOf, Field } from './field.ts';
 import {
   ADDRESSES,
   CONTACTS,
@@ -9,12 +9,9 @@ import {
   EXPIRES,
   IDENTIFICATION_NUMBER,
   ISSUED,
-  JURISDICTION,
-  JURISDICTION_STATE,
   NAME,
   NUMBER,
   SERIES,
-  STATUS,
   TYPE,
 } from './shared-fields.ts';
 
@@ -35,6 +32,12 @@ interface MemberFields extends FieldTable<
   positions: HeldFields<HeldPositions, 'positions'>;
   rights_and_obligations: HeldFields<HeldRights, 'rights_and_obligations'>;
 }
+
+const STATUS: Field = { en: 'Status', de: 'Status' };
+
+const JURISDICTION: Field = { en: 'Jurisdiction', de: 'Rechtsordnung' };
+
+const JURISDICTION_STATE: Field = { en: 'Jurisdiction state', de: 'Teil der Rechtsordnung' };
 
 const HELD_IN: MemberFields['positions']['company'] = {
   company_id: { en: 'Company id', de: 'Nr. der Gesellschaft' },

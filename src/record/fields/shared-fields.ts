@@ -6,9 +6,6 @@ import type { ListFields, Field } from './field.ts';
 export const NAME: Field = { en: 'Name', de: 'Name' };
 export const TYPE: Field = { en: 'Type', de: 'Art' };
 export const DATES: Field = { en: 'Dates', de: 'Daten' };
-export const STATUS: Field = { en: 'Status', de: 'Status' };
-export const JURISDICTION: Field = { en: 'Jurisdiction', de: 'Rechtsordnung' };
-export const JURISDICTION_STATE: Field = { en: 'Jurisdiction state', de: 'Teil der Rechtsordnung' };
 export const ISSUED: Field = { en: 'Issued', de: 'Ausgestellt' };
 export const EXPIRES: Field = { en: 'Expires', de: 'Läuft ab' };
 

@@ -1,10 +1,8 @@
 /** Whether two words of names may be one, and in what way. */
 import { letterEdits, soundEdits } from './edit-distance.ts';
-import { meanTheSame } from './company-words.ts';
+import { meanTheSame } from './company-name.ts';
 import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
-import { inKoreanSpelling } from './latin-letters.ts';
-import type { NameWord } from './name-words.ts';
-import { areOfTwoSexes } from './person-words.ts';
+import { type NameWord, inKoreanSpelling } from './name-words.ts';
 import { chineseOf, endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
 
 export type How =
@@ -233,3 +231,32 @@ export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
 
 export const isOldChinese = (words: readonly NameWord[]): boolean =>
   words.some(({ latin }) => isWadeGiles(latin));
+
+/** Whether they are a woman's and a man's form of one name: Petrova and Petrov, Daniela and Daniel. */
+function areOfTwoSexes(a: string, b: string): boolean {
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
+  if (
+    shorter.length >= 4 &&
+    (longer === `${shorter}a` || longer === `${shorter}${shorter.at(-1)}a`)
+  )
+    return true;
+  if (
+    shorter.length >= 4 &&
+    a.endsWith('a') !== b.endsWith('a') &&
+    /[aoiu]$/.test(a) &&
+    /[aoiu]$/.test(b)
+  ) {
+    if (a.slice(0, -1) === b.slice(0, -1)) return true;
+  }
+  const isHers = (her: string, his: string): boolean =>
+    her.endsWith('andra') && his === her.replace(/ra$/, 'er');
+  if (isHers(a, b) || isHers(b, a)) return true;
+  const areFamilies = (her: string, his: string): boolean =>
+    FEMININE_FAMILY.test(her) && MASCULINE_FAMILY.test(his);
+  return areFamilies(longer, shorter) || (a.length === b.length && areFamilies(shorter, longer));
+}
+
+/** The ends by which a family name in Russian and its like tells a woman's from a man's. */
+const FEMININE_FAMILY = /(ov|ev|in|yn)a$|skaya$|skaia$/;
+
+const MASCULINE_FAMILY = /(ov|ev|in|yn|sky|skiy|skii)$/;

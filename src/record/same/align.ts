@@ -2,7 +2,7 @@
 import type { Agreement, How } from './agree.ts';
 import { joinedWord, withInner, type NameWord } from './name-words.ts';
 
-export type Agree = (a: NameWord, b: NameWord) => Agreement | null;
+type Agree = (a: NameWord, b: NameWord) => Agreement | null;
 
 export interface WordPair extends Agreement {
   a: NameWord;
@@ -150,7 +150,3 @@ export function alignWords(
     onlyB: other.filter((_, at) => !takenB.has(at)),
   };
 }
-
-/** Whether the words come in another order. */
-export const isReordered = ({ pairs }: Alignment): boolean =>
-  pairs.some(({ at }, n) => n > 0 && at[1] < (pairs[n - 1]?.at[1] ?? 0));

@@ -1,9 +1,9 @@
 /** The name of a company, organisation or ship, in what tells it from others and what doesn't. */
-import { FILLERS, NUMBER_WORDS, SHIP_PREFIXES } from './company-words.ts';
 import { letterEdits } from './edit-distance.ts';
-import { LAST_FORMS, legalFormAt, meantFormWord } from './legal-forms.ts';
 import { companyWords, isOneOf, withParticles, type NameWord } from './name-words.ts';
 import { joinedNumbers, numberOf, type NameNumber } from './numerals.ts';
+import { inOneForm } from './characters.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 
 export interface StatedForm {
   /** Forms of one family do in their countries what the other does in its own. */
@@ -91,4 +91,158 @@ export function readCompanyName(name: string, isShip: boolean): ReadCompany {
     written,
     isCut,
   };
+}
+
+/**
+ * Each line: the families of its forms, then how they are written, folded, without dots. A form may be
+ * several words. What does in one country what another does in its own is of one family; some are of
+ * several, as they are called by several abroad.
+ */
+const FORMS = `
+limited | ltd, limited, limitee, ltee, pty ltd, pty limited, private limited, pvt ltd, pvt limited, pte ltd, pte, pty, pvt, sdn bhd, plt, smc pvt ltd, opc pvt ltd, dac, designated activity company, בעמ
+limited llc | ltda, limitada, teo, 有限公司, 有限责任公司, 有限責任公司, yugen kaisha, 有限会社, 유한회사, 合同会社, godo kaisha
+limited jsc | co ltd, company limited, co limited, 株式会社, 주식회사, kk, kabushiki kaisha, 股份有限公司
+llc | llc, limited liability company, limited liability co, fz llc, dmcc, pllc, ulc
+llc limited | gmbh, gesellschaft mit beschrankter haftung, gesmbh, mbh, ooo, ооо, obshchestvo s ogranichennoy otvetstvennostyu, общество с ограниченной ответственностью, tov, тов, товариство з обмеженою відповідальністю, sarl, societe a responsabilite limitee, srl, societa a responsabilita limitata, sociedad de responsabilidad limitada, societatea cu raspundere limitata, sl, sociedad limitada, sp z oo, sp zoo, spolka z ograniczona odpowiedzialnoscia, spol s ro, sro, spolecnost s rucenim omezenym, doo, drustvo s ogranicenom odgovornoscu, bv, besloten vennootschap, besloten vennootschap met beperkte aansprakelijkheid, bvba, kft, korlatolt felelossegu tarsasag, aps, anpartsselskab, oy, osakeyhtio, lda, ood, eood, оод, еоод, uab, sia, ou, osauhing, ltd sti, limited sirketi, epe, επε, mchj, fze, fzco, fzc, wll, ug, ug haftungsbeschrankt, ges mbh, eurl, sasu, sprl, slu, sociedad limitada unipersonal, srls, unipessoal lda, eireli, eirl, s de rl de cv, sarl au, suarl, ike, ικε, mmc, mb, შპს, жшс, cong ty tnhh, ltd sirketi, ivs, osauehing, sabiedriba ar ierobezotu atbildibu, uzdaroji akcine bendrove
+llc limited partnership | тоо, too
+llc limited jsc | ab, aktiebolag, as, aksjeselskap, pt, perseroan terbatas, oy ab
+jsc | jsc, joint stock company, joint stock co, oao, оао, ojsc, open joint stock company, zao, зао, cjsc, closed joint stock company, pao, пао, pjsc, public joint stock company, ao, ао, aktsionernoe obshchestvo, акционерное общество, публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, пат, pat, prat, ag, aktiengesellschaft, sa, societe anonyme, sociedad anonima, sociedade anonima, societate pe actiuni, spa, societa per azioni, plc, public limited company, nv, naamloze vennootschap, asa, allmennaksjeselskap, a s, aktieselskab, oyj, anonim sirketi, spolka akcyjna, akciova spolecnost, dd, ad, ад, nyrt, zrt, societas europaea, tbk, bhd, berhad, pcl, public company limited, sa de cv, sab de cv, sae, ae, αε, inc, incorporated, corp, corporation, corporacion, incorporation, prjsc, прат, публічне акціонерне товариство, приватне акціонерне товариство, нао, непубличное акционерное общество, ca, compania anonima, sau, sac, sapi de cv, asc, qsc, cong ty co phan, rt, sgps, еад, ead
+jsc unitary | se
+jsc partnership | kgaa
+partnership | lp, limited partnership, llp, limited liability partnership, kg, kommanditgesellschaft, gmbh co kg, ohg, snc, societe en nom collectif, cv, sas di, scs, lllp, vof, hb, kb, ky, sp k, sp j, spolka komandytowa, spolka jawna, vos, bt, oe, οε, ans, k s, sca
+simplified partnership | sas
+simplified | societe par actions simplifiee
+company | co, company, compagnie, compania, cia, companhia, kompaniya, компания, شركة, gesellschaft
+unitary | fgup, фгуп, gup, гуп, федеральное государственное унитарное предприятие, state enterprise, state unitary enterprise, державне підприємство
+sole | me, epp, fie, ip, ип, individual entrepreneur, индивидуальный предприниматель, чп, фоп
+`;
+
+/** Those that begin many other names: they stand behind one. */
+const LAST_FORMS: ReadonlySet<string> = new Set(
+  'ug me epp ca sac sau sca ans mb rt bt hb kb ky ike asc mmc qsc dac ulc plt fie vos vof ead ivs'.split(
+    ' ',
+  ),
+);
+
+interface LegalForm {
+  families: ReadonlySet<string>;
+  words: readonly string[];
+}
+
+/** By the first word, the longest first. */
+const byFirst = new Map<string, LegalForm[]>();
+
+/** Words that many companies and organisations have in their names. Latin letters, folded. */
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Left out without a loss. */
+export const FILLERS = words(
+  `the of and for und et y e i de del della di da des du der die das la le les el al und fur pour von
+  и в for to in on at s al as ash ad an ar az ul van von`,
+);
+
+/** Of a company's name, what says least: a group may be called so or not. */
+export const SLIGHT = words(
+  `group holding holdings gruppe groupe grupo gruppa gruppo liquidation liquidazione liquidacion liquidacao
+  likvidacia likvidaci likvidation bankruptcy receivership`,
+);
+
+/** Before a number they say that it is one. */
+const NUMBER_WORDS = words('no nr num numero number');
+
+/** What several companies of one name differ in, or many of different names share. */
+export const COMMON = words(
+  `bank banking banco banque trust fund capital finance financial investment investments invest
+  insurance international global world worldwide national industries industrial industry systems
+  solutions services service technologies technology tech trading trade commerce commercial
+  management consulting partners partner associates enterprises enterprise ventures development
+  construction engineering energy oil gas petroleum power shipping marine maritime logistics
+  transport aviation airlines air motors motor steel metal chemical pharma pharmaceutical foods food
+  agro media communications telecom network software digital data security real estate properties
+  property foundation institute university academy society association federation union organization
+  organisation committee council ministry department agency authority center centre business securities
+  products nominee nominees branch sons brothers production manufacturing materials resources mining akademik kapitan captain professor
+    торговый дом банк компания группа завод`,
+);
+
+/** Before a ship's name. */
+const SHIP_PREFIXES = words('mv mt ms ss mts my fv rv');
+
+/** Words that mean the same, a line each: translated or abbreviated. In Latin letters, or as they are written. */
+const MEANINGS = `
+bank banque banco banca банк
+trade trading handel handels commerce comercio comercial commercio торговый торговая التجارة للتجارة التجارية
+shipping reederei navigation naftilia navigazione судоходство судоходная
+insurance assurance assurances versicherung versicherungen seguros seguro assicurazioni страхование
+steel stahl acier acero staal сталь
+energy energie energia energii энергия энергетика
+investment investments invest inversion inversiones investissement investissements investimentos investimenti инвестиции
+construction constructions bau construcciones construtora construcoes costruzioni строительство строй
+industry industries industrie industria industrias indústria промышленность
+transport transporte transportes transports trasporti транспорт
+logistics logistik logistique logistica logistyka логистика
+technology technologies technologie tecnologia teknoloji технологии
+development desarrollo developpement entwicklung развитие
+properties immobilien immobilier inmobiliaria imobiliaria immobiliare vastgoed недвижимость
+chemical chemicals chemie chimie quimica хим химический
+pharma pharmaceutical pharmaceuticals farma фарма
+sons soehne sohne fils hijos figli
+brothers bros gebruder gebr freres hermanos hnos fratelli братья
+captain kapitan kapitaen capitan capitaine капитан
+ministry ministerio ministere ministerium министерство
+international intl internacional internationale международный
+number no nr num numero
+contracting contractors مقاولات المقاولات للمقاولات
+establishment est مؤسسة
+machinery maschinenbau maschinen maquinaria maquinas macchine
+saint st sankt
+manufacturing mfg
+university univ universitat universite universidad университет
+department dept
+association assoc assn
+government govt
+national natl
+`;
+
+const meaningOf = new Map<string, number>();
+
+for (const [line, listed] of MEANINGS.trim().split('\n').entries()) {
+  for (const word of listed.split(' ')) meaningOf.set(fold(word), line);
+}
+
+/** Whether the table has both as words for one thing. */
+export function meanTheSame(a: string, b: string): boolean {
+  const line = meaningOf.get(a);
+  return line !== undefined && line === meaningOf.get(b);
+}
+
+for (const line of FORMS.trim().split('\n')) {
+  const [named = '', forms = ''] = line.split(' | ');
+  const families = new Set(named.split(' '));
+  for (const form of inOneForm(fold(forms)).split(', ')) {
+    const words = form.split(' ');
+    const [first = ''] = words;
+    const others = byFirst.get(first) ?? [];
+    others.push({ families, words });
+    byFirst.set(first, others);
+  }
+}
+
+for (const forms of byFirst.values()) forms.sort((a, b) => b.words.length - a.words.length);
+
+const ALL_WORDS = new Set([...byFirst.values()].flat().flatMap(({ words }) => words));
+
+const LONG_WORDS = [...ALL_WORDS].filter((word) => word.length >= 7);
+
+/** The word of a legal form that this long one is but for a slip: Aktiengeselschaft, companz. */
+function meantFormWord(word: string, edits: (a: string, b: string) => number): string {
+  if (word.length < 6 || ALL_WORDS.has(word)) return word;
+  const near = (one: string): boolean => Math.abs(one.length - word.length) <= 1;
+  return LONG_WORDS.find((one) => near(one) && edits(one, word) === 1) ?? word;
+}
+
+/** The longest form that begins at this word. */
+function legalFormAt(words: readonly string[], at: number): LegalForm | null {
+  const forms = byFirst.get(words[at] ?? '') ?? [];
+  return forms.find((form) => form.words.every((word, n) => words[at + n] === word)) ?? null;
 }

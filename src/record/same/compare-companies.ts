@@ -2,8 +2,7 @@
 import { counted } from '../../contract/text/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
-import type { ReadCompany, StatedForm } from './company-name.ts';
-import { COMMON, FILLERS, SLIGHT } from './company-words.ts';
+import { type ReadCompany, type StatedForm, COMMON, FILLERS, SLIGHT } from './company-name.ts';
 import { letterEdits } from './edit-distance.ts';
 import type { NameWord } from './name-words.ts';
 import type { NameNumber } from './numerals.ts';

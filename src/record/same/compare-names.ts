@@ -1,8 +1,7 @@
 /** Two names of one kind of thing: whether they may be of the same, and why. */
 import { compareCompanies } from './compare-companies.ts';
 import { comparePersons } from './compare-persons.ts';
-import { readCompanyName, type ReadCompany } from './company-name.ts';
-import { COMMON } from './company-words.ts';
+import { readCompanyName, type ReadCompany, COMMON } from './company-name.ts';
 import { NAME_AT_MOST } from './name-words.ts';
 import { readPerson, type ReadPerson } from './person-name.ts';
 import type { NameComparison } from './reasons.ts';

@@ -4,8 +4,7 @@ import { alignWords, type Alignment, type WordPair } from './align.ts';
 import { type NameWord, isOneOf } from './name-words.ts';
 import { generationOf } from './numerals.ts';
 import { isWrittenSame, quoted } from './pair-words.ts';
-import type { ReadPerson } from './person-name.ts';
-import { FREQUENT, DAUGHTERS_OF } from './person-words.ts';
+import { type ReadPerson, FREQUENT, DAUGHTERS_OF } from './person-name.ts';
 import {
   alignmentReasons,
   CUT,

@@ -1,12 +1,16 @@
 /** Two records held against each other: their names, and whatever else both state. */
-import type { EntityKind, EntityAddress } from '../../contract/model/entity.ts';
+import type {
+  EntityKind,
+  EntityAddress,
+  EntityFacts,
+  EntityId,
+} from '../../contract/model/entity.ts';
 import {
   compareNames,
   createNameReader,
   type NameReader,
   type NameSchema,
 } from './compare-names.ts';
-import type { FactEvidence, RecordToCompare } from './evidence.ts';
 import { MOST, type NameComparison } from './reasons.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { fold } from '../../contract/text/fold-words.ts';
@@ -225,4 +229,25 @@ function readNumber(a: Stated, b: Stated): FactEvidence {
     return { unknown: `Registration numbers of different countries: ${one} and ${other}` };
   if (bare(one) === bare(other)) return { for: `Registration number in both: ${one}`, gain: 0.8 };
   return { against: `Different registration numbers: ${one} and ${other}`, factor: 0.4 };
+}
+
+/** What one fact says of the two. */
+interface FactEvidence {
+  for?: string;
+  against?: string;
+  /** It is not stated by both. */
+  unknown?: string;
+  /** 1 says nothing; below it, what is left of the strength. */
+  factor?: number;
+  /** The part of what is missing to certainty that it adds. */
+  gain?: number;
+}
+
+/** What is compared of two records, and what one fact says of the two. */
+export interface RecordToCompare extends Pick<
+  EntityFacts,
+  'id' | 'kind' | 'names' | 'country' | 'nationality' | 'born' | 'registrationNumber' | 'places'
+> {
+  /** Whom something ties it to, by the name to call them by. */
+  neighbours: ReadonlyMap<EntityId, string>;
 }

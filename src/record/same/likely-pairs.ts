@@ -7,9 +7,9 @@ import {
   NAMES_AT_MOST,
   schemaOfBoth,
   type FoundSame,
+  type RecordToCompare,
 } from './compare-records.ts';
-import { COMMON } from './company-words.ts';
-import type { RecordToCompare } from './evidence.ts';
+import { COMMON } from './company-name.ts';
 import type { NameWord } from './name-words.ts';
 
 export interface LikelyPair {

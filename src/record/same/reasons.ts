@@ -1,5 +1,5 @@
 /** What speaks for and against, in words. */
-import { isReordered, type Alignment } from './align.ts';
+import type { Alignment } from './align.ts';
 import { LETTERS_AT_MOST, WORDS_AT_MOST, type NameWord } from './name-words.ts';
 import { isWrittenSame, pairInWords, quoted } from './pair-words.ts';
 
@@ -126,3 +126,7 @@ export function alignmentReasons(
   if (reordered) found.push('What agrees stands in another order');
   return { for: [...new Set(found)], against: against(aligned, names) };
 }
+
+/** Whether the words come in another order. */
+const isReordered = ({ pairs }: Alignment): boolean =>
+  pairs.some(({ at }, n) => n > 0 && at[1] < (pairs[n - 1]?.at[1] ?? 0));

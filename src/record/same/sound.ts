@@ -42,24 +42,6 @@ export function soundOf(latin: string): string {
   return RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
 }
 
-const CONSONANT_RULES: readonly [RegExp, string][] = [
-  [/sch|sh/g, 'S'],
-  [/kh|gh|ck|ch|[gqcx]/g, 'k'],
-  [/th|dh/g, 't'],
-  [/ph|v/g, 'f'],
-  [/tz|ts|z/g, 's'],
-  [/b/g, 'p'],
-  [/d/g, 't'],
-  [/[aeiouyw']/g, ''],
-  [/(?<!^)h/g, ''],
-  [/(.)\1+/g, '$1'],
-];
-
-/** The consonants alone, alike ones as one: all that some scripts tell. */
-export function consonantsOf(latin: string): string {
-  return CONSONANT_RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
-}
-
 /** Where Wade and Giles and Pinyin write Chinese differently, made one: Mao Tse-tung, Mao Zedong. */
 const CHINESE: readonly [RegExp, string][] = [
   [/hs/g, 'x'],

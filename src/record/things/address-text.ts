@@ -1,5 +1,5 @@
 /** The text of an address taken apart: what is said of a unit of the house, and the words that are left, in their parts. */
-import { UNSPACED } from '../address-words.ts';
+import { UNSPACED } from '../values/address-words.ts';
 import {
   BOX,
   CARE,
@@ -32,7 +32,7 @@ export interface Part {
   hasHouse: boolean;
 }
 
-export interface AddressText {
+interface AddressText {
   parts: Part[];
   units: [Unit, SaidWord][];
 }

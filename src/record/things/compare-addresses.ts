@@ -4,7 +4,7 @@ import type { SaidWord } from './address-text.ts';
 import { hasDigitFirst, UNITS, type Unit } from './compared-words.ts';
 import { doorOf, keyOfDoor, type Door } from './door.ts';
 
-export interface AddressComparison {
+interface AddressComparison {
   /** Just where the keys of the two are equal. */
   same: boolean;
   /** What makes them two doors, each in words: `room 4 against not stated`. */

@@ -1,6 +1,6 @@
 /** Words of addresses in the form in which they are compared: without case, accents and abbreviations. */
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
-import { BOXES, HOUSES, STREETS } from '../address-words.ts';
+import { BOXES, HOUSES, STREETS } from '../values/address-words.ts';
 
 /** Further words that are written in more than one way; the first of each is what is compared. */
 const OTHERS = [

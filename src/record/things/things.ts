@@ -3,7 +3,7 @@ import type { Address } from '../../contract/model/address.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
 import type { Thing, ThingKind } from '../../contract/model/thing.ts';
-import { stated } from '../names.ts';
+import { stated } from '../values/names.ts';
 import { doorInText, doorOf, keyOfDoor } from './door.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 

@@ -60,7 +60,7 @@ interface Question {
 /** What came; not yet looked through for the key. */
 export type Received = HttpAnswer & Tried;
 
-export interface AskingParts {
+interface AskingParts {
   baseUrl: string;
   key: string;
   keyForm: KeyForm;

@@ -13,7 +13,7 @@ export type RegistryRequest =
   | { operation: 'search'; query: MemberQuery }
   | { operation: 'member' | 'company'; id: string };
 
-export interface RegistryAddress {
+interface RegistryAddress {
   /** With the access key: only for the request itself, never to be shown or kept. */
   secret: string;
   /** Without the key. */

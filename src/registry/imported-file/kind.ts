@@ -4,7 +4,7 @@ import { readImported, type RegistryHandle } from '../../contract/model/registry
 import { answerTexts } from '../reading/answer-texts.ts';
 import type { RegistryKind, DecodedProfile, AnswerBytes } from '../common/registry.ts';
 import type { Derived } from '../../contract/model/derived.ts';
-import { deriveMember, deriveCompany } from '../../record/derive.ts';
+import { deriveMember, deriveCompany, namedFacts } from '../../record/derive.ts';
 import {
   type EntityId,
   type EntityFacts,
@@ -13,9 +13,8 @@ import {
   parseRecordId,
 } from '../../contract/model/entity.ts';
 import type { Statement } from '../../contract/model/tie.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import type { ImportedRecord, ImportedOwnTie } from '../../contract/model/import.ts';
-import { namedFacts } from '../../record/facts.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { z } from 'zod';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';

@@ -1,7 +1,7 @@
 /** Where in the text of an answer stands what an RFC 6901 JSON Pointer means. */
 
 /** What was found, from `start` up to `end`, in UTF-16 units of the text. */
-export interface JsonPlace {
+interface JsonPlace {
   /** As asked, or of the innermost list or object around it that is there. */
   pointer: string;
   start: number;

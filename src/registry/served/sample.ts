@@ -10,7 +10,7 @@ import { NO_HEADERS } from '../../contract/model/request.ts';
 import type { Answer, AskOptions, Registry } from '../common/registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/names.ts';
+import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/values/names.ts';
 import { fold, nameWords, spellings } from '../../contract/text/fold-words.ts';
 
 const readItem = createTolerantReader(memberItem);

@@ -21,7 +21,7 @@ import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import { type MemberQuery, memberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
 import { inputWords } from '../../contract/commands/input-words.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   /** The access keys that are valid. */
   keys: readonly string[];
   /** 0 or left out: any free port. */

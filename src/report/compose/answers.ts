@@ -16,9 +16,9 @@ import {
   type DossierPhrases,
 } from './phrases.ts';
 import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
-import { toDays } from '../../record/days.ts';
+import { toDays } from '../../record/values/days.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
 
 type Interlocks = NonNullable<Material['interlocks']>;

@@ -8,8 +8,8 @@ import {
 } from '../../contract/model/entity.ts';
 import { isImportedHandle, type RegistryHandle } from '../../contract/model/registry.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { toDays } from '../../record/days.ts';
-import { fallbackLabel } from '../../record/names.ts';
+import { toDays } from '../../record/values/days.ts';
+import { fallbackLabel } from '../../record/values/names.ts';
 import { companiesIn } from '../../drawing/elements/one-company.ts';
 import { factPlaces } from '../../record/fact-places.ts';
 import { Citations, type AnsweredWith } from '../model/citations.ts';

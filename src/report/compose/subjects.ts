@@ -1,7 +1,7 @@
 /** The profiles of the subjects, field by field as they are stated, each with its place. */
 import { type EntityId, parseEntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import type { Block, Fact, Piece, Rich } from '../model/report.ts';
 import { dateTypeCalled } from '../words/date-types.ts';
 import type { DossierPhrases } from './phrases.ts';

@@ -7,7 +7,7 @@ import type { Fault } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OtherRecord, OtherRecords } from '../../contract/answers/comparison.ts';
-import { memberKind } from '../../record/names.ts';
+import { memberKind } from '../../record/values/names.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
 
 /** Profiles come by the dozen; what they say is read again once they have. */

@@ -4,7 +4,7 @@ import type { FoundEntity, SearchPage } from '../../contract/answers/search.ts';
 import type { EntityKind, EntityId } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { KIND_WORDS } from '../../drawing/legend.ts';
-import { bornOf, memberKind, memberLabel, stated } from '../../record/names.ts';
+import { bornOf, memberKind, memberLabel, stated } from '../../record/values/names.ts';
 import { foundWords } from '../shared/record/found-words.ts';
 import type { CopiedTable } from '../shared/grid/copied-table.ts';
 import { countOf } from '../shared/words/moment-words.ts';

@@ -2,7 +2,7 @@
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import type { Address } from '../../contract/model/address.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
-import { stated } from '../../record/names.ts';
+import { stated } from '../../record/values/names.ts';
 import type { FilterName } from './search-form.ts';
 
 /** Of each filter; what was stated first stays. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barOf, type BarPart } from '../../../src/drawing/timeline/bars.ts';
 import type { Period } from '../../../src/drawing/timeline/period.ts';
 import { tieState, type Dated } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf, dayText } from '../../../src/record/days.ts';
+import { dayOf, dayText } from '../../../src/record/values/days.ts';
 import { arbitraryRole, dissolvedOn, makeRole } from '../../make/roles.ts';
 
 const PERIOD: Period = { from: dayOf('2010-01-01'), to: dayOf('2030-01-01') };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { panned, periodOf, ticksOf, zoomed } from '../../../src/drawing/timeline/period.ts';
 import { spansOf } from '../../../src/graph/ties/tie-spans.ts';
-import { dayOf } from '../../../src/record/days.ts';
+import { dayOf } from '../../../src/record/values/days.ts';
 import { arbitraryRole, makeRole } from '../../make/roles.ts';
 
 const TODAY = dayOf('2026-11-25');

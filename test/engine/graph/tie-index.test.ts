@@ -7,7 +7,7 @@ import { foldText } from '../../../src/graph/shared/identity.ts';
 import { BY_COMPANY, BY_MEMBER, KIND } from '../../../src/graph/index/tie-columns.ts';
 import type { TieIndex } from '../../../src/graph/index/tie-index.ts';
 import { tieState } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf } from '../../../src/record/days.ts';
+import { dayOf } from '../../../src/record/values/days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';

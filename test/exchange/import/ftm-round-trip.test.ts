@@ -7,7 +7,7 @@ import { ftmIds } from '../../../src/exchange/ftm/links.ts';
 import { LENGTHS_AT_MOST } from '../../../src/exchange/ftm/properties.ts';
 import { countryCode, wordsOfCountryCode } from '../../../src/exchange/values/country-code.ts';
 import { partialDate } from '../../../src/exchange/values/dates.ts';
-import { fallbackLabel } from '../../../src/record/names.ts';
+import { fallbackLabel } from '../../../src/record/values/names.ts';
 import { exporterOf } from '../../make/exported.ts';
 import { arbitraryExport, makeEntity, makeExport, makeTie, SMALL_GRAPH } from '../../make/graph.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyEnd } from '../../../src/contract/model/tie.ts';
 import { serviceIn } from '../../../src/graph/answers/co-service.ts';
 import { timedOf } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf } from '../../../src/record/days.ts';
+import { dayOf } from '../../../src/record/values/days.ts';
 
 const OVER: CompanyEnd = {
   status: 'Dissolved',

@@ -8,7 +8,7 @@ import { asOne } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
 import { SAYS } from '../../../src/graph/ties/state-rule.ts';
 import { saysOf, tieState } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf, toDays } from '../../../src/record/days.ts';
+import { dayOf, toDays } from '../../../src/record/values/days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';

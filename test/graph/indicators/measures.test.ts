@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayText, toDays } from '../../../src/record/days.ts';
+import { dayOf, dayText, toDays } from '../../../src/record/values/days.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { mostWithin } from '../../../src/graph/indicators/company-measures.ts';
 import { areOneCountry } from '../../../src/graph/indicators/country-measures.ts';

@@ -1,15 +1,15 @@
 /** The states of ties over all days, and the days on which they change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areNeverAtOnce } from '../../../src/graph/answers/path-words.ts';
 import {
-  areNeverAtOnce,
   changeDays,
   happeningsInWords,
   nextChange,
   spansOf,
 } from '../../../src/graph/ties/tie-spans.ts';
 import { tieState, type Dated } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf, dayText } from '../../../src/record/days.ts';
+import { dayOf, dayText } from '../../../src/record/values/days.ts';
 import { arbitraryRole, dissolvedOn, makeRole } from '../../make/roles.ts';
 
 const readTerms = (tie: Dated): string[] =>

@@ -1,6 +1,6 @@
 /** A record to compare, of which a test states what it is about. */
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { RecordToCompare } from '../../../src/record/same/evidence.ts';
+import type { RecordToCompare } from '../../../src/record/same/compare-records.ts';
 
 export const makeComparable = (id: EntityId, some: Partial<RecordToCompare>): RecordToCompare => ({
   id,

@@ -1,8 +1,11 @@
 /** Records compared: names first, then what else both state, and what one of them doesn't. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { compareRecordPair, type FoundSame } from '../../../src/record/same/compare-records.ts';
-import type { RecordToCompare } from '../../../src/record/same/evidence.ts';
+import {
+  compareRecordPair,
+  type FoundSame,
+  type RecordToCompare,
+} from '../../../src/record/same/compare-records.ts';
 import { makeComparable } from './comparable.ts';
 
 const person = (some: Partial<RecordToCompare> = {}): RecordToCompare =>

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { createNameReader } from '../../../src/record/same/compare-names.ts';
-import { compareRecordPair } from '../../../src/record/same/compare-records.ts';
-import type { RecordToCompare } from '../../../src/record/same/evidence.ts';
+import {
+  compareRecordPair,
+  type RecordToCompare,
+} from '../../../src/record/same/compare-records.ts';
 import { likelyPairs, type LikelyPair } from '../../../src/record/same/likely-pairs.ts';
 import { countSteps } from '../../make/counted-steps.ts';
 import { manyRecords, namedRecord } from '../../make/many-names.ts';

@@ -16,7 +16,7 @@ import {
   statedByInFull,
   stateInWords,
 } from '../../../graph/ties/tie-words.ts';
-import { toDays } from '../../../record/days.ts';
+import { toDays } from '../../../record/values/days.ts';
 import type { GridSort } from '../../shared/grid/grid-column.ts';
 import {
   matchingInSteps,

@@ -1,7 +1,7 @@
 /** The values of a record in words; nothing stated is null, so that it can be shown as such. */
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { valueAt } from '../../../record/fields/field.ts';
-import { stated } from '../../../record/names.ts';
+import { stated } from '../../../record/values/names.ts';
 
 /** In the order in which they are said. */
 const DATE_WORDS: ReadonlyMap<string, string> = new Map([

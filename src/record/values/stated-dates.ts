@@ -1,5 +1,5 @@
 /** When something begins and ends, of all the dates that are stated of it. */
-import type { DateEntry } from '../contract/model/text.ts';
+import type { DateEntry } from '../../contract/model/text.ts';
 import { toDays, type DaySpan } from './days.ts';
 import { stated } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statedDates } from '../../src/record/stated-dates.ts';
+import { statedDates } from '../../../src/record/values/stated-dates.ts';
 
 describe('statedDates', () => {
   const entry = (type: string | null, date_full: string | null) => ({ type, date_full });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayText, toDays } from '../../src/record/days.ts';
+import { dayOf, dayText, toDays } from '../../../src/record/values/days.ts';
 
 describe('reading dates', () => {
   it('counts days as a calendar does', () => {

@@ -1,7 +1,7 @@
 /** How a record is named, of what kind it is and when a person was born: the one home for it. */
-import type { CompanyProfile } from '../contract/model/company.ts';
-import type { EntityKind, Subject } from '../contract/model/entity.ts';
-import type { MemberItem, MemberProfile } from '../contract/model/member.ts';
+import type { CompanyProfile } from '../../contract/model/company.ts';
+import type { EntityKind, Subject } from '../../contract/model/entity.ts';
+import type { MemberItem, MemberProfile } from '../../contract/model/member.ts';
 
 /** A member in either form: the search item, or the profile with its further name fields. */
 export type MemberRecord = Pick<MemberItem, 'id' | 'data'> | Pick<MemberProfile, 'id' | 'data'>;

@@ -5,8 +5,8 @@ import {
   memberKind,
   memberLabel,
   memberNames,
-} from '../../src/record/names.ts';
-import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../make/records.ts';
+} from '../../../src/record/values/names.ts';
+import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 
 const item = (data: Parameters<typeof makeMemberItem>[0]['data']) =>
   makeMemberItem({ id: '123', ...(data && { data }) });

@@ -2,7 +2,7 @@
 import { DOSSIER_TEMPLATES, type ReportLanguage } from '../../src/contract/answers/dossier.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { takeAll } from '../../src/engine/base/take-steps.ts';
-import { composeDossier } from '../../src/report/compose/dossier.ts';
+import { composeDossier } from '../../src/report/dossier.ts';
 import type { Material } from '../../src/report/model/material.ts';
 import type { Block, Report, Rich } from '../../src/report/model/report.ts';
 

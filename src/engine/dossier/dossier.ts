@@ -94,7 +94,7 @@ export async function makeReport(
   call: Call,
 ): Promise<{ report: Report; entities: number; ties: number }> {
   // Loaded when the first is made: few starts make any.
-  const { composeDossier } = await import('../../report/compose/dossier.ts');
+  const { composeDossier } = await import('../../report/dossier.ts');
   const { material, texts, close } = await gatherDossier(parts, asked, call);
   try {
     const { entities, ties } = material.graph;

@@ -7,7 +7,7 @@ import type { Redacting } from '../../../src/engine/redaction/redacted-words.ts'
 import { redactedGraph } from '../../../src/engine/export/redacted-graph.ts';
 import { redactedReport } from '../../../src/engine/dossier/redacted-report.ts';
 import type { ExportedRecord } from '../../../src/exchange/common/exporter.ts';
-import { composeDossier } from '../../../src/report/compose/dossier.ts';
+import { composeDossier } from '../../../src/report/dossier.ts';
 import type { Material } from '../../../src/report/model/material.ts';
 import { CHAIN, DAY, makeEntity, makeExport, makeTie } from '../../make/graph.ts';
 import { ofCompany } from '../../make/exported-records.ts';

@@ -1,6 +1,6 @@
 /** What is told as a table, and what of one is not. */
 import { describe, expect, it } from 'vitest';
-import { tableBlocks } from '../../../src/report/compose/phrases.ts';
+import { tableBlocks } from '../../../src/report/sections/phrases.ts';
 
 const columns = [
   { title: 'Member', share: 2 },

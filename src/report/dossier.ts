@@ -1,19 +1,36 @@
 /** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
-import type { DossierSection } from '../../contract/answers/dossier.ts';
-import { parseEntityId, isFromFile, type EntityId } from '../../contract/model/entity.ts';
-import type { Material } from '../model/material.ts';
-import type { Block, Fact, Report, WriterWords, Rich } from '../model/report.ts';
-import type { DossierWords } from '../words/words.ts';
-import { composeNotes, composeChanges } from './analyst.ts';
-import { composeInterlocks, composePaths, composeShared, composeTimeline } from './answers.ts';
-import { composeIndicators } from './indicators.ts';
-import { composeOwnership, figureOf } from './ownership.ts';
-import { composeScope, othersNote } from './scope.ts';
-import { composeSubjects } from './subjects.ts';
-import { DossierPhrases, MOST_ROWS, noteBlock, tableBlocks, leftOutNote } from './phrases.ts';
-import { isStatedTie, roleInRich, periodInRich, stateInRich, statedBy } from './tie-sentences.ts';
-import { mapInSteps, sortInSteps } from '../../graph/shared/steps.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { DossierSection } from '../contract/answers/dossier.ts';
+import { parseEntityId, isFromFile, type EntityId } from '../contract/model/entity.ts';
+import type { Material } from './model/material.ts';
+import type { Block, Fact, Report, WriterWords, Rich } from './model/report.ts';
+import type { DossierWords } from './words/words.ts';
+import { composeNotes, composeChanges } from './sections/analyst.ts';
+import {
+  composeInterlocks,
+  composePaths,
+  composeShared,
+  composeTimeline,
+} from './sections/answers.ts';
+import { composeIndicators } from './sections/indicators.ts';
+import { composeOwnership, figureOf } from './sections/ownership.ts';
+import { composeScope, othersNote } from './sections/scope.ts';
+import { composeSubjects } from './sections/subjects.ts';
+import {
+  DossierPhrases,
+  MOST_ROWS,
+  noteBlock,
+  tableBlocks,
+  leftOutNote,
+} from './sections/phrases.ts';
+import {
+  isStatedTie,
+  roleInRich,
+  periodInRich,
+  stateInRich,
+  statedBy,
+} from './sections/tie-sentences.ts';
+import { mapInSteps, sortInSteps } from '../graph/shared/steps.ts';
+import type { Tie } from '../contract/model/tie.ts';
 
 /** What may tell of thousands does so in steps. */
 type Composer = (material: Material, phrases: DossierPhrases) => Block[] | Generator<void, Block[]>;

@@ -1,6 +1,6 @@
 /** The engine: what the product does, assembled from its handlers and given a store and registries. */
 import { createClient } from '../contract/client.ts';
-import { fault, Refusal } from '../contract/faults/faults.ts';
+import { fault } from '../contract/faults/faults.ts';
 import { createByteLimit, type ByteLimit } from '../registry/common/byte-limit.ts';
 import { createAnnouncer } from './base/announcer.ts';
 import { createCanvasHandlers } from './canvas/canvas.ts';
@@ -61,7 +61,7 @@ import {
   createStoreCareHandlers,
   type RebuildProgress,
 } from './store-care/rebuild.ts';
-import { createStatusBoard, type StatusBoard } from './status-board.ts';
+import { createStatusBoard, type StatusBoard, createStatusHandlers } from './status-board.ts';
 import { createTasks, type Tasks } from './base/tasks.ts';
 import { createTies, type Ties } from './graph/tie-index.ts';
 import { createTextIndex, type TextIndex } from './search/text-index.ts';
@@ -132,7 +132,6 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createDeletionHandlers(context),
     ...createItemHandlers(context),
     ...createMergeHandlers(context),
-    ...createJournalHandlers(context),
     ...createChangeHandlers(context),
     ...createRefreshHandlers(context),
     findLikelyPairs: (input, call) => findLikelyPairs(context, input, call),
@@ -299,37 +298,4 @@ export function createEngine(parts: EngineParts): Engine {
   };
   if (sampleCase !== null) void fillSampleCase(createClient(engine), sampleCase, context);
   return engine;
-}
-
-/** The status, being offline, and work under way. */
-function createStatusHandlers(
-  context: EngineContext,
-): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns' | 'joinRun'> {
-  return {
-    readStatus: () => context.status.read(),
-    setOffline({ on }) {
-      context.registries.setOffline(on);
-      return context.status.read();
-    },
-    readRuns: () => ({ runs: context.tasks.runs() }),
-    joinRun: ({ task }) => context.tasks.join(task),
-    cancelTask: ({ task }) => ({ found: context.tasks.cancel(task) }),
-  };
-}
-
-/** The journal of a case, to be read. */
-function createJournalHandlers({
-  store,
-}: Pick<EngineContext, 'store'>): Pick<Handlers, 'readJournal'> {
-  return {
-    readJournal({ case: id, ...part }) {
-      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
-      const [last] = store.read.caseJournal(id, { before: null, limit: 1 });
-      return {
-        entries: store.read.caseJournal(id, part),
-        total: last?.sequence ?? 0,
-        ...store.read.caseSteps(id),
-      };
-    },
-  };
 }

@@ -10,6 +10,8 @@ import { thrownInWords } from './base/announcer.ts';
 import type { Log } from './base/log.ts';
 import { createThrottle } from './base/throttle.ts';
 import type { RebuildProgress } from './store-care/rebuild.ts';
+import type { Tasks } from './base/tasks.ts';
+import type { Handlers } from './base/handlers.ts';
 
 const ANNOUNCED_EVERY_MILLIS = 150;
 
@@ -81,4 +83,26 @@ export function createStatusBoard({
     (error) => log.write(`The status could not be told: ${thrownInWords(error)}`),
   );
   return { read, changed: () => news.ask(), close: () => news.stop() };
+}
+
+/** The status, being offline, and work under way. */
+export function createStatusHandlers({
+  status,
+  registries,
+  tasks,
+}: {
+  status: StatusBoard;
+  registries: Registries;
+  tasks: Tasks;
+}): Pick<Handlers, 'readStatus' | 'setOffline' | 'cancelTask' | 'readRuns' | 'joinRun'> {
+  return {
+    readStatus: () => status.read(),
+    setOffline({ on }) {
+      registries.setOffline(on);
+      return status.read();
+    },
+    readRuns: () => ({ runs: tasks.runs() }),
+    joinRun: ({ task }) => tasks.join(task),
+    cancelTask: ({ task }) => ({ found: tasks.cancel(task) }),
+  };
 }

@@ -1,4 +1,5 @@
 /** Ties between entities, read out of the store with their words and sources. */
+import { withSnapshot } from '../graph/graph-parts.ts';
 import type { TieFilter, TiesAnswer } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -6,11 +7,10 @@ import { isCounted } from '../../graph/answers/counted-ties.ts';
 import { strengthOf } from '../../graph/answers/link-strength.ts';
 import { buildTies } from '../../graph/build.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import type { Handler, Call } from '../base/handlers.ts';
-import type { Store } from '../../store/store.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { storedEntity } from './compare-entities.ts';
+import { storedEntity } from '../graph/requested.ts';
 import { listedName } from '../graph/found-name.ts';
 
 /** All ties between two stored entities, in the order of lists. */
@@ -77,17 +77,12 @@ export class AnsweredTies {
 type Wish = Parameters<Handler<'readTies'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one. */
-export async function readTies(
+export function readTies(
   { store }: { store: Store },
   { pairs }: Wish,
   { signal }: Call,
 ): Promise<TiesAnswer> {
-  const snapshot = store.snapshot();
-  try {
-    return await takeAll(read(snapshot, pairs), signal);
-  } finally {
-    snapshot.close();
-  }
+  return withSnapshot(store, (snapshot) => takeAll(read(snapshot, pairs), signal));
 }
 
 function* read(store: StoreReader, pairs: Wish['pairs']): Generator<void, TiesAnswer> {

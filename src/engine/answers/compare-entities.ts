@@ -12,19 +12,13 @@ import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inFewParts } from '../graph/graph-parts.ts';
+import { labelsIn } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { statedByBoth } from './shared-things.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { namedFacts } from '../../record/derive.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
-
-/** Refused as `entity-unknown` where nothing is stored of it. */
-export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {
-  const [stored] = read.entities([entity]);
-  if (stored === undefined) throw new Refusal('entity-unknown', { entity });
-  return stored;
-}
+import { storedEntity } from '../graph/requested.ts';
 
 /** Refused as `entity-unknown` where nothing is stored of one, and where both are one record. */
 export async function compareEntities(
@@ -62,19 +56,7 @@ async function sharedNeighbours(
   const ofOther = new Set((await neighbours.of(other, null, signal)).all.map(({ id }) => id));
   const ofOne = await neighbours.of(one, null, signal);
   const shared = ofOne.all.map(({ id }) => id).filter((id) => ofOther.has(id));
-  return takeAll(labelsOf(store.read, shared), signal);
-}
-
-function* labelsOf(
-  read: StoreReader,
-  ids: readonly EntityId[],
-): Generator<void, Map<EntityId, string>> {
-  const labels = new Map<EntityId, string>();
-  for (const part of inFewParts(ids)) {
-    for (const { id, label } of read.entities(part)) labels.set(id, listedName(label));
-    yield;
-  }
-  return labels;
+  return takeAll(labelsIn(store.read, shared), signal);
 }
 
 /** What is known of one, its id alone if nothing is. */

@@ -19,7 +19,7 @@ import { dayOf } from '../../record/values/days.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
+import { filterOf, nodesOf } from '../graph/requested.ts';
 import type { Ties } from '../graph/tie-index.ts';
 import { furtherLinks, type FurtherLinks, type LinkWords } from './further-links.ts';
 import { listedName } from '../graph/found-name.ts';

@@ -1,4 +1,5 @@
 /** What joins entities beside ties, for a question that asks for it: a thing that both state, or a judgement. */
+import { judgementsIn } from '../graph/requested.ts';
 import type { Place } from '../../contract/model/answer.ts';
 import { pairIdOf } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -6,7 +7,6 @@ import { THING_KINDS, thingId, type ThingKind } from '../../contract/model/thing
 import { STRENGTH_OF_LINK } from '../../graph/answers/link-strength.ts';
 import type { NodePair } from '../../graph/answers/linked-index.ts';
 import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
-import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Stater, ThingName } from '../../store/derived/things.ts';
 
@@ -73,7 +73,7 @@ export class FurtherLinks {
   }
 
   *addJudged(of: CaseId): Generator<void> {
-    const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
+    const judged = yield* judgementsIn(this.#read, of);
     for (const group of judged.groups) {
       const nodes = group.map((id) => this.#read.numberOf(id));
       yield* this.#addAll(nodes, { by: 'judged' });

@@ -12,7 +12,7 @@ import { evaluateRules } from '../../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/world.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { filterOf, nodesOf } from '../graph/graph-nodes.ts';
+import { filterOf, nodesOf, refuseUnknownCase } from '../graph/requested.ts';
 import type { Store } from '../../store/store.ts';
 import type { Choices } from '../registries/settings.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
@@ -166,7 +166,7 @@ async function askedOf(
     nodesOf(read, part);
     await giveWay(signal);
   }
-  if (id !== undefined && !read.hasCase(id)) throw new Refusal('case-unknown');
+  if (id !== undefined) refuseUnknownCase(read, id);
   if (entities.length > 0) return [...new Set(entities)];
   if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);
   const all: EntityId[] = [];

@@ -1,5 +1,4 @@
 /** Interlocks of what is stored: found over the index of ties, told with their ties. */
-import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -23,11 +22,12 @@ import { tieState, timedOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/values/days.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { filterOf, nodesInSteps } from '../graph/graph-nodes.ts';
+import { filterOf, nodesOf, refuseUnknownCase } from '../graph/requested.ts';
 import type { Ties } from '../graph/tie-index.ts';
 import { listedName } from '../graph/found-name.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { RecordsAsOne } from '../records/records-as-one.ts';
+import { inParts } from '../graph/graph-parts.ts';
 
 /** Of members left out so many are named. */
 const LEFT_OUT_NAMED = 1000;
@@ -86,7 +86,7 @@ function* judgedAsOne(
 ): Generator<void, { one: AsOne; sameAs: SameAs }> {
   const sameAs: SameAs = {};
   if (inCase === undefined) return { one: NONE_AS_ONE, sameAs };
-  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, inCase);
   const records = new RecordsAsOne(read);
   yield* records.join(inCase);
   const groups: number[][] = [];
@@ -162,3 +162,15 @@ function toAnswer(
     daysUnknown,
   };
 }
+
+/** As `nodesOf`, a step for every few hundred. */
+function* nodesInSteps(read: StoreReader, ids: readonly EntityId[]): Generator<void, number[]> {
+  const nodes = new Set<number>();
+  for (const part of inParts(ids, AT_ONCE)) {
+    for (const node of nodesOf(read, part)) nodes.add(node);
+    yield;
+  }
+  return [...nodes];
+}
+
+const AT_ONCE = 200;

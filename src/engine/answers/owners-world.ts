@@ -28,7 +28,7 @@ import { inParts, neighboursInParts, inFewParts } from '../graph/graph-parts.ts'
 import type { Call } from '../base/handlers.ts';
 import { askPage } from '../search/search-pages.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { giveWay } from '../base/tasks.ts';
+import { giveWay, isCancelled } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
 export interface OwnersWorldNeeds {
@@ -202,7 +202,7 @@ async function searchMembers(
   try {
     await askPage(context, parseEntityId(id).registry, searchFor(label), cut);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+    if (!(error instanceof Refusal) || isCancelled(error)) throw error;
     return { members: [], isSearched: false, fault: error.fault };
   }
   return { members: context.store.read.membersNaming(id), isSearched: true, fault: null };

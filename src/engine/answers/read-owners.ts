@@ -4,8 +4,7 @@ import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../graph/owners/circle.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners/owners.ts';
-import { filterOf } from '../graph/graph-nodes.ts';
-import { storedEntity } from './compare-entities.ts';
+import { filterOf, storedEntity } from '../graph/requested.ts';
 import type { Choices } from '../registries/settings.ts';
 import { purposeOf } from '../records/not-fetched-list.ts';
 import {

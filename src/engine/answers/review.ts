@@ -1,5 +1,4 @@
 /** Pairs of records to be judged: the likely ones on a canvas, and any two; nobody is asked, nothing is judged. */
-import { Refusal } from '../../contract/faults/faults.ts';
 import type { Judged } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -7,10 +6,10 @@ import type {
   ReviewedRecord,
   ReviewPair,
 } from '../../contract/answers/comparison.ts';
-import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import { compareEntities, storedEntity } from './compare-entities.ts';
+import { compareEntities } from './compare-entities.ts';
+import { storedEntity, refuseUnknownCase, judgementsIn } from '../graph/requested.ts';
 import type { Store } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
@@ -30,7 +29,7 @@ export async function findLikelyPairs(
   { signal, progress }: Call,
 ): Promise<ReviewAnswer> {
   const { read } = store;
-  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, id);
   const ids = read.canvas(id).map(({ entity }) => entity);
   const records: StoredEntity[] = [];
   for (const part of inFewParts(ids)) {
@@ -42,10 +41,7 @@ export async function findLikelyPairs(
     likelyPairs(records.map((record) => ({ ...record, neighbours: NOBODY }))),
     signal,
   );
-  const judgements = await takeAll(
-    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
-    signal,
-  );
+  const judgements = await takeAll(judgementsIn(read, id), signal);
   const open = found.flatMap((pair) => {
     const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
     return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];
@@ -64,13 +60,10 @@ export async function readReviewPair(
   call: Call,
 ): Promise<ReviewPair> {
   const { read } = context.store;
-  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, id);
   const found = await compareEntities(context, asked, call);
   const { strength, unknown, entities } = found;
-  const judgements = await takeAll(
-    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
-    call.signal,
-  );
+  const judgements = await takeAll(judgementsIn(read, id), call.signal);
   const [a, b] = asked.entities.map((entity) => toReviewed(storedEntity(read, entity)));
   if (a === undefined || b === undefined) throw new Error('A pair is of two.');
   return {

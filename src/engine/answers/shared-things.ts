@@ -1,4 +1,5 @@
 /** What several entities state: read from the store's index in steps, so that others are answered between. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -13,8 +14,7 @@ import {
 import type { StoreReader } from '../../store/store.ts';
 import type { StoredThing, Stater, ThingName } from '../../store/derived/things.ts';
 import type { Store } from '../../store/store.ts';
-import { listedName } from '../graph/found-name.ts';
-import { inFewParts, inParts } from '../graph/graph-parts.ts';
+import { inParts, labelsIn } from '../graph/graph-parts.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { countStating, RecordsAsOne } from '../records/records-as-one.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -63,12 +63,13 @@ export function createThingHandlers({
       const page = ranked(few, order).slice(offset, offset + limit);
       const things = await takeAll(readWhole(read, page, one), signal);
       const end = offset + things.length;
+      const named = [...new Set(things.flatMap(({ entities: of }) => of))];
       return {
         things,
         total: few.length,
         next: end < few.length ? end : null,
         leftOut: wanted.length - few.length,
-        labels: await takeAll(labelsOf(read, things), signal),
+        labels: Object.fromEntries(await takeAll(labelsIn(read, named), signal)),
         sameAs: sameAsIn(one, things),
         isWhole: read.derivation() === DERIVATION,
       } satisfies SharedThings;
@@ -87,7 +88,7 @@ interface AllAsked {
 function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void, RecordsAsOne> {
   const one = new RecordsAsOne(read);
   if (inCase === undefined) return one;
-  if (!read.hasCase(inCase)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, inCase);
   yield* one.join(inCase);
   return one;
 }
@@ -243,19 +244,6 @@ function* statersOf(read: StoreReader, thing: ThingName): Generator<void, Stater
     yield;
     if (part.length < READ_AT_ONCE) return all;
   }
-}
-
-function* labelsOf(
-  read: StoreReader,
-  things: readonly SharedThing[],
-): Generator<void, SharedThings['labels']> {
-  const labels: SharedThings['labels'] = {};
-  const ids = [...new Set(things.flatMap(({ entities }) => entities))];
-  for (const part of inFewParts(ids)) {
-    for (const { id, label } of read.entities(part)) labels[id] = listedName(label);
-    yield;
-  }
-  return labels;
 }
 
 /** Of each record named that is one with another: the one they all go by, which may state nothing itself. */

@@ -1,6 +1,6 @@
 /** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
 import type { EngineEvent } from '../../contract/events.ts';
-import { Refusal } from '../../contract/faults/faults.ts';
+import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import {
   type BudgetedRun,
   type JoinedRun,
@@ -147,6 +147,21 @@ export async function giveWay(signal: AbortSignal): Promise<void> {
 /** Refuse with `cancelled` once the caller has asked to stop. */
 export function stopIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new Refusal('cancelled');
+}
+
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Refusal && error.fault.code === 'cancelled';
+
+/** Work that, cancelled, is refused with what it had come to by then. */
+export async function withTally<T>(
+  work: () => Promise<T>,
+  tally: () => Fault['detail'],
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isCancelled(error) ? new Refusal('cancelled', tally()) : error;
+  }
 }
 
 /** A run as it was asked for. */

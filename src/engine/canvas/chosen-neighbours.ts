@@ -1,4 +1,5 @@
 /** Which neighbours a choice is of, and how many there are of each. */
+import { dayOr } from '../graph/requested.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { UnsureReason, CountedNeighbours } from '../../contract/answers/expand.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -106,7 +107,7 @@ export async function countNeighbours(
 ): Promise<CountedNeighbours> {
   const { store, canvases, now } = context;
   const canvas = await canvases.of(wish.case);
-  const day = wish.day ?? now().toISOString().slice(0, 10);
+  const day = dayOr(wish.day, now());
   return takeAll(count(store.read, canvas, { ...wish, day }), signal);
 }
 

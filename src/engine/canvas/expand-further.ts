@@ -3,9 +3,8 @@ import { counted } from '../../contract/text/counted.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/answers/expand.ts';
-import { askAgain } from '../fetch/ask-again.ts';
-import { nodesOf } from '../graph/graph-nodes.ts';
-import { BudgetedFetch } from '../fetch/budgeted-fetch.ts';
+import { askAgain, BudgetedFetch } from '../fetch/fetch-profiles.ts';
+import { nodesOf, dayOr } from '../graph/requested.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
@@ -61,7 +60,7 @@ class Walk {
   constructor(context: Needs, wish: Wish, call: Call) {
     this.#context = context;
     this.#call = call;
-    this.#wish = { ...wish, day: wish.day ?? context.now().toISOString().slice(0, 10) };
+    this.#wish = { ...wish, day: dayOr(wish.day, context.now()) };
     this.#reached = new Set(wish.entities);
     this.asking = new BudgetedFetch(
       context,
@@ -177,7 +176,12 @@ class Walk {
   #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
     const known = this.#context.store.read.entities(this.#wish.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
-    return putOn(this.#context, canvas, [...themselves, ...coming], this.#label());
+    return putOn(
+      this.#context,
+      canvas,
+      [...themselves, ...coming],
+      `Expand ${listedName(this.#label())}`,
+    );
   }
 
   /** One by its name, several by their number. */

@@ -18,7 +18,7 @@ import { unplaced } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { registryOrStore } from '../registries/registry-or-store.ts';
 import type { Stops } from '../registries/shared-requests.ts';
-import { giveWay, stopIfCancelled } from '../base/tasks.ts';
+import { giveWay, stopIfCancelled, withTally } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -52,15 +52,14 @@ export async function expandEntities(
 ): Promise<ExpandAnswer> {
   const wanted = [...new Set(wish.entities)];
   const had: Had = { had: 0, fetched: 0, notFetched: [] };
-  try {
-    return await context.canvases.tellTogether(wish.case, async () => {
-      await haveProfiles(context, { ...wish, entities: wanted }, call, had);
-      return await bring(context, { ...wish, entities: wanted }, call, had);
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
-    throw new Refusal('cancelled', { had: had.had, of: wanted.length });
-  }
+  return withTally(
+    () =>
+      context.canvases.tellTogether(wish.case, async () => {
+        await haveProfiles(context, { ...wish, entities: wanted }, call, had);
+        return await bring(context, { ...wish, entities: wanted }, call, had);
+      }),
+    () => ({ had: had.had, of: wanted.length }),
+  );
 }
 
 async function bring(
@@ -86,7 +85,7 @@ async function bring(
   const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
     label,
-    added: await putOn(context, canvas, put, words),
+    added: await putOn(context, canvas, put, `Expand ${listedName(words)}`),
     neighbours: around.neighbours.size,
     newcomers,
     leftOff: newcomers - (holdsBack ? 0 : around.chosen.size),
@@ -101,13 +100,13 @@ export async function putOn(
   { store, now }: Pick<Needs, 'store' | 'now'>,
   canvas: CaseCanvas,
   put: readonly EntityId[],
-  words: string,
+  label: string,
 ): Promise<EntityId[]> {
   if (put.length === 0) return [];
   const places = store.write((writer) =>
     writer.changeCanvas(canvas.id, {
       at: now().toISOString(),
-      label: `Expand ${listedName(words)}`,
+      label,
       put: put.map(unplaced),
       remove: [],
       join: false,

@@ -1,14 +1,13 @@
 /** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
 import type { OwnersNeeds } from '../answers/read-owners.ts';
 import { counted } from '../../contract/text/counted.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
-import { filterOf } from '../graph/graph-nodes.ts';
+import { filterOf } from '../graph/requested.ts';
 import { purposeOf } from '../records/not-fetched-list.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import { listedName } from '../graph/found-name.ts';
-import { unplaced } from '../graph/graph-parts.ts';
+import { putOn } from './expand.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import {
   createOwnersWorld,
@@ -61,7 +60,15 @@ async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAns
   const label = (first && labels.get(first)) ?? first ?? '';
   // One that no response ever named can't stand anywhere.
   const known = [...found.reached.keys()].filter((entity) => labels.has(entity));
-  const added = await putOnCanvas(context, wish, known, label);
+  const canvas = await context.canvases.of(wish.case);
+  const words =
+    wish.entities.length === 1 ? label : counted(wish.entities.length, 'entity', 'entities');
+  const added = await putOn(
+    context,
+    canvas,
+    known.filter((entity) => !canvas.has(entity)),
+    `Follow owners ${wish.direction} from ${listedName(words)}`,
+  );
   return {
     label,
     steps: Math.max(0, ...found.reached.values()),
@@ -80,28 +87,4 @@ async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAns
     notBegun: found.notBegun,
     fetched: world.fetched(),
   };
-}
-
-async function putOnCanvas(
-  { store, canvases, now }: Pick<Needs, 'store' | 'canvases' | 'now'>,
-  { case: id, direction, entities }: Wish,
-  known: readonly EntityId[],
-  label: string,
-): Promise<EntityId[]> {
-  const canvas = await canvases.of(id);
-  const words = entities.length === 1 ? label : counted(entities.length, 'entity', 'entities');
-  const put = known.filter((entity) => !canvas.has(entity)).map(unplaced);
-  if (put.length === 0) return [];
-  const places = store.write((writer) =>
-    writer.changeCanvas(id, {
-      at: now().toISOString(),
-      label: `Follow owners ${direction} from ${listedName(words)}`,
-      put,
-      remove: [],
-      join: false,
-      keepExisting: true,
-    }),
-  );
-  if (places.put.length > 0) await canvas.stepTaken(places);
-  return places.put.map(({ entity }) => entity);
 }

@@ -1,4 +1,5 @@
 /** Neighbours before they come: what each is, what ties it, and how many are left. */
+import { dayOr } from '../graph/requested.ts';
 import type { Neighbour, NeighbourPage, Rest } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
@@ -50,7 +51,7 @@ export function createNeighbourHandlers(
       const found = await takeAll(list.matching(wish.text), signal);
       const firsts = new Set(list.all.slice(0, list.tied));
       const page = found.slice(wish.offset, wish.offset + wish.limit).map(({ id }) => id);
-      const day = wish.day ?? context.now().toISOString().slice(0, 10);
+      const day = dayOr(wish.day, context.now());
       const looked = new Look(store.read, canvas, { ...wish, day }, list);
       return {
         items: await takeAll(looked.at(page), signal),

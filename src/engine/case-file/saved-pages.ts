@@ -5,7 +5,7 @@ import type { JournalRow } from '../../contract/model/journal.ts';
 import { NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
 import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { itemPages, pagesByTurn } from '../graph/item-pages.ts';
+import { itemPages, pagesByTurn } from '../graph/graph-parts.ts';
 import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { SavedPlace } from '../redaction/redacted-responses.ts';
 import { type Redacting, redactedQuery } from '../redaction/redacted-words.ts';

@@ -1,12 +1,12 @@
 /** Changes of the records of a case that wait to be accepted or ignored, a page at a time. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import type { Handlers, Handler, Call } from '../base/handlers.ts';
 import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
-import { Refusal } from '../../contract/faults/faults.ts';
 import { giveWay } from '../base/tasks.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';
-import { pagesByTurn } from '../graph/item-pages.ts';
+import { pagesByTurn } from '../graph/graph-parts.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { leftToDecide, type RecordChanges } from '../records/record-changes.ts';
@@ -23,7 +23,7 @@ async function readChanges(
   call: Call,
 ): Promise<ChangesPage> {
   const { read } = context.store;
-  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, id);
   const decisions: Decisions = new Map(
     read.caseItemsOf(id, 'decision').map((item) => [item.id, item]),
   );

@@ -1,4 +1,5 @@
 /** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
   contentOfItem,
@@ -43,12 +44,21 @@ const A_PAGE = 200;
 
 export function createItemHandlers(
   context: Needs,
-): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels'> {
+): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels' | 'readJournal'> {
   const { store, canvases } = context;
   return {
     readCaseItems({ case: id, after }) {
-      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      refuseUnknownCase(store.read, id);
       return store.read.caseItems(id, { after, limit: A_PAGE });
+    },
+    readJournal({ case: id, ...part }) {
+      refuseUnknownCase(store.read, id);
+      const [last] = store.read.caseJournal(id, { before: null, limit: 1 });
+      return {
+        entries: store.read.caseJournal(id, part),
+        total: last?.sequence ?? 0,
+        ...store.read.caseSteps(id),
+      };
     },
     readLabels: ({ entities }) => ({
       labels: store.read.entities(entities).map(({ id, label }) => ({ entity: id, label })),

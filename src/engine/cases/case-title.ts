@@ -3,14 +3,6 @@
 const TITLE_LENGTH = 200;
 const NUMBERED = /^Case \d+$/;
 
-/** `Case 1`, or the next number that no case has. */
-export function nextTitle(titles: readonly string[]): string {
-  for (let number = titles.length + 1; ; number += 1) {
-    const title = `Case ${number}`;
-    if (!titles.includes(title)) return title;
-  }
-}
-
 /** `Title, copy`, or with the next number that no case has. */
 export function copyTitle(title: string, cases: readonly { title: string }[]): string {
   const taken = new Set(cases.map((one) => one.title));

@@ -1,4 +1,5 @@
 /** The cases of a store: made, read, shown, closed and deleted. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type CaseDeletion,
 } from '../../contract/model/case.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
-import { copyTitle, nextTitle } from './case-title.ts';
+import { copyTitle } from './case-title.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { Ties } from '../graph/tie-index.ts';
@@ -66,10 +67,6 @@ export function createCaseHandlers(
 
   const opened = (id: CaseId): OpenedCase => ({ ...changed(), view: readView(context, id) });
 
-  function insist(id: CaseId): void {
-    if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
-  }
-
   return {
     listCases: () => ({ cases: store.read.cases() }),
     readCases: () => readCases(store, at()),
@@ -79,7 +76,7 @@ export function createCaseHandlers(
     },
     duplicateCase: ({ case: id, title }) => opened(duplicate(store, at(), id, title)),
     openCase({ case: id }) {
-      insist(id);
+      refuseUnknownCase(store.read, id);
       // To be looked at, no case has to be open.
       if (store.isReadOnly) {
         return { cases: store.read.cases(), current: id, view: readView(context, id) };
@@ -99,7 +96,7 @@ export function createCaseHandlers(
       return changed();
     },
     closeCase({ case: id }) {
-      insist(id);
+      refuseUnknownCase(store.read, id);
       store.write((writer) => {
         writer.setCaseOpen(id, false, at());
         writer.noteInCase(id, { at: at(), verb: 'close', label: '' });
@@ -107,7 +104,7 @@ export function createCaseHandlers(
       return changed();
     },
     keepCaseView({ case: id, view }) {
-      insist(id);
+      refuseUnknownCase(store.read, id);
       store.write((writer) => writer.keepCaseView(id, JSON.stringify(view)));
       return {};
     },
@@ -209,7 +206,7 @@ export function createDeletionHandlers(
       };
     },
     async deleteCase({ case: id, snapshots }, call) {
-      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      refuseUnknownCase(store.read, id);
       await store.erase((writer) => writer.deleteCase(id, at()));
       canvases.drop(id);
       const cases = readCases(store, at());
@@ -223,4 +220,12 @@ export function createDeletionHandlers(
       return { ...cases, leaving: store.read.answersToDelete() };
     },
   };
+}
+
+/** `Case 1`, or the next number that no case has. */
+function nextTitle(titles: readonly string[]): string {
+  for (let number = titles.length + 1; ; number += 1) {
+    const title = `Case ${number}`;
+    if (!titles.includes(title)) return title;
+  }
 }

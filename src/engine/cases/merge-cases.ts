@@ -9,16 +9,14 @@ import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
 import { tellItems } from './case-items.ts';
-import type { Store } from '../../store/store.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { EngineEvent } from '../../contract/events.ts';
-import { inFewParts } from '../graph/graph-parts.ts';
+import { inFewParts, itemPages, pagesByTurn } from '../graph/graph-parts.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { itemPages, pagesByTurn } from '../graph/item-pages.ts';
 import {
   itemsToPut,
   planMerge,

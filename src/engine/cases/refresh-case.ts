@@ -3,6 +3,7 @@
  * what came of each as it comes. So it goes on where it was cut off: what was answered since it began, as
  * the chain of requests has it, is not asked for again, whoever asked.
  */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import type { StoredRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
-import { askAgain } from '../fetch/ask-again.ts';
+import { askAgain, fetchProfiles } from '../fetch/fetch-profiles.ts';
 import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
@@ -22,9 +23,8 @@ import type { RecordChanges } from '../records/record-changes.ts';
 import type { NotFetchedList } from '../records/not-fetched-list.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { EngineEvent } from '../../contract/events.ts';
-import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
-import { pagesByTurn } from '../graph/item-pages.ts';
+import { pagesByTurn } from '../graph/graph-parts.ts';
 import { giveWay } from '../base/tasks.ts';
 
 /** What is needed of the engine. */
@@ -52,7 +52,7 @@ export function createRefreshHandlers(
   return {
     async refreshCase({ case: id, which }, call) {
       const { store, announce } = context;
-      if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+      refuseUnknownCase(store.read, id);
       if (store.isReadOnly) throw new Refusal('store-read-only');
       if (running.has(id)) {
         throw new Refusal('input-invalid', { field: 'case', why: 'it is being refreshed already' });
@@ -223,7 +223,7 @@ function readRefresh(
   { store: { read } }: Pick<Needs, 'store'>,
   { case: id, outcome, after, limit }: Parameters<Handler<'readRefresh'>>[0],
 ) {
-  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, id);
   const last = read.lastRefresh(id);
   if (last === null) return { head: null, records: [], next: null };
   const { key, since: _since, ...head } = last;

@@ -9,8 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { allEntries } from '../case-file/saved-pages.ts';
 import type { Call } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
-import type { DossierRequest } from './dossier-request.ts';
-import type { GatherParts } from './gather-parts.ts';
+import type { DossierRequest, GatherParts } from './dossier-request.ts';
 
 /** What was done in it until the dossier was made, in order. */
 export async function journalOf(

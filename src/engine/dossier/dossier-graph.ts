@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
-import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
+import { judgementsIn } from '../graph/requested.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
@@ -69,8 +69,7 @@ export async function judgedIn(
   { case: id }: DossierRequest,
   { signal }: Call,
 ): Promise<readonly (readonly EntityId[])[]> {
-  const judgements = read.caseItemsOf(id, 'judgement');
-  return (await takeAll(readJudgementsInSteps(judgements), signal)).groups;
+  return (await takeAll(judgementsIn(read, id), signal)).groups;
 }
 
 /** The same SVG that is exported; null: it is too large for paper. */

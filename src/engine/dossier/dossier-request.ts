@@ -1,6 +1,11 @@
 /** A dossier as it was asked for, and its recipe: what it says of how it was made. */
 import { z } from 'zod';
 import { dossierWish, redactedTemplate } from '../../contract/answers/dossier.ts';
+import type { Handlers, Call } from '../base/handlers.ts';
+import type { ExportNeeds } from '../export/make-export.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { JournalRow } from '../../contract/model/journal.ts';
 
 const FORMAT = 'interlock-dossier';
 
@@ -40,11 +45,26 @@ export function readRecipe(text: string): DossierRequest | null {
   return asked;
 }
 
-/** How HTML, a container as Word's, PDF and the title of Markdown begin. */
-const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];
+/** What is asked of the engine for it. */
+export type Answers = Pick<
+  Handlers,
+  | 'readCoverage'
+  | 'readOwners'
+  | 'readInterlocks'
+  | 'findPaths'
+  | 'readSharedThings'
+  | 'readIndicators'
+  | 'readTies'
+  | 'compareVersions'
+>;
 
-/** @param bytes of the beginning of a file */
-export function beginsAsDossier(bytes: Uint8Array): boolean {
-  const text = String.fromCharCode(...bytes.subarray(0, 64)).trimStart();
-  return BEGINNINGS.some((beginning) => beginning.test(text));
+export interface GatherParts {
+  context: ExportNeeds;
+  answers: Answers;
+  asked: DossierRequest;
+  graph: Graph;
+  subjects: readonly EntityId[];
+  call: Call;
+  /** What was done in the case until then, in order; read once, when it is first asked for. */
+  journal: () => Promise<readonly JournalRow[]>;
 }

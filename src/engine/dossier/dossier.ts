@@ -1,4 +1,5 @@
 /** Dossiers: gathered, composed, and written in the format that is wanted; held as any export until they are read. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
 import { hash } from 'node:crypto';
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
@@ -16,10 +17,8 @@ import type { HostPowers } from '../base/host.ts';
 import type { OpenExports } from '../export/open-exports.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { withPictures } from './dossier-pictures.ts';
-import { recipeOf, type DossierRequest } from './dossier-request.ts';
-import type { Answers } from './gather-parts.ts';
+import { recipeOf, type DossierRequest, type Answers } from './dossier-request.ts';
 import { gatherDossier } from './gather.ts';
-import { inOneMoment } from './one-moment.ts';
 import { redactedReport } from './redacted-report.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import { toText } from '../../registry/reading/body-text.ts';
@@ -27,6 +26,7 @@ import { parseAnswer, parseAnswerKeepingNumbers } from '../../registry/reading/j
 import { isLargeAnswer } from '../../registry/common/registry.ts';
 import { keyOfPart } from '../../registry/reading/json-place.ts';
 import { briefJson } from '../../registry/reading/brief-json.ts';
+import type { CaseId } from '../../contract/model/case.ts';
 
 /** What is needed of the engine. */
 interface Needs extends ExportNeeds {
@@ -56,7 +56,7 @@ async function open(
   call: Call,
 ): Promise<DossierAnswer> {
   const { store, now, notes } = parts.context;
-  if (!store.read.hasCase(wish.case)) throw new Refusal('case-unknown');
+  refuseUnknownCase(store.read, wish.case);
   const { asked, report, entities, ties } = await inOneMoment(store.read, wish.case, async () => {
     const at = now().toISOString();
     const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
@@ -224,4 +224,37 @@ function isExact(value: unknown): boolean {
 function quote(value: unknown): string {
   const json = briefJson(value, QUOTED_UNITS + 1);
   return json.length <= QUOTED_UNITS ? json : `${json.slice(0, QUOTED_UNITS).toWellFormed()}…`;
+}
+
+/** So often it is begun, before it is refused. */
+const TRIES = 3;
+
+/**
+ * What `make` came to while neither a request nor an entry of the journal of the case was added. Begun
+ * again where one was; refused as `dossier-outrun` where that goes on.
+ */
+export async function inOneMoment<T>(
+  read: StoreReader,
+  id: CaseId,
+  make: () => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    const before = stateOf(read, id);
+    const made = await make();
+    if (stateOf(read, id) === before) return made;
+    if (tried === TRIES) throw new Refusal('dossier-outrun');
+  }
+}
+
+/** What is noted of a case that changes nothing in it. */
+export const TAKEN_AWAY: ReadonlySet<string> = new Set(['export', 'dossier', 'open', 'close']);
+
+/** Entries looked at for one that changes anything. */
+const LATEST = 20;
+
+/** The note of a dossier made just before comes while the next is made, and is no change. */
+function stateOf(read: StoreReader, id: CaseId): string {
+  const rows = read.hasCase(id) ? read.caseJournal(id, { before: null, limit: LATEST }) : [];
+  const last = rows.find(({ verb }) => !TAKEN_AWAY.has(verb));
+  return `${read.chainHead().count} ${last?.sequence ?? 0}`;
 }

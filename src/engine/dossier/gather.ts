@@ -25,9 +25,13 @@ import type { Registries } from '../registries/registries.ts';
 import { registriesOf, type ExportNeeds } from '../export/make-export.ts';
 import { giveWay } from '../base/tasks.ts';
 import { namedUndrawn } from '../canvas/undrawn-neighbours.ts';
-import { recipeOf, type DossierRequest } from './dossier-request.ts';
+import {
+  recipeOf,
+  type DossierRequest,
+  type Answers,
+  type GatherParts,
+} from './dossier-request.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
-import type { Answers, GatherParts } from './gather-parts.ts';
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
 
 /** Paths between two subjects: the shortest, of as many as a reader goes through. */

@@ -1,4 +1,5 @@
 /** Collecting what lies around some entities, step by step outwards, without touching a canvas. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import type { NotFetched } from '../../contract/answers/expand.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
@@ -26,7 +27,7 @@ export function createCollectHandlers(
   return {
     async collectGraph({ case: id, roots, depth, ...wish }, call) {
       const { format, time, redact, paper, isTiled, savedAs } = wish;
-      if (id !== undefined && !context.store.read.hasCase(id)) throw new Refusal('case-unknown');
+      if (id !== undefined) refuseUnknownCase(context.store.read, id);
       const { entities, notFetched } = await collect(context, roots, depth, call);
       const graph = await storedGraph(context.store, entities, call.signal);
       const about = {

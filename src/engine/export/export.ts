@@ -1,10 +1,10 @@
 /** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
+import { judgementsIn } from '../graph/requested.ts';
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { SaveAnswer, ExportPreview } from '../../contract/answers/export.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { ExportReader } from '../base/host.ts';
@@ -93,10 +93,7 @@ async function wantedOf(
   const graph = entities
     ? await namedGraph(context, canvas, entities, call.signal)
     : await canvas.look((ties) => shownGraph(canvas, ties));
-  const { groups: judged } = await takeAll(
-    readJudgementsInSteps(read.caseItemsOf(id, 'judgement')),
-    call.signal,
-  );
+  const { groups: judged } = await takeAll(judgementsIn(read, id), call.signal);
   const taken = new Set(graph.entities.map((entity) => entity.id));
   return {
     ...wish,

@@ -13,7 +13,7 @@ import { notRestingOn } from '../../graph/rests-on.ts';
 import { sameTies } from '../../graph/sameness/same.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { Evidence, Said, SaidFacts } from '../records/evidence.ts';
-import { graphIn } from '../graph/graph-parts.ts';
+import { graphIn, withSnapshot } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
 /** The first thing found that is not as its response says. */
@@ -64,24 +64,21 @@ function tellsTheSame(now: GraphEntity, before: GraphEntity): boolean {
   );
 }
 
-async function prove(
+function prove(
   store: Store,
   evidence: Evidence,
   graph: Graph,
   signal: AbortSignal,
 ): Promise<{ graph: Graph; chain: ChainHead }> {
-  const read = store.snapshot();
-  const findUnproven = (one: Graph) => takeAll(unprovenIn(read, evidence, one), signal);
-  try {
+  return withSnapshot(store, async (read) => {
+    const findUnproven = (one: Graph) => takeAll(unprovenIn(read, evidence, one), signal);
     const chain = read.chainHead();
     if ((await findUnproven(graph)) === null) return { graph, chain };
     const now = await asStored(read, graph, signal);
     const unproven = await findUnproven(now);
     if (unproven !== null) throw refusalOf(unproven, graph);
     return { graph: now, chain };
-  } finally {
-    read.close();
-  }
+  });
 }
 
 /** A canvas may wait for the end of an expansion before it tells what was kept. */

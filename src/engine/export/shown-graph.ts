@@ -22,16 +22,6 @@ export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {
   return texts.join('');
 }
 
-/** The same of any file. */
-export function* joinedBytes(chunks: Iterable<Chunk>): Generator<void, Uint8Array> {
-  const all: Uint8Array[] = [];
-  for (const chunk of chunks) {
-    all.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    yield;
-  }
-  return Buffer.concat(all);
-}
-
 /** In bytes of UTF-8; with a date and an ending it stays far below the 255 most systems allow. */
 const LONGEST = 120;
 

@@ -11,11 +11,10 @@ import type { ProfileSource } from '../records/profile-source.ts';
 import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inParts, neighboursInParts } from '../graph/graph-parts.ts';
+import { inParts, neighboursInParts, withSnapshot } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { askAgain } from './ask-again.ts';
-import { BudgetedFetch } from './budgeted-fetch.ts';
+import { askAgain, BudgetedFetch } from './fetch-profiles.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -32,18 +31,15 @@ const AT_ONCE = 500;
 type CoverageWish = Parameters<Handler<'readCoverage'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
-export async function readCoverage(
+export function readCoverage(
   { store }: Pick<Needs, 'store'>,
   { entities, around, limit }: CoverageWish,
   { signal, progress }: Call,
 ): Promise<Coverage> {
-  const snapshot = store.snapshot();
-  try {
-    const rows = entities.length === 0 ? everyRow(snapshot) : rowsOf(snapshot, entities, around);
-    return await takeAll(toCoverage(rows, limit, progress), signal);
-  } finally {
-    snapshot.close();
-  }
+  return withSnapshot(store, (read) => {
+    const rows = entities.length === 0 ? everyRow(read) : rowsOf(read, entities, around);
+    return takeAll(toCoverage(rows, limit, progress), signal);
+  });
 }
 
 /** Of each of these what a list says; those of which nothing is stored are left out, unless they were asked for. */

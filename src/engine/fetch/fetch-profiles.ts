@@ -1,5 +1,6 @@
-/** Having many profiles as one piece of work: some at once, with steady progress, until cancelled. */
-import { Refusal, type Fault } from '../../contract/faults/faults.ts';
+/** Fetching many profiles as one piece of work: some at once, with steady progress, within a budget, until cancelled. */
+import { inParts } from '../graph/graph-parts.ts';
+import { Refusal, type Fault, wasNotSearched } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
@@ -7,7 +8,12 @@ import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
 import type { NotFetchedList } from '../records/not-fetched-list.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
-import { giveWay, stopIfCancelled } from '../base/tasks.ts';
+import { giveWay, isCancelled, stopIfCancelled, withTally } from '../base/tasks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Registries } from '../registries/registries.ts';
+import { whyBarred } from '../registries/registry-address.ts';
+import type { NotFetched } from '../../contract/answers/expand.ts';
+import type { Call } from '../base/handlers.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -57,7 +63,7 @@ export async function fetchProfiles(
         if (from === 'registry') notes.fetched(inCase, entity);
         onHad(entity, from);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
+        if (!(error instanceof Refusal) || isCancelled(error)) throw error;
         refusing.note(entity, error);
         const wanted = purpose(entity, error.fault);
         if (wanted !== null) notFetched.missed(entity, error.fault, wanted);
@@ -90,4 +96,123 @@ function refusals() {
       if (isOfAll) byRegistry.set(parseEntityId(entity).registry, refusal);
     },
   };
+}
+
+/** Those of these records; refused where nothing can be kept, and where none of them can be asked. */
+export function askAgain(
+  { registries, store }: { store: Store; registries: Registries },
+  entities: readonly EntityId[],
+): void {
+  if (store.isReadOnly) throw new Refusal('store-read-only');
+  const handles = [...new Set(entities.map((entity) => parseEntityId(entity).registry))];
+  const chosen = handles.filter((handle) => registries.offline(handle)?.why === 'chosen');
+  if (handles.length > 0 && chosen.length === handles.length) {
+    throw new Refusal('not-searched-offline');
+  }
+  const barred = handles.map((handle) => whyBarred(registries.get(handle)));
+  const [first] = barred;
+  if (first && barred.every((why) => why !== null)) throw first;
+  for (const handle of handles) if (!chosen.includes(handle)) registries.link(handle).tryAgain();
+}
+
+/** Asked for before it is looked whether anything is answered at all. */
+const BEFORE_A_LOOK = 8;
+
+interface Asking {
+  /** Records that may be asked for at most. */
+  budget: number;
+  /** In whose journal it is noted. */
+  inCase?: CaseId | undefined;
+  /** As `fetchProfiles` has it. */
+  anew?: boolean;
+  purpose: Purpose | null;
+  /** Told how far it is. */
+  words: (fetched: number) => string;
+}
+
+export class BudgetedFetch {
+  /** Records asked for. */
+  calls = 0;
+  fetched = 0;
+  notFound = 0;
+  /** Those that could not be had. */
+  readonly failed: NotFetched[] = [];
+  /** Why some were not asked for at all. */
+  #notAsked: Fault | null = null;
+  readonly #context: Needs;
+  readonly #asking: Asking;
+  readonly #call: Call;
+
+  constructor(context: Needs, asking: Asking, call: Call) {
+    this.#context = context;
+    this.#asking = asking;
+    this.#call = call;
+  }
+
+  /** How many may still be asked for. */
+  get left(): number {
+    return this.#asking.budget - this.calls;
+  }
+
+  /** Why the last of those that could not be had was not. */
+  get fault(): Fault | null {
+    return this.#notAsked ?? this.failed.at(-1)?.fault ?? null;
+  }
+
+  /**
+   * Ask for as many of these as the budget has left, in their order.
+   * @returns whether anybody answered: a registry that answers nothing is not asked for all the rest
+   */
+  async ask(entities: readonly EntityId[]): Promise<boolean> {
+    for (const part of inParts(entities.slice(0, this.left), BEFORE_A_LOOK)) {
+      const before = this.fetched + this.notFound;
+      await this.#askPart(part);
+      if (this.fetched + this.notFound === before) return false;
+    }
+    return true;
+  }
+
+  /** Stopped, it is refused as `cancelled` with the calls made and what was fetched (`had`), of so many calls at most (`of`). */
+  async telling<T>(work: () => Promise<T>): Promise<T> {
+    return withTally(
+      async () => {
+        const result = await work();
+        // Whoever reads next what could not be had is to find it listed.
+        await this.#context.notFetched.settled();
+        return result;
+      },
+      () => ({ calls: this.calls, had: this.fetched, of: this.#asking.budget }),
+    );
+  }
+
+  async #askPart(part: readonly EntityId[]): Promise<void> {
+    const { inCase, anew = false, purpose } = this.#asking;
+    await fetchProfiles(this.#context, part, {
+      signal: this.#call.signal,
+      cut: this.#call.cut,
+      inCase,
+      anew,
+      // Whom nobody asked, for being offline, is to be asked the next time.
+      purpose: (_entity, fault) => (wasNotSearched(fault) ? null : purpose),
+      onHad: () => {
+        this.fetched += 1;
+        this.#ended();
+      },
+      onFault: (entity, fault) => {
+        if (wasNotSearched(fault)) {
+          this.#notAsked = fault;
+          return;
+        }
+        if (fault.code === 'record-not-found') this.notFound += 1;
+        else this.failed.push({ entity, fault });
+        this.#ended();
+      },
+    });
+  }
+
+  #ended(): void {
+    this.calls += 1;
+    const { budget, words } = this.#asking;
+    this.#call.progress(this.calls, budget, words(this.fetched));
+  }
 }

@@ -9,7 +9,7 @@ import type { ProfileSource } from '../records/profile-source.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import { fetchProfiles } from './fetch-profiles.ts';
-import { giveWay } from '../base/tasks.ts';
+import { giveWay, withTally } from '../base/tasks.ts';
 import type { NotFetchedList } from '../records/not-fetched-list.ts';
 
 /** What is needed of the engine. */
@@ -67,8 +67,8 @@ async function tryAgain(
   const answer: TriedAgain = { fetched: 0, notFound: 0, notFetched: 0, forGraph: 0 };
   let done = 0;
   const ended = (): void => progress((done += 1), entries.size, 'Fetching profiles');
-  try {
-    await fetchProfiles(context, [...entries.keys()], {
+  const fetching = (): Promise<void> =>
+    fetchProfiles(context, [...entries.keys()], {
       signal,
       purpose: (entity) => entries.get(entity)?.purpose ?? { errand: 'open', about: '' },
       onHad(entity, from) {
@@ -84,10 +84,7 @@ async function tryAgain(
         ended();
       },
     });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
-    throw new Refusal('cancelled', { had: answer.fetched, of: entries.size });
-  }
+  await withTally(fetching, () => ({ had: answer.fetched, of: entries.size }));
   return answer;
 }
 

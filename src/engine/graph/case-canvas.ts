@@ -14,10 +14,15 @@ import { tiesInSteps } from '../../graph/build.ts';
 import { companyNamedBy } from '../../graph/sameness/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
-import { graphEntities, inParts, inPartsByNeighbours, originsOf } from './graph-parts.ts';
+import {
+  graphEntities,
+  inParts,
+  inPartsByNeighbours,
+  originsOf,
+  pagesByTurn,
+} from './graph-parts.ts';
 import { CanvasTies } from './canvas-ties.ts';
 import { takeAll, Turns } from '../base/take-steps.ts';
-import { pagesByTurn } from './item-pages.ts';
 
 const PLACES_AT_ONCE = 1000;
 

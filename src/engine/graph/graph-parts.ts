@@ -1,4 +1,5 @@
 /** Nodes and edges from what is stored. */
+import { listedName } from './found-name.ts';
 import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement } from '../../contract/model/tie.ts';
@@ -6,6 +7,8 @@ import { tiesInSteps } from '../../graph/build.ts';
 import type { ProfileOrigin } from '../../store/derived/profiles.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import { takeAll } from '../base/take-steps.ts';
+import type { CaseId } from '../../contract/model/case.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 
 /** Entities read between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
@@ -60,6 +63,19 @@ export function* neighboursInParts(
   }
 }
 
+/** The names of these in lists; one that nothing is stored of has none. */
+export function* labelsIn(
+  read: StoreReader,
+  ids: readonly EntityId[],
+): Generator<void, Map<EntityId, string>> {
+  const labels = new Map<EntityId, string>();
+  for (const part of inFewParts(ids)) {
+    for (const { id, label } of read.entities(part)) labels.set(id, listedName(label));
+    yield;
+  }
+  return labels;
+}
+
 /** An entity that stands nowhere yet. */
 export const unplaced = (entity: EntityId): CanvasPlace => ({
   entity,
@@ -82,21 +98,29 @@ export function graphEntities(read: StoreReader, places: readonly TurnedPlace[])
   });
 }
 
+/** Work that reads all of it as of one moment. */
+export async function withSnapshot<T>(
+  store: Store,
+  work: (read: StoreReader) => Promise<T>,
+): Promise<T> {
+  const read = store.snapshot();
+  try {
+    return await work(read);
+  } finally {
+    read.close();
+  }
+}
+
 /**
  * These entities, standing nowhere, with the ties among them, all as of one moment; others are
  * answered between.
  */
-export async function storedGraph(
+export function storedGraph(
   store: Store,
   ids: readonly EntityId[],
   signal: AbortSignal,
 ): Promise<Graph> {
-  const snapshot = store.snapshot();
-  try {
-    return await takeAll(graphIn(snapshot, ids), signal);
-  } finally {
-    snapshot.close();
-  }
+  return withSnapshot(store, (read) => takeAll(graphIn(read, ids), signal));
 }
 
 /** The same of what this reads, in steps. */
@@ -132,4 +156,30 @@ export function* originsOf(
     yield;
   }
   return origins;
+}
+
+/** Of a canvas, or of what was noted of all that is on one. */
+export function* pagesByTurn<T extends { turn: number }>(
+  read: (part: { after: number; limit: number }) => readonly T[],
+  limit: number,
+  begin = -1,
+): Generator<readonly T[], void> {
+  for (let after: number | undefined = begin; after !== undefined;) {
+    const page = read({ after, limit });
+    yield page;
+    after = page.at(-1)?.turn;
+  }
+}
+
+/** What was put into it, in the order it came. */
+export function* itemPages(
+  read: Pick<StoreReader, 'caseItems'>,
+  id: CaseId,
+  limit: number,
+): Generator<readonly StoredItem[], void> {
+  for (let after: number | null = 0; after !== null;) {
+    const page: ReturnType<StoreReader['caseItems']> = read.caseItems(id, { after, limit });
+    yield page.items;
+    after = page.next;
+  }
 }

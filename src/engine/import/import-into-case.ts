@@ -1,4 +1,5 @@
 /** Takes what was read of a file into a case: its records, and their places on the canvas, all or nothing. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { createHash } from 'node:crypto';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -13,10 +14,9 @@ import {
 } from '../../contract/model/registry.ts';
 import { NO_HEADERS } from '../../contract/model/request.ts';
 import { IMPORTED_KIND } from '../../registry/kinds.ts';
-import type { StoreReader, StoreWriter } from '../../store/store.ts';
+import type { StoreReader, StoreWriter, Store } from '../../store/store.ts';
 import { columnsKey } from '../../exchange/import/column-names.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
-import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { TextIndex } from '../search/text-index.ts';
@@ -31,7 +31,7 @@ import {
   toRecord,
   tieNotesOf,
 } from './import-records.ts';
-import { pagesByTurn } from '../graph/item-pages.ts';
+import { pagesByTurn } from '../graph/graph-parts.ts';
 import { shiftBeside } from '../cases/merge-plan.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { DecodedProfile } from '../../registry/common/registry.ts';
@@ -100,7 +100,7 @@ interface Taking {
 
 function* takeIn(writer: StoreWriter, taking: Taking): Generator<void, Taken> {
   const { id, at, read } = taking;
-  if (!writer.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(writer, id);
   const name = nameOfAll(read);
   const address = newAddress(writer, hashOfAll(read.sources), name);
   const { handle } = writer.knowRegistry(IMPORTED_KIND.name, address, false);

@@ -1,7 +1,7 @@
 /** Which stored records are one, of one company or by judgement: looked up as they are met, and remembered for one question. */
+import { judgementsIn } from '../graph/requested.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { areOneCompany } from '../../graph/sameness/same.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ThingName } from '../../store/derived/things.ts';
@@ -74,7 +74,7 @@ export class RecordsAsOne {
 
   /** Takes what the case judged to be the same as one, with all records of each company in it. */
   *join(of: CaseId): Generator<void> {
-    const judged = yield* readJudgementsInSteps(this.#read.caseItemsOf(of, 'judgement'));
+    const judged = yield* judgementsIn(this.#read, of);
     for (const ids of judged.groups) {
       const group = ids.map((id) => ({ id, record: this.#read.numberOf(id) }));
       const stored = group.filter(({ record }) => record > 0);

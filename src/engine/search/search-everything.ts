@@ -1,6 +1,6 @@
 /** Searches what is stored of every entity, and what was written into the cases. Nobody is asked. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import { textFinder } from '../../contract/text/any-text.ts';
-import { Refusal } from '../../contract/faults/faults.ts';
 import {
   entitiesOf,
   partsOfTagged,
@@ -22,15 +22,13 @@ import { fieldCalled } from '../../record/fields/field-called.ts';
 import type { StatedText } from '../../registry/reading/answer-texts.ts';
 import { keyOfPart } from '../../registry/reading/json-place.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoreReader, Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
-import type { TextIndex } from './text-index.ts';
+import { type TextIndex, statedOf } from './text-index.ts';
 import { listedName } from '../graph/found-name.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { itemPages } from '../graph/item-pages.ts';
+import { itemPages } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { statedOf } from './text-index.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -59,7 +57,7 @@ export async function searchEverything(
 ): Promise<EverythingFound> {
   const { text, case: id = null, offset, limit } = input;
   const { read } = context.store;
-  if (id !== null && !read.hasCase(id)) throw new Refusal('case-unknown');
+  if (id !== null) refuseUnknownCase(read, id);
   context.texts.ask();
   const finder = textFinder(text);
   const written = offset === 0 ? await takeAll(writtenMatches(read, finder, text, id), signal) : [];

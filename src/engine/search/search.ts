@@ -1,4 +1,5 @@
 /** Searching members at a registry, page after page, and finding what is stored by a name. */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import type {
   SearchPage,
   SearchTotals,
@@ -18,7 +19,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
 import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
-import { giveWay } from '../base/tasks.ts';
+import { giveWay, isCancelled } from '../base/tasks.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { CanvasMatch } from '../../store/search/entity-search.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
@@ -93,7 +94,7 @@ function searchAll(context: Needs): Handler<'searchAllMembers'> {
         );
       }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.fault.code !== 'cancelled') throw error;
+      if (!isCancelled(error)) throw error;
       progress.totals.ended = 'cancelled';
     }
     return progress.totals;
@@ -164,7 +165,7 @@ async function findOnCanvas(
   { case: id, name, limit }: Parameters<Handler<'findOnCanvas'>>[0],
   { signal }: Call,
 ): Promise<FoundEntities> {
-  if (!store.read.hasCase(id)) throw new Refusal('case-unknown');
+  refuseUnknownCase(store.read, id);
   const matches: CanvasMatch[] = [];
   for (let after: number | null = -1; after !== null;) {
     const part = store.read.canvasNamed(id, name, { after, limit: PLACES_AT_ONCE });

@@ -20,7 +20,7 @@ import { createAnnouncer } from '../base/announcer.ts';
 import { checkFileIn } from './store-file.ts';
 import { createDispatch } from '../base/dispatch.ts';
 import { KEEPER_COMMANDS, type Call, type Handlers, type KeeperCommand } from '../base/handlers.ts';
-import type { Engine, EngineParts, StoreWork } from '../base/host.ts';
+import type { Engine, EngineParts, StoreWork, StoreJobs } from '../base/host.ts';
 import { StorePlace } from './store-place.ts';
 import { createTasks } from '../base/tasks.ts';
 
@@ -192,26 +192,30 @@ export class StoreKeeper {
     return saved.report;
   }
 
-  async #saveInto(to: string, call: Call): Promise<SalvageReport> {
+  #saveInto(to: string, call: Call): Promise<SalvageReport> {
     const given = { damaged: this.#place.file, to };
-    const words = 'Saving what can be read';
-    const ended = await this.#parts.storeWork.run('salvage', given, call.signal, (step) =>
-      call.progress(step.done, step.total, words),
-    );
-    if (ended === null) throw new Refusal('cancelled');
-    return ended.report;
+    return this.#run('salvage', given, 'Saving what can be read', call);
   }
 
   /** What is in the place goes aside. */
   async #putInPlace(file: string, from: string, call: Call): Promise<string[]> {
     const given = { file, from, at: this.#now() };
-    const words = 'Copying and checking it';
-    const ended = await this.#parts.storeWork.run('restore', given, call.signal, (step) =>
-      call.progress(step.done, step.total, words),
+    const { aside } = await this.#run('restore', given, 'Copying and checking it', call);
+    this.#place.aside.push(...aside);
+    return aside;
+  }
+
+  async #run<J extends 'restore' | 'salvage'>(
+    job: J,
+    given: StoreJobs[J]['given'],
+    words: string,
+    call: Call,
+  ): Promise<StoreJobs[J]['report']> {
+    const ended = await this.#parts.storeWork.run(job, given, call.signal, ({ done, total }) =>
+      call.progress(done, total, words),
     );
     if (ended === null) throw new Refusal('cancelled');
-    this.#place.aside.push(...ended.report.aside);
-    return ended.report.aside;
+    return ended.report;
   }
 
   #copy(call: Call): Promise<StoreStanding> {

@@ -1,14 +1,15 @@
 /** A dossier as HTML, DOCX or Markdown, line by line beside the one that is made again. */
 import { Refusal } from '../../contract/faults/faults.ts';
-import { LossCount } from '../../exchange/common/exporter.ts';
+import { LossCount, type Chunk } from '../../exchange/common/exporter.ts';
 import { differenceInWords, differingLines } from '../../report/read/differing-lines.ts';
 import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
 import type { Call } from '../base/handlers.ts';
-import { joinedBytes } from '../export/shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { figuresOf, withPictures, withPngs } from '../dossier/dossier-pictures.ts';
 import { written } from '../dossier/dossier.ts';
-import { tooFar, type Compared, type Finding, type ToCompare } from './line-findings.ts';
+import type { VerifyReport } from '../../contract/answers/verification.ts';
+import type { Report } from '../../report/model/report.ts';
+import type { HostPowers } from '../base/host.ts';
 
 export async function compareLines(parts: ToCompare, call: Call): Promise<Compared> {
   const { file, bytes, powers } = parts;
@@ -85,3 +86,40 @@ async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): 
         : `it is not as it is drawn here, and another browser draws otherwise: ${LOOK}`,
   }));
 }
+
+/** The same of any file. */
+function* joinedBytes(chunks: Iterable<Chunk>): Generator<void, Uint8Array> {
+  const all: Uint8Array[] = [];
+  for (const chunk of chunks) {
+    all.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    yield;
+  }
+  return Buffer.concat(all);
+}
+
+/** What a file that is held against the one that is made again says otherwise, in words. */
+export type Finding = VerifyReport['findings'][number];
+
+export interface ToCompare {
+  /** Made again from the answers that are there. */
+  report: Report;
+  file: DossierFile;
+  bytes: Uint8Array;
+  powers: HostPowers;
+}
+
+export interface Compared {
+  findings: Finding[];
+  /** Lines or pages, and how many of them say something else. */
+  facts: number;
+  differing: number;
+  /** What nothing but a look at it can tell. */
+  toLookAt: () => Promise<Finding[]>;
+}
+
+/** What is told of two that have little in common: each of the lines or pages, so many, differs. */
+export const tooFar = (what: 'lines' | 'words', facts: number): Omit<Compared, 'toLookAt'> => ({
+  findings: [{ about: null, says: `Made again, it is another file in thousands of ${what}.` }],
+  facts,
+  differing: facts,
+});

@@ -3,6 +3,7 @@
  * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
  * saved here, the journals say.
  */
+import { refuseUnknownCase } from '../graph/requested.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import { DOSSIER_FILES } from '../../contract/answers/formats.ts';
@@ -19,12 +20,15 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import type { Call } from '../base/handlers.ts';
 import { bytesAlone, type JournaledBytes, chainFindings } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { readRecipe, type DossierRequest } from '../dossier/dossier-request.ts';
-import { compareLines } from './compare-lines.ts';
-import { makeReport, printed as printReport } from '../dossier/dossier.ts';
-import type { Answers } from '../dossier/gather-parts.ts';
-import { inOneMoment, TAKEN_AWAY } from '../dossier/one-moment.ts';
-import { type ToCompare, type Compared, tooFar, type Finding } from './line-findings.ts';
+import { readRecipe, type DossierRequest, type Answers } from '../dossier/dossier-request.ts';
+import {
+  compareLines,
+  type ToCompare,
+  type Compared,
+  tooFar,
+  type Finding,
+} from './compare-lines.ts';
+import { makeReport, printed as printReport, inOneMoment, TAKEN_AWAY } from '../dossier/dossier.ts';
 import {
   type PdfText,
   PAGE,
@@ -133,7 +137,7 @@ async function compare(
   const differs = await takeAll(chainFindings(chain, read), call.signal);
   told.chain = differs?.length === 0;
   for (const says of differs ?? []) told.findings.push({ about: null, says });
-  if (!read.hasCase(asked.case)) throw new Refusal('case-unknown');
+  refuseUnknownCase(read, asked.case);
   const made = await inOneMoment(read, asked.case, () =>
     makeReport({ context, answers }, asked, call),
   );

@@ -3,8 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
 import type { Evidence } from '../records/evidence.ts';
-import { beginsAsDossier } from '../dossier/dossier-request.ts';
-import type { Answers } from '../dossier/gather-parts.ts';
+import type { Answers } from '../dossier/dossier-request.ts';
 import type { DossierVerification, DossierCheckNeeds } from './verify-dossier.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { bytesAlone, journaledBytes } from './verify-chain.ts';
@@ -133,3 +132,12 @@ class HeldFile {
     }
   }
 }
+
+/** @param bytes of the beginning of a file */
+function beginsAsDossier(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, 64)).trimStart();
+  return BEGINNINGS.some((beginning) => beginning.test(text));
+}
+
+/** How HTML, a container as Word's, PDF and the title of Markdown begin. */
+const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];

@@ -1,0 +1,54 @@
+/** What a request names, as it is stored: its case, entities, nodes of the index, and which ties count. */
+import type { CaseId } from '../../contract/model/case.ts';
+import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
+import type { TieFilter } from '../../contract/model/answer.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+
+interface Asked {
+  asOf?: string | undefined;
+  kinds?: TieFilter['kinds'] | undefined;
+  roles?: readonly string[] | undefined;
+  currentOnly?: boolean;
+}
+
+/** Today where none is named. */
+export const dayOr = (day: string | undefined, now: Date): string =>
+  day ?? now.toISOString().slice(0, 10);
+
+export const filterOf = (
+  { asOf, kinds, roles, currentOnly = false }: Asked,
+  now: Date,
+): TieFilter => ({
+  day: dayOr(asOf, now),
+  kinds: kinds ?? null,
+  roles: roles ?? null,
+  currentOnly,
+});
+
+/** Each once. Refused as `entity-unknown` where nothing is stored of one. */
+export function nodesOf(read: StoreReader, ids: readonly EntityId[]): number[] {
+  const unknown = read.firstUnknown(ids);
+  if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
+  return [...new Set(ids.map((id) => read.numberOf(id)))];
+}
+
+/** Refused as `entity-unknown` where nothing is stored of it. */
+export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {
+  const [stored] = read.entities([entity]);
+  if (stored === undefined) throw new Refusal('entity-unknown', { entity });
+  return stored;
+}
+
+export function refuseUnknownCase(read: Pick<StoreReader, 'hasCase'>, id: CaseId): void {
+  if (!read.hasCase(id)) throw new Refusal('case-unknown');
+}
+
+/** What was judged in the case, in steps. */
+export const judgementsIn = (
+  read: Pick<StoreReader, 'caseItemsOf'>,
+  id: CaseId,
+): ReturnType<typeof readJudgementsInSteps> =>
+  readJudgementsInSteps(read.caseItemsOf(id, 'judgement'));

@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import type { SameRecordGroups } from '../../src/drawing/elements/one-company.ts';
-import type { Apartness } from '../../src/ui/graph/model/drawn-graph.ts';
+import type { RecordGrouping } from '../../src/ui/graph/model/drawn-graph.ts';
 import {
   filteredGraph,
   visibleGraph,
@@ -13,7 +13,7 @@ import { DAY } from './graph.ts';
 export const shownAnyTime = (
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
-  opened?: Apartness,
+  opened?: RecordGrouping,
   judged: SameRecordGroups = [],
 ): VisibleGraph =>
   visibleGraph(filteredGraph(entities, ties), { chosen: 'any', today: DAY }, opened, { judged });

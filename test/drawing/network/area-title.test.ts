@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryAreas } from '../../../src/drawing/network/country-area.ts';
 import { NO_FOCUS } from '../../../src/drawing/network/sight.ts';
 import { writeWords } from '../../../src/drawing/network/sight-words.ts';
-import { layOutAreas } from '../../../src/ui/graph/layout/jurisdiction-layout.ts';
+import { layOutAreas } from '../../../src/ui/graph/layout/algorithms/jurisdiction-layout.ts';
 import { boxOf } from '../../../src/drawing/elements/boxes.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { sceneOf, sightAt, wordOverlaps } from '../../make/word-overlaps.ts';

@@ -9,7 +9,7 @@ import { deriveCompany } from '../../../src/record/derive.ts';
 import { DRAWN_AT_MOST } from '../../../src/ui/shared/record/graph-limits.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { requestLayout } from '../../../src/ui/graph/layout/layout-request.ts';
-import { layOutNetwork } from '../../../src/ui/graph/layout/network-layout.ts';
+import { layOutNetwork } from '../../../src/ui/graph/layout/algorithms/network-layout.ts';
 import { setOf } from '../../../src/ui/graph/model/visible-graph.ts';
 import { shownAnyTime } from '../../make/shown.ts';
 import { makeEntity } from '../../make/graph.ts';

@@ -1,7 +1,12 @@
-/** Which hubs have a group that stands for the rest of their neighbours, and its words. */
+/** Which hubs have a group that stands for the rest of their neighbours, its words, and its badge. */
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { groupInWords, hubsWithRest } from '../../../src/ui/graph/expand/rest-groups.ts';
+import {
+  drawnGroups,
+  groupInWords,
+  hubsWithRest,
+} from '../../../src/ui/graph/expand/rest-groups.svelte.ts';
+import { shownAnyTime } from '../../make/shown.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 
 const FETCHED = '2026-11-20T09:00:00.000Z';
@@ -43,5 +48,44 @@ describe('groups of neighbours not on the graph', () => {
     expect(groupInWords({ entity, members: 1, companies: 2, tiedElsewhere: 0 })).toBe(
       '1 member and 2 companies not shown',
     );
+  });
+});
+
+const rest = (entity: EntityId, members: number, companies = 0, tiedElsewhere = 0) => ({
+  entity,
+  members,
+  companies,
+  tiedElsewhere,
+});
+const drawnHub = makeEntity({ id: 'sample/company:1', label: 'The Hub AS\u202e', x: 0, y: 0 });
+const record = makeEntity({ id: 'sample/member:9', label: 'The Hub AS', x: 0, y: 0 });
+const same = makeTie({ kind: 'same', from: record.id, to: drawnHub.id });
+
+describe('the badges of neighbours not on the graph', () => {
+  it('say whom they stand for at a hub', () => {
+    const graph = {
+      view: shownAnyTime([drawnHub], []),
+      expansion: { rests: { groups: [rest(drawnHub.id, 2011, 0, 3)] } },
+    };
+    expect(drawnGroups(graph)).toEqual([
+      {
+        hub: drawnHub.id,
+        text: '+2,011',
+        title: 'The Hub AS[U+202E]: 2,011 members, 3 tied elsewhere – not on the graph. Open',
+      },
+    ]);
+  });
+
+  it('are one badge where records are drawn as one, which may share whom it stands for', () => {
+    const groups = [rest(drawnHub.id, 511), rest(record.id, 0, 64)];
+    const view = shownAnyTime([drawnHub, record], [same]);
+    expect(drawnGroups({ view, expansion: { rests: { groups } } })).toMatchObject([
+      { hub: drawnHub.id, text: '+511 +64' },
+    ]);
+    const apart = shownAnyTime([drawnHub, record], [same], { apart: true, asides: new Map() });
+    expect(drawnGroups({ view: apart, expansion: { rests: { groups } } })).toMatchObject([
+      { hub: drawnHub.id, text: '+511' },
+      { hub: record.id, text: '+64' },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
 import { markTie } from '../../../src/graph/ties/tie-mark.ts';
-import { BEYOND } from '../../../src/ui/graph/canvas/paint/painter.ts';
+import { BEYOND } from '../../../src/ui/graph/canvas/painter.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';

@@ -4,7 +4,7 @@ import { canPerform, isKeyOf, type Action } from '../../shared/window/action.ts'
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { glyphsOf, withOpened } from '../model/drawn-graph.ts';
 import { targetsOf, type EntityTargets } from '../model/entity-targets.ts';
-import { groupsInWords, groupsOf } from '../expand/rest-groups.ts';
+import { groupsInWords, groupsOf } from '../expand/rest-groups.svelte.ts';
 import { STACK_ACTIONS } from '../stacks/stack-actions.ts';
 import { copySelection } from '../tables/copied-selection.ts';
 
@@ -215,8 +215,8 @@ export function takeActionKey(
   const targets = targetsOf(graph, ids);
   const withShift = (keys: readonly string[] = []): boolean =>
     keys.some((key) => key.startsWith('Shift+'));
-  const meant = entityActions(targets).filter(({ localKeys }) => isKeyOf(event, localKeys));
-  const action = meant.find(({ localKeys }) => withShift(localKeys)) ?? meant[0];
+  const matching = entityActions(targets).filter(({ localKeys }) => isKeyOf(event, localKeys));
+  const action = matching.find(({ localKeys }) => withShift(localKeys)) ?? matching[0];
   action?.perform(targets);
   return action !== undefined;
 }

@@ -8,29 +8,29 @@ import { IndicatorsState } from './indicators/indicators-state.svelte.ts';
 import { InterlocksState } from './interlocks/interlocks-state.svelte.ts';
 import { OwnersState } from './owners/owners-state.svelte.ts';
 import { PathsState } from './paths/paths-state.svelte.ts';
-import { MeasureShown } from './measure/measure-shown.svelte.ts';
-import { isOfTyped, TypedOntoGraph } from '../typed/typed-onto-graph.svelte.ts';
+import { MeasureState } from './measure/measure-state.svelte.ts';
+import { isTypedFetch, TypedFetch } from '../typed/typed-fetch.svelte.ts';
 import { SharedThingsState } from './shared/shared-things-state.svelte.ts';
 import { DrawnSharedThings } from './shared/shared-drawn.svelte.ts';
 import type { LayoutRunner } from '../layout/layout-runner.ts';
-import { ProjectionShown } from './interlocks/projection-shown.svelte.ts';
+import { ProjectionState } from './interlocks/projection-state.svelte.ts';
 
 export class GraphAnswers {
   readonly paths: PathsState;
-  readonly typed: TypedOntoGraph;
+  readonly typed: TypedFetch;
   /** What several entities state. */
   readonly shared: SharedThingsState;
   readonly interlocks: InterlocksState;
   readonly coverage: CoverageState;
   /** Which of it is drawn on the canvas. */
   readonly drawnThings: DrawnSharedThings;
-  readonly projection: ProjectionShown;
+  readonly projection: ProjectionState;
   /** What expanding would bring and cost. */
   readonly further: ExpansionFurther;
   readonly indicators: IndicatorsState;
   readonly owners: OwnersState;
   /** By what entities are sized and coloured. */
-  readonly measure: MeasureShown;
+  readonly measure: MeasureState;
 
   readonly #graph: CaseGraph;
   /** Runs by their names. */
@@ -40,17 +40,17 @@ export class GraphAnswers {
   constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
     this.#graph = graph;
     graph.deps.client.on('runsChanged', () => void this.#joinRuns());
-    this.typed = new TypedOntoGraph(graph);
+    this.typed = new TypedFetch(graph);
     this.shared = new SharedThingsState(graph);
     this.interlocks = new InterlocksState(graph);
     this.coverage = new CoverageState(graph);
     this.drawnThings = new DrawnSharedThings(graph);
-    this.projection = new ProjectionShown(graph, layout);
+    this.projection = new ProjectionState(graph, layout);
     this.further = new ExpansionFurther(graph);
     this.indicators = new IndicatorsState(graph);
     this.owners = new OwnersState(graph);
     this.paths = new PathsState(graph);
-    this.measure = new MeasureShown(graph, this.indicators.rules);
+    this.measure = new MeasureState(graph, this.indicators.rules);
   }
 
   /**
@@ -71,7 +71,7 @@ export class GraphAnswers {
     for (const run of result?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
       // Shown where it was begun, or stopped there; or by the graph itself.
-      if (isBegunHere(run.task) || isOfTyped(run.task)) continue;
+      if (isBegunHere(run.task) || isTypedFetch(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
     }

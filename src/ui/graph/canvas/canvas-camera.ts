@@ -98,9 +98,9 @@ export function createCamera(
     stand.resume();
     centred = '';
     if (!held || isWellInSight(held, size)) return;
-    const wasKept = stand.isAt(size);
+    const wasAtStand = stand.isAt(size);
     cy.center(held);
-    if (wasKept) centred = view();
+    if (wasAtStand) centred = view();
   });
 
   const bringIn = (entity: EntityId, arrived: () => void): void => {

@@ -22,9 +22,9 @@ export function* changeElements(cy: Core, change: PictureChange): Generator<void
 }
 
 /** What was dragged stands where the picture has it: a move may not have been kept. */
-export function putBack(cy: Core, kept: LivePicture, dragged: readonly Spot[]): void {
+export function putBack(cy: Core, picture: LivePicture, dragged: readonly Spot[]): void {
   for (const { id } of dragged) {
-    const node = kept.node(id as EntityId);
+    const node = picture.node(id as EntityId);
     const there = cy.getElementById(id);
     if (node && !there.grabbed()) there.position({ x: node.x, y: node.y });
   }

@@ -40,13 +40,13 @@ export function takeCanvasKey(
   }
   if (event.ctrlKey || event.metaKey) return takeCommand(event, graph);
   if (event.altKey) return false;
-  if (takeView(event, graph) || graph.takeActionKey(event, meant(graph))) return true;
+  if (takeView(event, graph) || graph.takeActionKey(event, targetsOf(graph))) return true;
   return event.key === 'Enter' && (openStack(graph) || openTie(graph));
 }
 
 /** A closed stack is opened, where nothing else is selected. */
 function openStack(graph: GraphWithParts): boolean {
-  const closed = stackOfAll(graph.answers.projection.view, meant(graph));
+  const closed = stackOfAll(graph.answers.projection.view, targetsOf(graph));
   if (closed !== null) void graph.stacks.turn(closed.stack, true);
   return closed !== null;
 }
@@ -59,7 +59,7 @@ function openTie({ view, selectedTies, deps }: GraphWithParts): boolean {
 }
 
 /** What an action is for: the selection, or else where the keyboard is; with all records of each, and all of a stack. */
-function meant({ answers: { projection }, selection, current }: GraphWithParts): EntityId[] {
+function targetsOf({ answers: { projection }, selection, current }: GraphWithParts): EntityId[] {
   const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
   return current === null ? [] : withDrawn(view, [current]);

@@ -56,14 +56,14 @@ export class CanvasView {
   /** Counts what makes a picture of the same sight another. */
   #changes = 0;
   /** Of what a picture was asked for last. */
-  #asked = '';
+  #requested = '';
   #lookedAt = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cy: Core, container: HTMLElement, kept: LivePicture, ink: Ink) {
+  constructor(cy: Core, container: HTMLElement, picture: LivePicture, ink: Ink) {
     this.#cy = cy;
     this.#container = container;
-    this.#hits = new HitTest(kept);
+    this.#hits = new HitTest(picture);
     this.#stage = new PictureStage(cy, container);
     this.#painter = linkPainter({
       onpainted: (painted) => {
@@ -149,9 +149,9 @@ export class CanvasView {
     const cy = this.#cy;
     const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
     if (sight.width === 0 || sight.height === 0) return;
-    const asked = [this.#changes, devicePixelRatio, JSON.stringify(sight)].join(' ');
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = [this.#changes, devicePixelRatio, JSON.stringify(sight)].join(' ');
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     this.#painter.look({ sight, held: this.#held, pixelRatio: devicePixelRatio });
   }
 

@@ -36,13 +36,13 @@ import {
   watchRightPress,
   zoomByWheel,
   type CanvasEvents,
+  BadgePointer,
 } from './canvas-pointer.ts';
-import { BadgePointer } from './badge-pointer.ts';
-import type { TitledGroup, TitledSign, Overview } from '../model/canvas-controls.ts';
+import type { TitledGroup, TitledSign, Overview, OverviewDot } from '../model/canvas-controls.ts';
 import type { Ink } from './paint/ink.ts';
-import { overviewOf } from './overview.ts';
 import { CanvasView, type Written } from './canvas-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
+import { partInSight } from '../../../drawing/network/sight.ts';
 
 export interface DrawnCanvas {
   show: (shown: PictureInput, look: CanvasLook) => void;
@@ -81,12 +81,12 @@ export interface DrawnCanvas {
 }
 
 export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvents): DrawnCanvas {
-  const kept = new LivePicture();
+  const picture = new LivePicture();
   const cy = createCytoscape(container);
-  const view = new CanvasView(cy, container, kept, ink);
+  const view = new CanvasView(cy, container, picture, ink);
   view.onfailed = (why) => events.onfailed(why);
   const telling = new Telling();
-  listenToPointer(cy, events, { lines: kept, view }, () => telling.on);
+  listenToPointer(cy, events, { lines: picture, view }, () => telling.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
@@ -96,17 +96,17 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const fitting = new Fitting();
   view.oncharted = ({ boxes }) => {
     camera.follow(boxes.map(frameOfBox), READABLE_BOX);
-    fitting.brought(fitting.charting);
+    fitting.arrived(fitting.charting);
   };
 
   function* bring({ shown, look, turn }: Wanted): Generator<void, void> {
-    const change = yield* kept.changeTo(shown);
-    putBack(cy, kept, view.letGo());
+    const change = yield* picture.changeTo(shown);
+    putBack(cy, picture, view.letGo());
     yield* view.change(change);
     const isChart = look === 'chart';
     if (!isChart) {
       yield;
-      camera.follow([...kept.nodes.map(frameOfNode), ...framesOfAreas(view.areas, kept)]);
+      camera.follow([...picture.nodes.map(frameOfNode), ...framesOfAreas(view.areas, picture)]);
       // It is painted while Cytoscape, which takes as long, is told the same.
       view.changed(null);
     }
@@ -115,8 +115,8 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     if (isChart) {
       fitting.charting = turn;
       view.changed(withoutSources(shown));
-    } else fitting.brought(turn);
-    events.ondrawn(legendOf(kept.nodes, kept.lines));
+    } else fitting.arrived(turn);
+    events.ondrawn(legendOf(picture.nodes, picture.lines));
   }
 
   const show = bringingNewest(bring, () => cy.destroyed());
@@ -134,10 +134,10 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     ...fitting.moves(camera),
     entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
-    tiesPressed: watchRightPress(cy, kept),
+    tiesPressed: watchRightPress(cy, picture),
     spots: () => spotsOf(cy),
     written: () => view.written,
-    overview: overviewOf(cy, kept, () => view.held),
+    overview: overviewOf(cy, picture, () => view.held),
     destroy: () => {
       view.close();
       cy.destroy();
@@ -174,8 +174,8 @@ const showingOn = (
   showMarked: (marked) => view.showMarked(marked),
 });
 
-const framesOfAreas = (areas: readonly CountryArea[], kept: LivePicture): Framed[] =>
-  areaBoxes(areas, (id) => kept.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
+const framesOfAreas = (areas: readonly CountryArea[], picture: LivePicture): Framed[] =>
+  areaBoxes(areas, (id) => picture.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
@@ -275,7 +275,7 @@ class Fitting {
   charting = 0;
   /** Which of them is there. */
   #there = 0;
-  #asked: (() => void)[] = [];
+  #pending: (() => void)[] = [];
 
   /** Something is to be shown: which of all it is. */
   next(): number {
@@ -294,14 +294,49 @@ class Fitting {
   }
 
   #go(move: () => void): void {
-    if (this.#there < this.wanted) this.#asked.push(move);
+    if (this.#there < this.wanted) this.#pending.push(move);
     else move();
   }
 
-  brought(turn: number): void {
+  arrived(turn: number): void {
     this.#there = turn;
     // What is asked for waits for the newest: this may be what was there before.
     if (turn < this.wanted) return;
-    for (const move of this.#asked.splice(0)) move();
+    for (const move of this.#pending.splice(0)) move();
   }
+}
+
+/** The whole of what is drawn and the part of it in sight, for a map beside it. */
+const CHANGES = 'viewport resize add remove position';
+
+/** @param heldNow what is dragged, and where it is seen meanwhile */
+function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot[]): Overview {
+  return {
+    dots: () => {
+      const held = new Map<string, Point>(heldNow().map((spot) => [spot.id, spot]));
+      const seen = (node: OverviewDot): OverviewDot => ({ ...node, ...held.get(node.id) });
+      return held.size === 0 ? picture.nodes : picture.nodes.map(seen);
+    },
+    inSight: () =>
+      partInSight({ zoom: cy.zoom(), pan: cy.pan(), width: cy.width(), height: cy.height() }),
+    lookAt({ x, y }) {
+      const zoom = cy.zoom();
+      cy.stop().pan({ x: cy.width() / 2 - x * zoom, y: cy.height() / 2 - y * zoom });
+    },
+    watch(changed) {
+      let frame = 0;
+      const soon = (): void => {
+        frame ||= requestAnimationFrame(() => {
+          frame = 0;
+          changed();
+        });
+      };
+      cy.on(CHANGES, soon);
+      soon();
+      return () => {
+        cancelAnimationFrame(frame);
+        cy.off(CHANGES, soon);
+      };
+    },
+  };
 }

@@ -17,15 +17,15 @@ const NEAR = { entity: 4, line: 5, finger: 12 };
 const PIECES = 8;
 
 export class HitTest {
-  readonly #kept: LivePicture;
+  readonly #picture: LivePicture;
   readonly #bows = new Map<string, number>();
   #held: ReadonlyMap<string, Spot> = new Map();
   #written: WrittenPlaces | null = null;
   #chart: ChartedPlaces | null = null;
   #groups: readonly GroupBadge[] = [];
 
-  constructor(kept: LivePicture) {
-    this.#kept = kept;
+  constructor(picture: LivePicture) {
+    this.#picture = picture;
   }
 
   /** What was written last. */
@@ -61,7 +61,7 @@ export class HitTest {
     if (this.#chart) return this.#boxAt(this.#chart, at);
     let nearest: string | null = null;
     let least = 0;
-    for (const node of this.#kept.nodes) {
+    for (const node of this.#picture.nodes) {
       const scale = shapeScale(node, zoom) / zoom;
       const around = (byFinger ? NEAR.finger : NEAR.entity) / zoom;
       const reach = (NODE_BOXES[SHAPES[node.kind]].width * scale) / 2 + around;
@@ -90,7 +90,7 @@ export class HitTest {
     if (worded !== null) return worded;
     let nearest: string | null = null;
     let least = (byFinger ? NEAR.finger : NEAR.line) / zoom;
-    const lines = this.#chart?.lines ?? this.#kept.lines;
+    const lines = this.#chart?.lines ?? this.#picture.lines;
     for (const line of lines) {
       const away = 'points' in line ? distanceTo(line, at) : this.#distanceTo(line, at, least);
       if (away < least) {
@@ -116,11 +116,11 @@ export class HitTest {
   /** The entities whose middle is in here, and the lines with both ends in here. */
   allIn(room: Rectangle): string[] {
     const inside = new Set<string>();
-    for (const node of this.#kept.nodes) {
+    for (const node of this.#picture.nodes) {
       const { x, y } = this.#placeOf(node);
       if (overlap(room, { minX: x, maxX: x, minY: y, maxY: y })) inside.add(node.id);
     }
-    const lines = this.#kept.lines.filter(({ from, to }) => inside.has(from) && inside.has(to));
+    const lines = this.#picture.lines.filter(({ from, to }) => inside.has(from) && inside.has(to));
     return [...inside, ...lines.map(({ id }) => id)];
   }
 
@@ -156,8 +156,8 @@ export class HitTest {
 
   /** Pixels of the plane from here to the line; any more than `most` where it is that far. */
   #distanceTo({ id, from, to }: WordedLine, at: Point, most: number): number {
-    const start = this.#kept.node(from);
-    const end = this.#kept.node(to);
+    const start = this.#picture.node(from);
+    const end = this.#picture.node(to);
     if (!start || !end) return Infinity;
     const a = this.#placeOf(start);
     const b = this.#placeOf(end);

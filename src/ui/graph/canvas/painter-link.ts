@@ -10,13 +10,8 @@ import type { Focus } from '../../../drawing/network/sight.ts';
 import { startWorker } from '../../shared/work/worker-source.ts';
 import type { ChartedPlaces } from './paint/painted-places.ts';
 import type { Ink } from './paint/ink.ts';
-import type {
-  LookRequest,
-  PaintedSight,
-  PainterReply,
-  PainterRequest,
-} from './paint/painter-worker.ts';
-import painterWorkerUrl from './paint/painter-worker.ts?worker&url';
+import type { LookRequest, PaintedSight, PainterReply, PainterRequest } from './painter-worker.ts';
+import painterWorkerUrl from './painter-worker.ts?worker&url';
 
 export interface PainterLink {
   /** In parts, with steps between: thousands at once would hold the page up. */

@@ -7,8 +7,8 @@
  * WebGL one draws dots and dashes solid, which carry the state of a tie.
  */
 import cytoscape, { type Core } from 'cytoscape';
-import { BEYOND } from './paint/painter.ts';
-import type { PaintedSight } from './paint/painter-worker.ts';
+import { BEYOND } from './painter.ts';
+import type { PaintedSight } from './painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import type { Sight } from '../../../drawing/network/sight.ts';
 

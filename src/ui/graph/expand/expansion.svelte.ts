@@ -4,12 +4,13 @@
  * them; and one cancel ends all of it.
  */
 import type { Client } from '../../../contract/client.ts';
-import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
 import type { ExpandAnswer, NotFetched, ExpandHub } from '../../../contract/answers/expand.ts';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
+import { Task, type Progress } from '../../shared/work/task.svelte.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { ASK_FROM } from '../../shared/record/graph-limits.ts';
 import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
@@ -20,11 +21,15 @@ import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.
 const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
 
 /** The graph as far as expanding it has to know it. */
-export interface ExpandableGraph extends GroupedGraph {
+interface ExpandableGraph extends GroupedGraph {
   /** Once the first case was read. */
   readonly begun: Promise<void>;
   readonly selection: ReadonlySet<EntityId>;
-  readonly deps: { readonly client: Client; announce(words: string): void };
+  readonly deps: {
+    readonly client: Client;
+    announce(words: string): void;
+    fault(fault: Fault): void;
+  };
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   readonly view: VisibleGraph;
@@ -32,17 +37,10 @@ export interface ExpandableGraph extends GroupedGraph {
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
 }
 
-interface ExpandTask {
-  words: string;
-  done: number;
-  /** null: nobody knows how long it takes. */
-  total: number | null;
-}
-
 export class Expansion {
   readonly asking = new ExpandAsking();
   /** What is under way, with what waits for its turn in it. */
-  task = $state.raw<ExpandTask | null>(null);
+  task = $state.raw<Progress | null>(null);
   /** Whose profile could not be had the last time, until dismissed. */
   notFetched = $state.raw<readonly NotFetched[]>([]);
   /** How many were expanded when those could not be had. */
@@ -51,8 +49,9 @@ export class Expansion {
   readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
   readonly #find = (id: EntityId): GraphEntity | undefined => this.#graph.entity(id);
-  /** What the engine is asked for now. */
-  #call: { name: string; entities: readonly EntityId[] } | null = null;
+  /** What the engine does now, and for whom. */
+  readonly #call: Task;
+  #called: readonly EntityId[] = [];
   #running: Promise<void> | null = null;
   #waiting: readonly EntityId[] = [];
   #askFrom = ASK_FROM;
@@ -66,9 +65,7 @@ export class Expansion {
   constructor(graph: ExpandableGraph) {
     this.#graph = graph;
     this.rests = new RestGroups(graph);
-    graph.deps.client.on('taskProgressed', ({ task, done }) => {
-      if (task === this.#call?.name) this.#show(done);
-    });
+    this.#call = new Task(graph.deps.client, 'expand');
   }
 
   /**
@@ -77,7 +74,7 @@ export class Expansion {
    * once. It ends when everything asked for is there or nobody wants it.
    */
   start(entities: readonly EntityId[], askFrom = ASK_FROM): Promise<void> {
-    const pending = setOf([...(this.#call?.entities ?? []), ...this.#waiting]);
+    const pending = setOf([...this.#called, ...this.#waiting]);
     const news = [...setOf(entities)].filter((id) => !pending.has(id));
     this.#selected = this.#graph.selection;
     if (news.length > 0) {
@@ -107,12 +104,9 @@ export class Expansion {
   /** End the task, with all that waits in it; says whether there was one. */
   stop(): boolean {
     if (this.task === null) return false;
-    const task = this.#call?.name;
     this.#drop();
     this.task = { ...this.task, words: 'Cancelling' };
-    if (task !== undefined) {
-      void this.#graph.refusable(() => this.#graph.deps.client.cancelTask({ task }));
-    }
+    this.#call.requestCancel();
     return true;
   }
 
@@ -204,32 +198,23 @@ export class Expansion {
   ): Promise<ExpandAnswer | undefined> {
     const { case: id, deps } = this.#graph;
     if (id === null) return undefined;
-    const name = `expand ${crypto.randomUUID()}`;
-    this.#call = { name, entities };
-    this.#show();
-    try {
-      return await this.#graph.refusable(async () => {
-        try {
-          return await deps.client.expandEntities({
-            case: id,
-            entities: [...entities],
-            ...how,
-            task: name,
-          });
-        } catch (error) {
-          if (error instanceof Refusal) this.#note(error.fault, entities);
-          throw error;
-        }
-      });
-    } finally {
-      this.#call = null;
-    }
+    this.#called = entities;
+    const answer = await this.#call.run(
+      (progress) => this.#show(progress?.done),
+      (task) => deps.client.expandEntities({ case: id, entities: [...entities], ...how, task }),
+    );
+    const { fault, cancelled } = this.#call;
+    const refused = fault ?? cancelled;
+    if (answer === undefined && refused) this.#note(refused, entities);
+    if (fault) deps.fault(fault);
+    this.#called = [];
+    return answer;
   }
 
-  /** How far the task is; it never goes back. */
-  #show(done = 0): void {
-    if (this.#dropped !== null) return;
-    const entities = [...(this.#call?.entities ?? []), ...this.#waiting];
+  /** How far the task is, in words; it never goes back. */
+  #show(done = 0): string {
+    if (this.#dropped !== null) return this.task?.words ?? '';
+    const entities = [...this.#called, ...this.#waiting];
     const total = this.#finished + entities.length;
     const words = total === 1 ? this.#nameOf(entities, null) : countOf(total, 'entity', 'entities');
     this.task = {
@@ -237,6 +222,7 @@ export class Expansion {
       done: Math.max(this.task?.done ?? 0, this.#finished + done),
       total: total > 1 ? total : null,
     };
+    return this.task.words;
   }
 
   /** A single entity is refused where of several it would be told whose profile is missing. */
@@ -278,8 +264,8 @@ export class Expansion {
     if (graph.selection === this.#selected) graph.select(entities.filter((id) => graph.has(id)));
     const { added, leftOff, notFetched } = answer;
     this.#ended(entities, leftOff, notFetched);
-    const asked = setOf(entities);
-    const came = added.filter((id) => !asked.has(id)).length;
+    const expanded = setOf(entities);
+    const came = added.filter((id) => !expanded.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
     const missing = listedInWords(notFetched, this.#find);
     graph.deps.announce(outcomeInWords(label, came, answer, leftOff, missing));

@@ -13,19 +13,19 @@ const NAME_LIMIT = 60;
 /** `40 neighbours as far as is stored, 12 of them on the graph. 1 is not fetched: a call tells.` */
 export function knownInWords(
   { neighbours, onCanvas, notFetched }: CountedNeighbours,
-  asked: number,
+  profiles: number,
 ): string {
   const here = neighbours === 0 ? '' : `, ${countWords(onCanvas)} of them on the graph`;
   const known = `${countOf(neighbours, 'neighbour')} as far as is stored${here}.`;
   if (notFetched === 0) return known;
   const call = 'a call tells whom else it is tied to';
-  if (asked === 1) return `${known} Its own profile is not fetched: ${call}.`;
+  if (profiles === 1) return `${known} Its own profile is not fetched: ${call}.`;
   const lack = countOf(
     notFetched,
     'is not fetched: a call tells',
     'are not fetched: a call each tells',
   );
-  return `${known} Of ${countOf(asked, 'profile')} ${lack}.`;
+  return `${known} Of ${countOf(profiles, 'profile')} ${lack}.`;
 }
 
 /** `28 would come; asks for at most 1 profile`. */

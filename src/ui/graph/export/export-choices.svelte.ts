@@ -158,11 +158,11 @@ function exportScopes(
   request: ExportRequest | null,
   shown: Shown,
 ): readonly ExportScope[] {
-  const asked = request === null ? [] : offered(graph, request, shown);
+  const offers = request === null ? [] : offered(graph, request, shown);
   const own = request === null || request.withGraph ? ofGraph(graph, shown) : [];
   // Whoever asked for some of it has the selection among what is offered.
-  const isAsked = asked.length > 0;
-  return [...asked, ...own.filter(({ value }) => !isAsked || value !== 'selection')];
+  const isOffered = offers.length > 0;
+  return [...offers, ...own.filter(({ value }) => !isOffered || value !== 'selection')];
 }
 
 function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {

@@ -5,7 +5,7 @@ import { Task } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** Entities and ties above which it is made only when it is asked for. */
-export const MOST_UNASKED = 20_000;
+export const AUTOMATIC_AT_MOST = 20_000;
 /** Nobody chooses twice within it. */
 const PAUSE_MS = 250;
 
@@ -43,7 +43,7 @@ export class ExportPreviewing {
   choose(wish: PreviewWish, size: number): void {
     this.leave();
     this.#wish = wish;
-    this.isHeldBack = size > MOST_UNASKED;
+    this.isHeldBack = size > AUTOMATIC_AT_MOST;
     if (this.isHeldBack) this.preview = null;
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
   }

@@ -5,7 +5,7 @@ import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { drawnFor } from '../model/drawn-graph.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
-import { nearOf, stepsFrom } from './ring-steps.ts';
+import { nearOf, stepsFrom } from './algorithms/ring-steps.ts';
 
 /** The graph as far as these layouts know it. */
 export interface GraphLaidOut {

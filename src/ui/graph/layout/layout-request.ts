@@ -11,7 +11,7 @@ import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
 import { toldApart } from '../../../graph/sameness/namesakes.ts';
 import { textWidth } from '../../../drawing/shapes/text-width.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
-import { LINE_LENGTH, type LayoutAsked, type LayoutRequest } from './layout.ts';
+import { LINE_LENGTH, type AnyLayoutRequest, type LayoutRequest } from './algorithms/layout.ts';
 import type { LayoutKind } from '../model/canvas-controls.ts';
 
 /**
@@ -28,13 +28,13 @@ export function requestLayout(
   shown: VisibleGraph,
   fixed: ReadonlySet<EntityId>,
   centre?: readonly EntityId[],
-): Generator<void, LayoutAsked>;
+): Generator<void, AnyLayoutRequest>;
 export function* requestLayout(
   kind: LayoutKind,
   { drawn, severalRegistries }: VisibleGraph,
   fixed: ReadonlySet<EntityId>,
   centre: readonly EntityId[] = [],
-): Generator<void, LayoutAsked> {
+): Generator<void, AnyLayoutRequest> {
   const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
   // Where a tie comes from is most of what there is to it, and nothing to a layout.
   const bare = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
@@ -68,7 +68,7 @@ function lengthFor(label: string): number {
 }
 
 /** Places for what is not fixed where no worker can be had: beside the neighbours, without overlap. */
-export function placeSimply(request: LayoutAsked): Spot[] {
+export function placeSimply(request: AnyLayoutRequest): Spot[] {
   if (request.kind === 'chart') return toEnd(layOutChart(request.shown));
   const { boxes, links } = request;
   return placeNewcomers(boxes, links)

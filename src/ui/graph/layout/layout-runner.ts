@@ -1,6 +1,6 @@
 /** Runs layouts beside the page, one at a time: asking again drops the one before. */
 import type { Spot } from '../../../drawing/elements/boxes.ts';
-import type { LayoutAsked } from './layout.ts';
+import type { AnyLayoutRequest } from './algorithms/layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
 import { startWorker } from '../../shared/work/worker-source.ts';
@@ -10,7 +10,7 @@ export const LAYOUT_FAILED = 'The layout could not run; entities stand beside th
 
 export interface LayoutRunner {
   /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */
-  run(request: LayoutAsked): Promise<Spot[] | null>;
+  run(request: AnyLayoutRequest): Promise<Spot[] | null>;
   /** Give up what is under way. */
   stop(): void;
 }
@@ -24,7 +24,7 @@ export function createLayoutRunner(): LayoutRunner {
     drop = null;
   };
 
-  const run = (request: LayoutAsked): Promise<Spot[] | null> => {
+  const run = (request: AnyLayoutRequest): Promise<Spot[] | null> => {
     stop();
     return new Promise((resolve, reject) => {
       const busy = (worker ??= startWorker(layoutWorkerUrl));

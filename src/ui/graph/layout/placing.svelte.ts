@@ -118,10 +118,10 @@ export class Placing {
     this.#centre = centre;
     const label = stepOfLayout(kind);
     const look = kind === 'chart' ? 'chart' : 'network';
-    const kept = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
+    const saved = graph.change({ label, put: graph.placed(spots), look, join: join && { to } });
     await tick();
     graph.controls?.open(at);
-    if (!(await kept) || id !== graph.case) return;
+    if (!(await saved) || id !== graph.case) return;
     if (centre) graph.deps.announce(ringsInWords(graph, centre));
     if (kind === 'jurisdiction') graph.deps.announce(areasInWords(graph.view));
   }
@@ -165,10 +165,10 @@ export class Placing {
     const put = graph.placed(found);
     // Over what the analyst did meanwhile it would be a step to undo that she never made. A chart moves everything, and stays one.
     const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
-    const kept = await graph.change({ label: 'Place', put, join });
+    const saved = await graph.change({ label: 'Place', put, join });
     // Refused once, it isn't tried again and again.
-    if (!kept && id === graph.case) this.#unplaceable = setOf(waiting.map((it) => it.id));
-    return kept && entities.some(isPlaced) ? newcomers.length : 0;
+    if (!saved && id === graph.case) this.#unplaceable = setOf(waiting.map((it) => it.id));
+    return saved && entities.some(isPlaced) ? newcomers.length : 0;
   }
 
   /** A chart is laid out anew, each record with a place of its own; elsewhere what stands stays. */

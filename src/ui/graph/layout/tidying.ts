@@ -75,7 +75,7 @@ export class Tidying {
     this.#came = 0;
     if (id === null || spots.length === 0 || !this.#isFreeToMove(id, entities)) return;
     this.#before.set(id, placesOf(entities));
-    const put = graph.placed(this.#keptInSight(spots, entities));
+    const put = graph.placed(this.#withViewKept(spots, entities));
     if (!(await graph.change({ label: 'Lay out anew', put })) || id !== graph.case) return;
     graph.deps.announce(
       `Laid out anew, so that lines are easier to follow: ${shortcutWords('Mod+Z')} puts it back`,
@@ -121,7 +121,7 @@ export class Tidying {
   }
 
   /** Moved so that the middle of what is selected, or else of everything, stays; pinned, nothing moves. */
-  #keptInSight(spots: readonly Spot[], entities: readonly GraphEntity[]): readonly Spot[] {
+  #withViewKept(spots: readonly Spot[], entities: readonly GraphEntity[]): readonly Spot[] {
     if (entities.some((it) => it.pinned)) return spots;
     const { view, selection } = this.#graph;
     const places = placesOf(entities);

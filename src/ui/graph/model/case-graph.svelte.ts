@@ -164,9 +164,9 @@ export class CaseGraph {
   /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
     if (this.case === null) await this.begun;
-    const kept = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
-    if (kept) this.select(ids.filter((id) => this.view.entityById.has(id)));
-    return kept;
+    const saved = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
+    if (saved) this.select(ids.filter((id) => this.view.entityById.has(id)));
+    return saved;
   }
 
   hide(ids: Iterable<EntityId>): Promise<boolean> {
@@ -242,10 +242,10 @@ export class CaseGraph {
     const next = goes ? nearestRemaining(this.view.entities, last, setOf(gone)) : this.current;
     const turn = this.change(step);
     this.current = next;
-    const kept = await turn;
+    const saved = await turn;
     const back = gone.length > 0 ? `, ${shortcutWords('Mod+Z')} brings back` : '';
-    if (kept) this.deps.announce(`${done}: ${about}${back}`);
-    return kept;
+    if (saved) this.deps.announce(`${done}: ${about}${back}`);
+    return saved;
   }
 
   #step(take: (id: CaseId) => Promise<string | null>, word: string): Promise<boolean> {

@@ -48,12 +48,12 @@ export const NO_ASIDES: Asides = new Map();
 export const NO_STACKS: DrawnStacks = new Map();
 
 /** Whose records are shown apart, and where. */
-export interface Apartness {
+export interface RecordGrouping {
   apart: RecordsApart;
   asides: Asides;
 }
 
-export const AS_ONE: Apartness = { apart: false, asides: NO_ASIDES };
+export const AS_ONE: RecordGrouping = { apart: false, asides: NO_ASIDES };
 
 /** What is shown, as far as drawing it goes. */
 interface RecordsShown {
@@ -69,7 +69,7 @@ interface Drawn {
   drawn: DrawnGraph;
 }
 
-export function drawnGraph(shown: RecordsShown, { apart, asides }: Apartness): DrawnGraph {
+export function drawnGraph(shown: RecordsShown, { apart, asides }: RecordGrouping): DrawnGraph {
   const { day, namesakes } = shown;
   const companies = withoutShownApart(shown.companies, apart);
   const asOne = drawnAsOne(withAsides(shown, companies, asides), shown.ties, companies);

@@ -18,7 +18,13 @@ import {
 import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import type { MarksAccess } from '../../shared/window/pane-context.ts';
-import { AS_ONE, drawnGraph, type Apartness, type Asides, type DrawnGraph } from './drawn-graph.ts';
+import {
+  AS_ONE,
+  drawnGraph,
+  type RecordGrouping,
+  type Asides,
+  type DrawnGraph,
+} from './drawn-graph.ts';
 import type { TimeChoice } from './time-choice.svelte.ts';
 
 /** What of a canvas is shown whatever its time. */
@@ -171,7 +177,7 @@ export function filteredInWords({ filteredAway: { entities, ties } }: FilteredGr
 export function visibleGraph(
   filtered: FilteredGraph,
   { chosen, today }: Pick<TimeChoice, 'chosen' | 'today'>,
-  opened: Apartness = AS_ONE,
+  opened: RecordGrouping = AS_ONE,
   { judged = [], stacks = [] }: Joined = {},
 ): VisibleGraph {
   const { ties, leftOut } = tiesAtTime(filtered.ties, chosen, today);

@@ -64,24 +64,24 @@ export class GraphStacks {
       isOpen: false,
     };
     const others = this.#without(members);
-    const kept = await this.#change(
+    const saved = await this.#change(
       [made, ...others.put],
       others.remove,
       `Grouped ${count} into the stack ${cited(name)}, which Enter opens`,
     );
-    if (kept) await this.#shown(members);
-    return kept;
+    if (saved) await this.#shown(members);
+    return saved;
   }
 
   /** Draws what is in it one by one, or as one. */
   async turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void> {
     const { marks } = this.#graph.deps;
-    const kept = marks.of('stack').find(({ id }) => id === stack.id);
-    if (kept === undefined) return;
-    const count = glyphsOf(this.#graph.view, this.#here(kept.members)).length;
-    const done = `${isOpen ? 'Opened' : 'Collapsed'} the stack ${cited(kept.name)}`;
+    const saved = marks.of('stack').find(({ id }) => id === stack.id);
+    if (saved === undefined) return;
+    const count = glyphsOf(this.#graph.view, this.#here(saved.members)).length;
+    const done = `${isOpen ? 'Opened' : 'Collapsed'} the stack ${cited(saved.name)}`;
     const words = `${done}: ${countOf(count, 'entity', 'entities')}`;
-    if (await this.#put({ ...kept, isOpen }, words)) await this.#shown(kept.members);
+    if (await this.#put({ ...saved, isOpen }, words)) await this.#shown(saved.members);
   }
 
   /** What was in it stays where it is, in no stack. */
@@ -122,9 +122,9 @@ export class GraphStacks {
 
   async #change(put: CaseItem[], remove: ItemName[], words: string): Promise<boolean> {
     const { marks, announce } = this.#graph.deps;
-    const kept = await marks.change(put, remove);
-    if (kept) announce(words);
-    return kept;
+    const saved = await marks.change(put, remove);
+    if (saved) announce(words);
+    return saved;
   }
 }
 

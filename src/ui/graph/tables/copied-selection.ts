@@ -27,9 +27,9 @@ export function copiedSelection(graph: GraphWithParts): Copied | null {
 function copiedOf(graph: GraphWithParts, ids: readonly EntityId[]): Copied | null {
   const { view, answers } = graph;
   const { measure } = answers;
-  const meant = new Set(ids);
+  const wanted = new Set(ids);
   const rows = view.entities
-    .filter(({ id }) => meant.has(id))
+    .filter(({ id }) => wanted.has(id))
     .map((entity): EntityRow => {
       const { id } = entity;
       const measured = Object.fromEntries(

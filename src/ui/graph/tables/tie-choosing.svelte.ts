@@ -57,8 +57,8 @@ export class TieChoosing {
 
   /** The rows selected, in the order of the table, or the one the keyboard is on. */
   copy(event: ClipboardEvent, columns: readonly GridColumn[]): void {
-    const meant = setOf(this.#meant(this.place.index).map(({ id }) => id));
-    const chosen = this.#rows().filter(({ tie }) => meant.has(tie.id));
+    const wanted = setOf(this.#targetsAt(this.place.index).map(({ id }) => id));
+    const chosen = this.#rows().filter(({ tie }) => wanted.has(tie.id));
     if (copyTable(event, copiedTies(columns, chosen)))
       this.#graph.deps.announce(`Copied: ${countOf(chosen.length, 'tie')}`);
   }
@@ -76,12 +76,12 @@ export class TieChoosing {
 
   readonly targetsOf = (event: MouseEvent): { ties: Tie[] } => {
     const row = (event.target as Element).closest<HTMLElement>('[data-index]');
-    if (row) return { ties: this.#meant(Number(row.dataset['index'])) };
-    return { ties: event.button === 2 ? [] : this.#meant(this.place.index) };
+    if (row) return { ties: this.#targetsAt(Number(row.dataset['index'])) };
+    return { ties: event.button === 2 ? [] : this.#targetsAt(this.place.index) };
   };
 
   /** The ties selected if this row is one of them, else this row's. */
-  #meant(index: number): Tie[] {
+  #targetsAt(index: number): Tie[] {
     const at = this.#rows()[index]?.tie;
     if (!at) return [];
     const { selectedTies } = this.#graph;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, Spot } from '../../../../src/drawing/elements/boxes.ts';
 import { clutterOf } from '../../../../src/drawing/arrange/clutter.ts';
 import { createLayoutRunner } from '../../../../src/ui/graph/layout/layout-runner.ts';
-import type { LayoutRequest } from '../../../../src/ui/graph/layout/layout.ts';
+import type { LayoutRequest } from '../../../../src/ui/graph/layout/algorithms/layout.ts';
 
 const box = (id: string, at?: { x: number; y: number }): Box => ({
   id,

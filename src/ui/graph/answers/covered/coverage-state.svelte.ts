@@ -223,7 +223,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
   }
 
   /** Whether anything was asked here, be it that it was stopped. */
-  get #isTold(): boolean {
+  get #isKnown(): boolean {
     return this.answer !== null || this.isUnanswered;
   }
 
@@ -232,7 +232,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.task.progress !== null) this.#changed([]);
-      else if (this.#isTold && !this.isQuick) {
+      else if (this.#isKnown && !this.isQuick) {
         this.isOld = true;
         void this.#readRows();
       } else void this.#ask(this.#entitiesNow());

@@ -43,17 +43,17 @@ export function ageInWords(day: string, today: string): string {
 }
 
 /** `asks for at most 37 profiles`. */
-export function priceInWords(group: CoverageGroup, meant: number, budget: number): string {
-  const calls = Math.min(meant, budget);
+export function priceInWords(group: CoverageGroup, targets: number, budget: number): string {
+  const calls = Math.min(targets, budget);
   if (calls === 0) return 'asks for nothing';
   const again = isAnswered(group) ? ' again' : '';
-  const first = isAnswered(group) && calls < meant ? ', the oldest first' : '';
+  const first = isAnswered(group) && calls < targets ? ', the oldest first' : '';
   return `asks${again} for at most ${countOf(calls, 'profile')}${first}`;
 }
 
 /** `28 fetched, 2 not found, 1 failed (the registry …), 6 left by the budget`. */
-export function fetchOutcomeInWords(told: FetchedProfiles): string {
-  const { calls, fetched, notFound, failed, left, end, fault } = told;
+export function fetchOutcomeInWords(result: FetchedProfiles): string {
+  const { calls, fetched, notFound, failed, left, end, fault } = result;
   const why = fault === null ? '' : ` (${toPlainWords(faultWords(fault).says, WHY_LIMIT)})`;
   const because = end === 'no answer' ? 'as no registry answered' : 'by the budget';
   const said = [
@@ -78,7 +78,7 @@ export function selectedInWords(group: CoverageGroup, here: number, listed: numb
 }
 
 /** When it was asked for last, and what came of it. */
-export function lastAskedInWords(
+export function lastRequestedInWords(
   { fetchedAt, notFoundAt, missed }: CoveredEntity,
   today: string,
 ): string {

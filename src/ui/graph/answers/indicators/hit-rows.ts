@@ -34,7 +34,7 @@ export interface HitRow {
 }
 
 /** What the rules can't tell for one reason. */
-export interface UntoldRow {
+export interface CannotTellRow {
   key: string;
   rule: string;
   statement: string;
@@ -46,7 +46,7 @@ export interface UntoldRow {
 
 export interface IndicatorRows {
   hits: readonly HitRow[];
-  untold: readonly UntoldRow[];
+  cannotTell: readonly CannotTellRow[];
 }
 
 /** In the order of the rules, and of each as it was answered. A step a row. */
@@ -82,13 +82,13 @@ export function* indicatorRows(answer: IndicatorsRead): Generator<void, Indicato
   }
   hits.sort((a, b) => a.ruleAt - b.ruleAt);
   yield;
-  return { hits, untold: yield* untoldRows(answer, said) };
+  return { hits, cannotTell: yield* cannotTellRows(answer, said) };
 }
 
-function* untoldRows(
+function* cannotTellRows(
   { cannotTell, labels }: IndicatorsRead,
   said: (rule: string) => { statement: string; ruleAt: number },
-): Generator<void, UntoldRow[]> {
+): Generator<void, CannotTellRow[]> {
   const groups = new Map<string, { rule: string; why: string; entities: EntityId[] }>();
   for (const { rule, entity, why } of cannotTell) {
     const key = `${rule} ${why}`;
@@ -97,7 +97,7 @@ function* untoldRows(
     else groups.set(key, { rule, why, entities: [entity] });
     yield;
   }
-  const rows: UntoldRow[] = [];
+  const rows: CannotTellRow[] = [];
   for (const [key, { rule, why, entities }] of groups) {
     const { statement, ruleAt } = said(rule);
     // Of many the names would be more than anybody looks for by a filter.
@@ -131,8 +131,8 @@ export function rowsMatching<Row extends { searched: string }>(
 }
 
 export function rowsOf(rows: readonly HitRow[], keys: readonly HitKey[]): readonly HitRow[] {
-  const meant = new Set(keys);
-  return rows.filter(({ key }) => meant.has(key));
+  const wanted = new Set(keys);
+  return rows.filter(({ key }) => wanted.has(key));
 }
 
 const HIT_VALUES: Readonly<Record<string, (row: HitRow) => number>> = {
@@ -141,7 +141,7 @@ const HIT_VALUES: Readonly<Record<string, (row: HitRow) => number>> = {
   value: ({ hit }) => hit.value,
 };
 
-const UNTOLD_VALUES: Readonly<Record<string, (row: UntoldRow) => number>> = {
+const CANNOT_TELL_VALUES: Readonly<Record<string, (row: CannotTellRow) => number>> = {
   rule: ({ ruleAt }) => ruleAt,
   whom: ({ entities }) => entities.length,
 };
@@ -160,10 +160,10 @@ const sorted = <Row>(
 export const sortedHits = (rows: readonly HitRow[], sort: GridSort | null): readonly HitRow[] =>
   sorted(rows, sort, HIT_VALUES);
 
-export const sortedUntold = (
-  rows: readonly UntoldRow[],
+export const sortedCannotTell = (
+  rows: readonly CannotTellRow[],
   sort: GridSort | null,
-): readonly UntoldRow[] => sorted(rows, sort, UNTOLD_VALUES);
+): readonly CannotTellRow[] => sorted(rows, sort, CANNOT_TELL_VALUES);
 
 /** By the hits they are of. */
 type Waivers = ReadonlyMap<string, StoredItem<'waiver'>>;

@@ -49,13 +49,13 @@ export class IndicatorRules {
   }
 
   /** What readIndicators is told of the file. */
-  get asked(): { rules?: string } {
+  get input(): { rules?: string } {
     return this.own === null ? {} : { rules: this.own.text };
   }
 
   async read(): Promise<void> {
     await this.#attempt(async () => {
-      this.listed = await this.#client.readRules(this.asked);
+      this.listed = await this.#client.readRules(this.input);
     });
   }
 
@@ -109,7 +109,7 @@ export class IndicatorRules {
     return this.#attempt(async () => {
       const { settings } = await this.#client.readSettings({});
       await this.#client.changeSettings({ rules: to(settings.rules) });
-      this.listed = await this.#client.readRules(this.asked);
+      this.listed = await this.#client.readRules(this.input);
     });
   }
 

@@ -9,7 +9,7 @@ import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { IndicatorsRead } from './in-parts.ts';
 
 /** `23 rules asked of 45 records as of 2026-11-25, 1 switched off`. */
-export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
+export function rulesAppliedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
   const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
   const of = countOf(asked, 'record');
   return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
@@ -18,7 +18,7 @@ export function rulesAskedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRea
 /** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
 export function foundInWords(answer: IndicatorsRead): string {
   const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
-  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAskedInWords(answer)}`;
+  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAppliedInWords(answer)}`;
 }
 
 /** `No rule found anything, and 27 times it can’t be told, as something is missing`: never the one without the other. */
@@ -41,10 +41,10 @@ export function thresholdInWords(
 ): string {
   if (threshold === null) return 'none: it is there, or it isn’t';
   if (rule === undefined) return String(threshold);
-  const asked = bound(rule, threshold);
+  const limit = bound(rule, threshold);
   const own = rule.thresholdOfPack;
-  if (own === null || own === threshold) return `${asked}, as the pack ${rule.pack} has it`;
-  return `${asked}, as chosen in Rules; the pack ${rule.pack} has ${countWords(own)}`;
+  if (own === null || own === threshold) return `${limit}, as the pack ${rule.pack} has it`;
+  return `${limit}, as chosen in Rules; the pack ${rule.pack} has ${countWords(own)}`;
 }
 
 const SIGNS: Readonly<Record<Comparison, string>> = { 'at-least': '≥', 'at-most': '≤' };

@@ -42,7 +42,7 @@ interface ListedIndicators extends IndicatorsRead {
 }
 
 export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndicators> {
-  look = $state<'hits' | 'untold'>('hits');
+  look = $state<'hits' | 'cannot-tell'>('hits');
   showsWaived = $state(true);
   /** Hits that were chosen, in the order they were. */
   chosen = $state.raw<readonly HitKey[]>([]);
@@ -62,8 +62,8 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return this.answer?.rows.hits ?? [];
   }
 
-  get untold(): IndicatorRows['untold'] {
-    return this.answer?.rows.untold ?? [];
+  get cannotTell(): IndicatorRows['cannotTell'] {
+    return this.answer?.rows.cannotTell ?? [];
   }
 
   /** Anew where other rules were asked. */
@@ -88,9 +88,9 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   protected read(query: IndicatorsQuery): Promise<ListedIndicators | undefined> {
     return this.request('Asking the rules', async (task, tell) => {
       await this.rules.read();
-      const { mark, asked } = this.rules;
+      const { mark, input: rules } = this.rules;
       this.query = { ...query, rules: mark };
-      const input = { entities: [...query.entities], asOf: query.day, ...asked, task };
+      const input = { entities: [...query.entities], asOf: query.day, ...rules, task };
       const { client } = this.graph.deps;
       const answer = await readIndicatorsInParts(client, input, LISTED_AT_MOST, tell);
       return { ...answer, rows: await inSlices(indicatorRows(answer)) };
@@ -114,7 +114,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     const question = {
       entities: [entity],
       asOf: this.query?.day ?? view.day,
-      ...this.rules.asked,
+      ...this.rules.input,
     };
     const result = await this.graph.refusable(() => deps.client.readIndicators(question));
     if (result === undefined) return undefined;
@@ -177,10 +177,10 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   /** Sets these aside, as one step; whether it is kept. */
   async waive(rows: readonly HitRow[], reason: string): Promise<boolean> {
     const { deps } = this.graph;
-    const kept = await deps.marks.put(...rows.map(({ hit }) => waiverOf(hit, reason)));
+    const saved = await deps.marks.put(...rows.map(({ hit }) => waiverOf(hit, reason)));
     const back = `, ${shortcutWords('Mod+Z')} takes it back`;
-    if (kept) deps.announce(`Waived: ${countOf(rows.length, 'hit')}${back}`);
-    return kept;
+    if (saved) deps.announce(`Waived: ${countOf(rows.length, 'hit')}${back}`);
+    return saved;
   }
 
   /** Not set aside any more, as one step. */

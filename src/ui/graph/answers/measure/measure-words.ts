@@ -10,7 +10,7 @@ interface MeasureWords {
   /** Words it is found by beside its label. */
   also: string;
   /** A value of it. */
-  told: (value: number) => string;
+  inWords: (value: number) => string;
 }
 
 export const MEASURE_WORDS: Readonly<Record<EntityMeasure, MeasureWords>> = {
@@ -18,33 +18,33 @@ export const MEASURE_WORDS: Readonly<Record<EntityMeasure, MeasureWords>> = {
     label: 'Ties',
     meaning: 'Ties drawn at it, without that two records are of one company',
     also: 'degree connections',
-    told: (value) => countOf(value, 'tie'),
+    inWords: (value) => countOf(value, 'tie'),
   },
   betweenness: {
     label: 'Betweenness',
     meaning:
       'Through how many of the shortest ways between two others it leads: go-betweens lead many',
     also: 'go-between broker central shortest ways',
-    told: (value) => `betweenness ${numberInWords(value)}`,
+    inWords: (value) => `betweenness ${numberInWords(value)}`,
   },
   days: {
     label: 'Days',
     meaning:
       'How long its longest role shown has lasted, up to the day of the graph; roles whose days can’t be told are passed over',
     also: 'longest role since how long served',
-    told: (value) => `longest role ${countOf(value, 'day')}`,
+    inWords: (value) => `longest role ${countOf(value, 'day')}`,
   },
   indicators: {
     label: 'Indicators',
     meaning:
       'Hits of the rules, without those waived; not known of who was never fetched and has no hit',
     also: 'rules hits flags',
-    told: (value) => countOf(value, 'indicator'),
+    inWords: (value) => countOf(value, 'indicator'),
   },
   country: {
     label: 'Country',
     meaning: 'As stated; else a person’s nationality',
     also: 'jurisdiction nationality',
-    told: numberInWords,
+    inWords: numberInWords,
   },
 };

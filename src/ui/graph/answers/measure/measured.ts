@@ -17,24 +17,24 @@ import type { VisibleGraph } from '../../model/visible-graph.ts';
 /** What rules found, and of which records all of it is there. */
 export interface FoundHits {
   hits: readonly IndicatorHit[];
-  asked: ReadonlySet<EntityId>;
+  checked: ReadonlySet<EntityId>;
 }
 
 /** Of each that is drawn; of who was never fetched, or not asked about, it is not known. */
 export function countHits(
   view: VisibleGraph,
-  { hits, asked }: FoundHits,
+  { hits, checked }: FoundHits,
   isWaived: (hit: IndicatorHit) => boolean,
 ): MeasuredValues {
   const { entities, companies } = view.drawn;
-  const isTold = (id: EntityId): boolean =>
-    asked.has(id) && (view.entityById.get(id)?.fetchedAt ?? null) !== null;
+  const isKnown = (id: EntityId): boolean =>
+    checked.has(id) && (view.entityById.get(id)?.fetchedAt ?? null) !== null;
   const counts = new Map<EntityId, number | null>(
-    entities.map(({ id }) => [id, withRecords(view, [id]).some(isTold) ? 0 : null]),
+    entities.map(({ id }) => [id, withRecords(view, [id]).some(isKnown) ? 0 : null]),
   );
   for (const hit of hits) {
     const glyph = companies.glyphOf.get(hit.entity) ?? hit.entity;
-    if (!counts.has(glyph) || !asked.has(hit.entity) || isWaived(hit)) continue;
+    if (!counts.has(glyph) || !checked.has(hit.entity) || isWaived(hit)) continue;
     counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
   }
   return counts;

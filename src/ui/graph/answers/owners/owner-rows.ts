@@ -13,7 +13,7 @@ export interface OwnerRow {
   /** It is on the way to itself: a circle is closed. */
   closes: boolean;
   /** What is beyond it stands at another row. */
-  isTold: boolean;
+  isListed: boolean;
   /** Why it ends here, or what is missing here. */
   end: OwnersAnswer['ends'][number] | null;
 }
@@ -31,7 +31,7 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
   }
   // Of several the first: what could not be had says more than that a limit was met as well.
   const endOf = new Map(ends.toReversed().map((end) => [end.entity, end]));
-  const told = new Set<EntityId>();
+  const listed = new Set<EntityId>();
   const rows: OwnerRow[] = [];
   // Not by calls within calls: a chain may be long.
   const waiting: { entity: EntityId; step: OwnerStep | null; way: readonly EntityId[] }[] = [
@@ -40,11 +40,11 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { entity, step, way } = next;
     const closes = way.includes(entity);
-    const isTold = told.has(entity);
-    const end = isTold ? null : (endOf.get(entity) ?? null);
-    rows.push({ key: String(rows.length), entity, step, depth: way.length, closes, isTold, end });
-    if (isTold) continue;
-    told.add(entity);
+    const isListed = listed.has(entity);
+    const end = isListed ? null : (endOf.get(entity) ?? null);
+    rows.push({ key: String(rows.length), entity, step, depth: way.length, closes, isListed, end });
+    if (isListed) continue;
+    listed.add(entity);
     for (const beyond of (from.get(entity) ?? []).toReversed()) {
       waiting.push({ entity: beyond.entity, step: beyond, way: [...way, entity] });
     }

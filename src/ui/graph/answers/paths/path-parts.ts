@@ -46,9 +46,9 @@ export function sourceAt(
   ties: readonly Tie[],
   place: Place,
 ): TieSource | undefined {
-  const meant = tiesOfPaths([path]);
+  const own = tiesOfPaths([path]);
   return ties
-    .filter(({ id }) => meant.has(id))
+    .filter(({ id }) => own.has(id))
     .flatMap(({ sources, over }) => (over ? [...sources, over.source] : sources))
     .find(({ sha256, pointer }) => sha256 === place.sha256 && pointer === place.pointer);
 }

@@ -16,16 +16,16 @@ import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { GraphQuestion, JudgedOption, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import { atBoth, entitiesOfPaths, highlightOf, toConnect } from './path-parts.ts';
 import {
-  foundAloud,
-  goingOnStoppedInWords,
-  goneOnAloud,
+  announcedPaths,
+  continuingStoppedInWords,
+  announcedContinuation,
   pathTitle,
-  type WentOn,
-} from './path-told.ts';
-import { FIRST_WANTED, questionOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
+  type Continued,
+} from './path-words.ts';
+import { FIRST_WANTED, pathQueryOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
 
 /** A question is asked anew so long after the last change of what counts. */
-const ASKED_AFTER_MS = 350;
+const QUERIED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
 
 export class PathsState extends GraphQuestion<PathsAnswer> {
@@ -34,18 +34,18 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   wanted = $state.raw<PathsWanted>(FIRST_WANTED);
   /** The paths that are chosen on the list, by their places in the answer; these are highlighted. */
   chosen = $state.raw<readonly number[]>([]);
-  wentOn = $state.raw<WentOn | null>(null);
+  continued = $state.raw<Continued | null>(null);
   /** Who of the frontier was asked for already; null: not known yet. */
   frontier = $state.raw<Coverage | null>(null);
   /** Calls at most, of what is under way or was last. */
   budget = $state(20);
-  /** Whether going on was told to stop, and did not end yet. */
+  /** Whether the continued search is to stop, and did not end yet. */
   isStopping = $state(false);
   /** Records that came since the answer, which may know of more. */
   cameSince = $state(0);
   /** What those are called that were found by name or typed. */
   readonly typedLabels: Partial<Record<EntityId, string>> = {};
-  readonly going: Task;
+  readonly continuing: Task;
   readonly judged: JudgedOption;
   readonly #graph: CaseGraph;
   #soon: ReturnType<typeof setTimeout> | undefined;
@@ -54,12 +54,12 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     super(graph.deps.client, 'paths');
     this.#graph = graph;
     this.judged = new JudgedOption(graph);
-    this.going = new Task(graph.deps.client, 'go on');
+    this.continuing = new Task(graph.deps.client, 'go on');
     graph.deps.client.on('profileKept', () => (this.cameSince += 1));
   }
 
-  get isGoingOn(): boolean {
-    return this.going.progress !== null || this.isStopping;
+  get isContinuing(): boolean {
+    return this.continuing.progress !== null || this.isStopping;
   }
 
   /** Why nothing can be asked yet, in words; null: it can. */
@@ -74,7 +74,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   /** Why the answer may not be what it would be now, in words; null: it is. */
   get stale(): string | null {
     const { answer } = this;
-    if (answer === null || this.isGoingOn || this.task.progress !== null) return null;
+    if (answer === null || this.isContinuing || this.task.progress !== null) return null;
     if (this.isStopped) return `${STOPPED_BEFORE}: this is of what was asked before.`;
     if (answer.asOf !== this.#graph.time.day)
       return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
@@ -135,7 +135,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   get left(): PathsInCase | undefined {
     const { from, to, wanted } = this;
     if (from.length === 0 && to.length === 0) return undefined;
-    return { from: [...from], to: [...to], wanted: questionOf(wanted) };
+    return { from: [...from], to: [...to], wanted: pathQueryOf(wanted) };
   }
 
   restore(left?: PathsInCase): void {
@@ -146,69 +146,77 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
 
   /** As the tab is opened. */
   open(): void {
-    const isUnasked = this.answer === null && this.task.progress === null;
-    if (isUnasked && !this.isGoingOn && this.missing === null) void this.ask();
+    const isNew = this.answer === null && this.task.progress === null;
+    if (isNew && !this.isContinuing && this.missing === null) void this.ask();
   }
 
   /** The answer stays until the next one is there. */
   async ask(): Promise<void> {
     clearTimeout(this.#soon);
-    this.going.detach();
+    this.continuing.detach();
     if (this.missing !== null) {
       this.reset(false);
       this.#graph.deps.announce(this.missing);
       return;
     }
-    this.wentOn = null;
+    this.continued = null;
     const result = await this.#find();
-    if (result) this.#graph.deps.announce(foundAloud(result, this.wanted, this.judged.isAny));
+    if (result) this.#graph.deps.announce(announcedPaths(result, this.wanted, this.judged.isAny));
   }
 
   /** Asks registries, so often at most, and tells of it as it goes. */
-  async goOn(budget: number): Promise<void> {
+  async continueSearch(budget: number): Promise<void> {
     const { deps } = this.#graph;
-    if (this.isGoingOn || this.answer === null || this.missing !== null) return;
+    if (this.isContinuing || this.answer === null || this.missing !== null) return;
     deps.announce(`Going on, within a budget of ${budget}`);
-    await this.#goOn({ ...this.#question(), further: this.answer.paths.length > 0, budget });
+    await this.#continueSearch({ ...this.#query(), further: this.answer.paths.length > 0, budget });
   }
 
   /** One that is under way, unless this window has one of its own: both ends and what counts become its. */
   async join(run: RunOf<'goOnPaths'>): Promise<void> {
-    if (this.isGoingOn) return;
+    if (this.isContinuing) return;
     this.restore({ ...run.input, wanted: run.input });
-    await Promise.all([this.#goOn(run.input, run), this.#find()]);
+    await Promise.all([this.#continueSearch(run.input, run), this.#find()]);
   }
 
-  async #goOn(asked: InputOf<'goOnPaths'>, underWay?: RunOf<'goOnPaths'>): Promise<void> {
+  async #continueSearch(input: InputOf<'goOnPaths'>, underWay?: RunOf<'goOnPaths'>): Promise<void> {
     const { deps } = this.#graph;
-    const { budget } = asked;
-    this.wentOn = null;
+    const { budget } = input;
+    this.continued = null;
     this.budget = budget;
-    const work = (task: string): Promise<GoneOn> => deps.client.goOnPaths({ ...asked, task });
-    const result = await this.going.run('Going on', work, underWay);
+    const work = (task: string): Promise<GoneOn> => deps.client.goOnPaths({ ...input, task });
+    const result = await this.continuing.run('Going on', work, underWay);
     const stopped = this.isStopping;
     this.isStopping = false;
     if (result) {
       // What it found is the newest.
       this.task.cancel();
       const more = result.paths.length - (this.answer ?? result).paths.length;
-      this.wentOn = { ...result, budget, more };
+      this.continued = { ...result, budget, more };
       this.#take(result);
-      const found = foundAloud(result, this.wanted, this.judged.isAny);
-      deps.announce(`${goneOnAloud(result, more)} ${found}`);
+      const found = announcedPaths(result, this.wanted, this.judged.isAny);
+      deps.announce(`${announcedContinuation(result, more)} ${found}`);
     } else if (stopped) {
-      const calls = Number(this.going.cancelled?.detail['calls'] ?? 0);
-      this.wentOn = { calls, budget, fetched: 0, failed: 0, fault: null, end: 'stopped', more: 0 };
-      deps.announce(goingOnStoppedInWords(calls, budget));
+      const calls = Number(this.continuing.cancelled?.detail['calls'] ?? 0);
+      this.continued = {
+        calls,
+        budget,
+        fetched: 0,
+        failed: 0,
+        fault: null,
+        end: 'stopped',
+        more: 0,
+      };
+      deps.announce(continuingStoppedInWords(calls, budget));
       await this.#find();
     }
   }
 
   /** Stops what is under way; says whether anything was. */
   stop(): boolean {
-    if (this.going.progress !== null) {
+    if (this.continuing.progress !== null) {
       this.isStopping = true;
-      this.going.cancel();
+      this.continuing.cancel();
       return true;
     }
     if (this.task.progress === null) return false;
@@ -246,9 +254,9 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   reset(wholly = true): void {
     clearTimeout(this.#soon);
     this.isStopping = false;
-    this.going.detach();
+    this.continuing.detach();
     this.clear();
-    this.wentOn = null;
+    this.continued = null;
     this.choose([]);
     if (wholly) {
       this.from = [];
@@ -258,13 +266,13 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
 
   #askSoon(): void {
     clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => void this.ask(), ASKED_AFTER_MS);
+    this.#soon = setTimeout(() => void this.ask(), QUERIED_AFTER_MS);
   }
 
   async #find(): Promise<PathsAnswer | undefined> {
     const { client } = this.#graph.deps;
-    const asked = this.#question();
-    const result = await this.request(WORDS, (task) => client.findPaths({ ...asked, task }));
+    const query = this.#query();
+    const result = await this.request(WORDS, (task) => client.findPaths({ ...query, task }));
     if (result) this.#take(result);
     return result;
   }
@@ -287,14 +295,14 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     if (result && this.answer?.frontier === frontier) this.frontier = result;
   }
 
-  #question() {
+  #query() {
     const { case: inCase, time } = this.#graph;
     this.judged.note();
     return {
       from: [...this.from],
       to: [...this.to],
       asOf: time.day,
-      ...questionOf(this.wanted),
+      ...pathQueryOf(this.wanted),
       ...(inCase && { case: inCase }),
     };
   }

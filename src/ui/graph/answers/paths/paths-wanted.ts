@@ -36,7 +36,7 @@ export const FIRST_WANTED: PathsWanted = {
 };
 
 /** As the engine is asked for it. */
-export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) => ({
+export const pathQueryOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) => ({
   ...wanted,
   ...(kinds.length < Object.keys(PATH_KINDS).length && { kinds: [...kinds] }),
   ...(roles.length > 0 && { roles: [...roles] }),
@@ -44,9 +44,9 @@ export const questionOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =>
 });
 
 /** The other way round. */
-export function wantedOf(asked: PathsInCase['wanted']): PathsWanted {
-  const { currentOnly, things, judged, limit } = asked;
-  const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = asked;
+export function wantedOf(query: PathsInCase['wanted']): PathsWanted {
+  const { currentOnly, things, judged, limit } = query;
+  const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = query;
   return { kinds, currentOnly, roles, things, judged, longest, limit };
 }
 

@@ -30,7 +30,7 @@ export function furtherSteps(path: EntityPath): FurtherStep[] {
 }
 
 /** A thing with all who state it, and what they are called. */
-export interface ToldThing extends Pick<SharedThings, 'labels' | 'sameAs' | 'isWhole'> {
+export interface ThingOfStep extends Pick<SharedThings, 'labels' | 'sameAs' | 'isWhole'> {
   thing: SharedThing;
 }
 
@@ -38,12 +38,12 @@ export interface ToldThing extends Pick<SharedThings, 'labels' | 'sameAs' | 'isW
 export async function thingOf(
   graph: Pick<CaseGraph, 'deps' | 'refusable'>,
   { a, id, ...step }: FurtherStep,
-): Promise<ToldThing | undefined> {
+): Promise<ThingOfStep | undefined> {
   if (step.by !== 'thing') return undefined;
-  const asked = { entities: [a], kinds: [step.kind], limit: 500 };
-  const told = await graph.refusable(() => graph.deps.client.readSharedThings(asked));
-  const thing = told?.things.find((one) => one.id === id);
-  return told && thing && { ...told, thing };
+  const query = { entities: [a], kinds: [step.kind], limit: 500 };
+  const answer = await graph.refusable(() => graph.deps.client.readSharedThings(query));
+  const thing = answer?.things.find((one) => one.id === id);
+  return answer && thing && { ...answer, thing };
 }
 
 /** Of what its steps over things rest on the source at this place. */
@@ -53,12 +53,12 @@ export async function thingSourceAt(
   { sha256, pointer }: Place,
 ): Promise<ShownSource | undefined> {
   for (const step of furtherSteps(path)) {
-    const told = await thingOf(graph, step);
-    const stated = told?.thing.sources.find(
+    const found = await thingOf(graph, step);
+    const stated = found?.thing.sources.find(
       (source) => source.sha256 === sha256 && source.pointer === pointer,
     );
-    if (!told || !stated) continue;
-    const what = `${THING_WORDS[told.thing.kind].label}: ${stated.value}`;
+    if (!found || !stated) continue;
+    const what = `${THING_WORDS[found.thing.kind].label}: ${stated.value}`;
     return { sha256, pointer, statedBy: stated.entity, what };
   }
   return undefined;

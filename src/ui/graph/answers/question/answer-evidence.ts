@@ -5,21 +5,21 @@ import type { Tie } from '../../../../contract/model/tie.ts';
 import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-/** Pairs that are asked for at most: as many as `readTies` takes. */
+/** Pairs that are shown for at most: as many as `readTies` takes. */
 const PAIRS_SHOWN = 2000;
 
 type Asking = Pick<CaseGraph, 'deps' | 'refusable'>;
 type Pairs = readonly (readonly [EntityId, EntityId])[];
 
-/** @param pairs the ends of the ties: so many as can be asked for at once */
+/** @param pairs the ends of the ties: so many as can be shown for at once */
 export async function readTiesOf(
   graph: Asking,
   pairs: Pairs,
   ids?: ReadonlySet<Tie['id']>,
 ): Promise<{ ties: Tie[]; labels: EntityLabels } | undefined> {
-  const asked = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
-  if (asked.length === 0) return undefined;
-  const result = await graph.refusable(() => graph.deps.client.readTies({ pairs: asked }));
+  const shown = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
+  if (shown.length === 0) return undefined;
+  const result = await graph.refusable(() => graph.deps.client.readTies({ pairs: shown }));
   return result && { ...result, ties: result.ties.filter(({ id }) => ids?.has(id) ?? true) };
 }
 

@@ -208,12 +208,12 @@ export function askWhileOpen<Query extends ScopedQuery, Answer>(
     untrack(() => question.open());
   });
 
-  const isAskedAgain = $derived.by(() => {
+  const shouldRepeat = $derived.by(() => {
     const { scope, stale, isQuick, task } = question;
     return stale !== null && isQuick && task.progress === null && scope !== 'selection';
   });
   $effect(() => {
-    if (!isAskedAgain) return;
+    if (!shouldRepeat) return;
     const timer = setTimeout(() => question.askAgain(), REFRESHED_AFTER_MS);
     return () => clearTimeout(timer);
   });
@@ -222,7 +222,7 @@ export function askWhileOpen<Query extends ScopedQuery, Answer>(
 /** Whether what the case judged the same counts in an answer, and whether that changed since it was asked. */
 export class JudgedOption {
   isOn = $state(true);
-  #asked = $state.raw<string | null>(null);
+  #queried = $state.raw<string | null>(null);
   readonly #graph: CaseGraph;
 
   constructor(graph: CaseGraph) {
@@ -236,7 +236,7 @@ export class JudgedOption {
 
   /** It is asked now. */
   note(): void {
-    this.#asked = this.#now();
+    this.#queried = this.#now();
   }
 
   /** The same, with the case to ask with where what is judged in it is to count, and anything is. */
@@ -247,7 +247,7 @@ export class JudgedOption {
   }
 
   get isChanged(): boolean {
-    return this.#asked !== null && this.#asked !== this.#now();
+    return this.#queried !== null && this.#queried !== this.#now();
   }
 
   /** In words; null where it counts as it did, or not at all. */
@@ -257,7 +257,7 @@ export class JudgedOption {
 
   /** Another case is shown. */
   reset(): void {
-    this.#asked = null;
+    this.#queried = null;
     this.isOn = true;
   }
 

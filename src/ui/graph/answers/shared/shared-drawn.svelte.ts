@@ -162,15 +162,15 @@ function thingsDrawn(
   view: VisibleGraph,
   { on, anyway }: Wanted,
 ): DrawnThings {
-  const asked = new Set(anyway);
+  const drawnAnyway = new Set(anyway);
   const found = things.flatMap((thing) => {
-    if (!on && !asked.has(thing.id)) return [];
+    if (!on && !drawnAnyway.has(thing.id)) return [];
     const here = thing.entities.filter((id) => view.entityById.has(id));
     const ends = [...new Set(drawnFor(view, here))];
     return ends.length < 2 ? [] : [{ thing, ends }];
   });
   const isDrawn = ({ thing, ends }: (typeof found)[number]): boolean =>
-    ends.length <= ENDS_AT_MOST || asked.has(thing.id);
+    ends.length <= ENDS_AT_MOST || drawnAnyway.has(thing.id);
   const few = found.filter(isDrawn);
   return {
     signs: few.slice(0, SIGNS_AT_MOST).map(({ thing, ends }) => toSign(thing, ends)),

@@ -160,13 +160,13 @@ describe('a measure shown on the graph', () => {
     });
     const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
     const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';
-    const asked = new Set([HUB, member, named]);
-    expect([...countHits(view, { hits, asked }, isWaived)]).toEqual([
+    const checked = new Set([HUB, member, named]);
+    expect([...countHits(view, { hits, checked }, isWaived)]).toEqual([
       [HUB, 2],
       [named, null],
     ]);
-    // Of whom the rules were not asked is not of whom they found nothing.
-    expect([...countHits(view, { hits: [], asked: new Set() }, isWaived)]).toEqual([
+    // Of whom the rules were not checked is not of whom they found nothing.
+    expect([...countHits(view, { hits: [], checked: new Set() }, isWaived)]).toEqual([
       [HUB, null],
       [named, null],
     ]);

@@ -4,9 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { EngineSeed } from '../../../../make/page-engine.ts';
 import {
-  goneOnInWords,
+  continuedInWords,
   pathsFoundInWords,
-} from '../../../../../src/ui/graph/answers/paths/path-told.ts';
+} from '../../../../../src/ui/graph/answers/paths/path-words.ts';
 import { catchClipboard } from '../../../catch-clipboard.ts';
 import { openGraph } from '../../open-graph.ts';
 import { placesOf, placesQuoted, quotedSources } from '../../quoted-sources.ts';
@@ -214,11 +214,13 @@ describe('paths between two entities', () => {
 describe('going on with a path into the registry', () => {
   it('never says that nobody is left to ask for where there were others it had no use for', () => {
     const spent = { calls: 2, fetched: 2, failed: 0, end: 'nothing left' } as const;
-    const said = (notAsked: number | null) => goneOnInWords(spent, 0, notAsked).split('; ')[1];
+    const said = (notAsked: number | null) => continuedInWords(spent, 0, notAsked).split('; ')[1];
     expect(said(0)).toBe('nobody is left to ask for.');
     expect(said(60)).toBe('none of the 60 not asked could give a shorter path.');
     expect(said(null)).toBe('none of the others could give a shorter path.');
-    expect(goneOnInWords({ ...spent, end: 'budget spent' }, 0, 60)).toContain('budget is spent.');
+    expect(continuedInWords({ ...spent, end: 'budget spent' }, 0, 60)).toContain(
+      'budget is spent.',
+    );
   });
 
   const budget = (screen: Awaited<ReturnType<typeof connect>>['screen']) =>
@@ -257,7 +259,7 @@ describe('going on with a path into the registry', () => {
     await expect.element(screen.getByText(/^Going on: 0 of 20 calls/)).toBeVisible();
     await screen.getByRole('button', { name: 'Stop' }).click();
     await isSaid(/^Stopped after 0 of 20 calls: what came is stored/m);
-    expect(paths.isGoingOn).toBe(false);
+    expect(paths.isContinuing).toBe(false);
     await expect.element(goOn(screen)).not.toHaveAttribute('aria-disabled');
   });
 
@@ -273,7 +275,7 @@ describe('going on with a path into the registry', () => {
       ...(graph.case && { case: graph.case }),
     };
     const told = client.goOnPaths({ ...begun, things: true });
-    await expect.poll(() => paths.going.progress).not.toBeNull();
+    await expect.poll(() => paths.continuing.progress).not.toBeNull();
     expect([paths.from, paths.to, paths.wanted.things, paths.budget]).toEqual([
       ...[[NEAR], [FAR], true, 7],
     ]);

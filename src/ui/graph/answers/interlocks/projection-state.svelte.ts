@@ -1,0 +1,210 @@
+/**
+ * The canvas as a graph of companies by shared members, or of members by shared companies. Nothing of it is
+ * written to the case: it has places of its own, and the case's graph is there again when it is left.
+ */
+import { tick } from 'svelte';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { Tie } from '../../../../contract/model/tie.ts';
+import type { Spot } from '../../../../drawing/elements/boxes.ts';
+import { NO_COMPANIES } from '../../../../drawing/elements/one-company.ts';
+import { sharedTie } from '../../../../drawing/elements/shared-tie.ts';
+import {
+  projectOnto,
+  tiesBehind,
+  type ProjectedLine,
+  type Projection,
+  type ProjectionSide,
+} from '../../../../graph/answers/projection.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
+import { inSlices } from '../../../shared/work/slices.ts';
+import { placeSimply, requestLayout } from '../../layout/layout-request.ts';
+import { createLayoutRunner, type LayoutRunner } from '../../layout/layout-runner.ts';
+import { NO_STACKS, type DrawnGraph } from '../../model/drawn-graph.ts';
+import { setOf, type VisibleGraph } from '../../model/visible-graph.ts';
+import type { CaseGraph } from '../../model/case-graph.svelte.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
+
+export const PROJECTIONS: Readonly<
+  Record<ProjectionSide, { name: string; title: string; one: string; many: string; shared: string }>
+> = {
+  companies: {
+    name: 'Companies',
+    title: 'Companies by shared members',
+    one: 'company',
+    many: 'companies',
+    shared: 'shared member',
+  },
+  members: {
+    name: 'Members',
+    title: 'Members by shared boards',
+    one: 'member',
+    many: 'members',
+    shared: 'shared board',
+  },
+};
+
+/** Who ties more than so many together has no lines: they would be all there is to see. */
+const MOST = 100;
+
+export class ProjectionState {
+  /** Null: the graph of the case is shown. */
+  side = $state<ProjectionSide | null>(null);
+  readonly #graph: CaseGraph;
+  #spots = $state.raw<ProjectionPlaces>(NO_PLACES);
+  #layout: LayoutRunner | undefined;
+
+  readonly projection: Projection | null = $derived.by(() => {
+    const { side } = this;
+    if (side === null) return null;
+    const { entities, ties } = this.#graph.view;
+    return projectOnto(side, entities, ties, MOST);
+  });
+
+  /** What the canvas draws. */
+  readonly view: VisibleGraph = $derived.by(() => {
+    const { view } = this.#graph;
+    return this.projection === null ? view : { ...view, drawn: this.#drawn(this.projection) };
+  });
+
+  /** @param layout finds its places; a worker of its own where it is left out */
+  constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
+    this.#graph = graph;
+    this.#layout = layout;
+  }
+
+  /** Nobody of the other side is on the canvas, so that no line can be: in words; null where somebody is. */
+  get lacks(): string | null {
+    const { side, projection } = this;
+    if (side === null || projection === null) return null;
+    const { length } = this.#graph.view.entities;
+    if (projection.ids.length === 0 || projection.ids.length < length) return null;
+    return `their ${PROJECTIONS[side === 'companies' ? 'members' : 'companies'].many} are not on the graph`;
+  }
+
+  /** `12 companies`, `17 lines by shared members`, `of 40 entities`; null where there is no projection. */
+  get counts(): string[] | null {
+    const { side, projection } = this;
+    if (side === null || projection === null) return null;
+    const { one, many, shared } = PROJECTIONS[side];
+    return [
+      countOf(projection.ids.length, one, many),
+      this.lacks ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
+      `of ${countOf(this.#graph.view.entities.length, 'entity', 'entities')}`,
+    ];
+  }
+
+  show(side: ProjectionSide): void {
+    if (side === this.side) return;
+    this.side = side;
+    this.#spots = NO_PLACES;
+    this.#graph.select([]);
+    this.#graph.deps.announce(
+      `${PROJECTIONS[side].title}: ${this.counts?.join(', ')}. Escape goes back to the ties.`,
+    );
+  }
+
+  /** Back to the graph that it stands for; says whether there was a projection. */
+  back(): boolean {
+    if (this.side === null) return false;
+    this.reset();
+    this.#graph.deps.announce('Back to the ties');
+    void tick().then(() => this.#graph.controls?.fit());
+    return true;
+  }
+
+  reset(): void {
+    this.#layout?.stop();
+    this.side = null;
+    this.#spots = NO_PLACES;
+  }
+
+  /** Places for those that have none; to be called in an effect. */
+  async placeWaiting(): Promise<void> {
+    const { side, view, projection } = this;
+    const waiting = projection?.ids.filter((id) => !this.#spots.has(id)) ?? [];
+    if (waiting.length === 0) return;
+    const isAnew = this.#spots.size === 0;
+    this.#layout ??= createLayoutRunner();
+    const request = await inSlices(requestLayout('network', view, setOf(this.#placed())));
+    const spots = await this.#layout.run(request).catch(() => placeSimply(request));
+    if (spots === null || side !== this.side) return;
+    this.move(spots);
+    await tick();
+    if (isAnew) this.#graph.controls?.fit();
+  }
+
+  /** What was dragged stays there for as long as the projection is shown. */
+  move(spots: readonly Spot[]): void {
+    this.#spots = withSpots(this.#spots, spots);
+  }
+
+  /** The ties that these lines of the canvas stand for: themselves, unless they are of a projection. */
+  tiesOf(drawn: Iterable<string>): string[] {
+    const ids = setOf(drawn);
+    if (this.projection === null) return [...ids];
+    const lines = this.projection.lines.filter(({ a, b }) => ids.has(sharedTie(a, b, '').id));
+    return this.#behind(lines).map(({ id }) => id);
+  }
+
+  /** Which ties of the canvas are selected with these: a line of a projection with all that it stands for. */
+  drawnOf(ties: ReadonlySet<string>): Tie[] {
+    const { projection, view } = this;
+    if (projection === null || ties.size === 0)
+      return view.drawn.ties.filter(({ id }) => ties.has(id));
+    const lines = projection.lines.filter((line) =>
+      this.#behind([line]).every(({ id }) => ties.has(id)),
+    );
+    const ids = setOf(lines.map(({ a, b }) => sharedTie(a, b, '').id));
+    return view.drawn.ties.filter(({ id }) => ids.has(id));
+  }
+
+  /** Selects and shows the ties behind the lines between those selected; at one alone, all of its lines. */
+  showBehind(): void {
+    const { selection, deps } = this.#graph;
+    const isBetween = ({ a, b }: ProjectedLine): boolean =>
+      selection.size === 1
+        ? selection.has(a) || selection.has(b)
+        : selection.has(a) && selection.has(b);
+    const ties = this.#behind(this.projection?.lines.filter(isBetween) ?? []);
+    if (ties.length === 0) {
+      deps.announce('No line between those selected');
+      return;
+    }
+    deps.inspect(ties);
+    deps.announce(`${countOf(ties.length, 'tie')} behind the selection`);
+  }
+
+  #behind(lines: readonly ProjectedLine[]): Tie[] {
+    return tiesBehind(lines, this.#graph.view.ties);
+  }
+
+  #placed(): EntityId[] {
+    return this.projection?.ids.filter((id) => this.#spots.has(id)) ?? [];
+  }
+
+  #drawn({ ids, lines }: Projection): DrawnGraph {
+    const { day, entityById, namesakes } = this.#graph.view;
+    const shared = PROJECTIONS[this.side ?? 'companies'].shared;
+    const nowhere = { x: null, y: null };
+    return {
+      entities: ids
+        .flatMap((id) => entityById.get(id) ?? [])
+        .map((it) => ({ ...it, ...(this.#spots.get(it.id) ?? nowhere), pinned: false })),
+      ties: lines.map(({ a, b, by }) => sharedTie(a, b, countOf(by.length, shared))),
+      day,
+      namesakes,
+      ofTwoRecords: setOf(),
+      stacks: NO_STACKS,
+      companies: NO_COMPANIES,
+      glyphs: NO_COMPANIES,
+    };
+  }
+}
+
+/** Where those of a projection stand, whose places no case keeps. */
+type ProjectionPlaces = ReadonlyMap<string, Point>;
+
+const NO_PLACES: ProjectionPlaces = new Map();
+
+const withSpots = (before: ProjectionPlaces, spots: readonly Spot[]): ProjectionPlaces =>
+  new Map([...before, ...spots.map(({ id, x, y }) => [id, { x, y }] as const)]);

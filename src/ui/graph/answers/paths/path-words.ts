@@ -1,0 +1,169 @@
+/** Paths, what was searched for them, and what continuing the search came to, in words. */
+import type { Client } from '../../../../contract/client.ts';
+import type { Coverage } from '../../../../contract/answers/coverage.ts';
+import type { EntityId } from '../../../../contract/model/entity.ts';
+import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
+import { answerReader, withSources } from '../question/quoted-sentence.ts';
+import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
+
+const NAME_LIMIT = 60;
+
+/** What continuing the search came to the last time, until another question is asked. */
+export type Continued = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
+  end: GoneOn['end'] | 'stopped';
+  budget: number;
+  /** Paths that came by it. */
+  more: number;
+};
+
+export const stepsInWords = ({ length }: Pick<EntityPath, 'length'>): string =>
+  countOf(length, 'step');
+
+/** `the path from Left Person to Middle AS`, or how many. */
+export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) => string): string {
+  const [path] = paths;
+  const from = path?.entities[0];
+  const to = path?.entities.at(-1);
+  if (paths.length !== 1 || from === undefined || to === undefined)
+    return countOf(paths.length, 'path');
+  const name = (id: EntityId): string => toPlainWords(nameOf(id), NAME_LIMIT);
+  return `the path from ${name(from)} to ${name(to)}`;
+}
+
+/** `34 entities and 52 ties were searched`. */
+export const lookedInWords = ({ searched }: Pick<PathsAnswer, 'searched'>): string =>
+  `${countOf(searched.entities, 'entity', 'entities')} and ${countOf(searched.ties, 'tie')} were searched`;
+
+/** `12 of them are known by name only, 1 was not found`. */
+function frontierInWords({ frontierCount, notFoundCount }: Unread): string {
+  const are = (count: number, one: string, many: string): string | false =>
+    count > 0 && `${countWords(count)} of them ${count === 1 ? one : many}`;
+  const said = [
+    are(frontierCount, 'is known by name only', 'are known by name only'),
+    are(notFoundCount, 'was not found', 'were not found'),
+  ].filter((words) => words !== false);
+  return said.length === 0 ? 'the record of each was fetched' : said.join(', ');
+}
+
+type Unread = Pick<PathsAnswer, 'frontierCount' | 'notFoundCount'>;
+
+/** What was found; where that is nothing, what counted as well. */
+export function announcedPaths(
+  answer: PathsAnswer,
+  wanted: PathsWanted,
+  isJudged: boolean,
+): string {
+  const words = pathsFoundInWords(answer);
+  return answer.paths.length > 0 ? words : `${words} ${wantedInWords(wanted, isJudged, true)}`;
+}
+
+/** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
+export function pathsFoundInWords(answer: PathsAnswer): string {
+  const { paths, asOf, more } = answer;
+  const [shortest] = paths;
+  if (shortest === undefined)
+    return `No path over what is stored, as of ${asOf}: ${lookedInWords(answer)}, ${frontierInWords(answer)}.`;
+  const others = more ? ', and there may be more' : '';
+  return `${countOf(paths.length, 'path')}, the shortest of ${stepsInWords(shortest)}${others}.`;
+}
+
+const ENDS: Readonly<Record<GoneOn['end'], string>> = {
+  connected: 'they are connected',
+  'nothing left': 'nobody is left to ask for',
+  'budget spent': 'the budget is spent',
+  'no answer': 'no registry answered',
+};
+
+/** Of the frontier: `10 nobody asked for, 2 could not be had`; null: there is none. */
+export function leftInWords(
+  { frontierCount, frontier }: Pick<PathsAnswer, 'frontierCount' | 'frontier'>,
+  { namedOnly, failed }: Coverage['counts'],
+): string | null {
+  if (frontierCount === 0) return null;
+  const said = [
+    `${countWords(namedOnly)} nobody asked for`,
+    failed > 0 && `${countWords(failed)} could not be had`,
+  ].filter((words) => words !== false);
+  const nearest =
+    frontierCount > frontier.length
+      ? `Of the nearest ${countWords(frontier.length)}`
+      : 'At the frontier';
+  return `${nearest}: ${said.join(', ')}.`;
+}
+
+/** How many at the frontier of what is connected nobody asked for; null: some, not known how many. */
+export function notRequestedAt(
+  { paths, frontierCount, frontier }: Pick<PathsAnswer, 'paths' | 'frontierCount' | 'frontier'>,
+  counts?: Coverage['counts'],
+): number | null {
+  if (paths.length === 0 || frontierCount === 0) return 0;
+  return counts === undefined || frontierCount > frontier.length ? null : counts.namedOnly;
+}
+
+/** `Going on: 7 of 20 calls`. */
+export const continuingInWords = (progress: { done: number } | null, budget: number): string =>
+  `Going on: ${countWords(progress?.done ?? 0)} of ${countOf(budget, 'call')}`;
+
+type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
+
+/**
+ * What it came to and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they are connected.`
+ *
+ * @param come how many paths more there are than before
+ * @param notRequested how many at the frontier of what is connected nobody asked for, as that could bring no
+ * shorter path; null: some, not known how many
+ */
+export function continuedInWords(
+  { calls, fetched, failed, end }: Spent & Pick<GoneOn, 'end'>,
+  come = 0,
+  notRequested: number | null = 0,
+): string {
+  const absent = calls - fetched - failed;
+  const said = [
+    countOf(calls, 'call'),
+    `${countOf(fetched, 'record')} fetched`,
+    absent > 0 && `${countWords(absent)} not found`,
+    failed > 0 && `${countWords(failed)} failed`,
+  ].filter((words) => words !== false);
+  const more = come > 0 ? `, ${countOf(come, 'path')} more` : '';
+  const isOfNoUse = end === 'nothing left' && notRequested !== 0;
+  const left = notRequested === null ? 'the others' : `the ${countWords(notRequested)} not asked`;
+  const why = isOfNoUse ? `none of ${left} could give a shorter path` : ENDS[end];
+  return `Went on: ${said.join(', ')}; ${why}${more}.`;
+}
+
+/** As it is announced, before it is known who of the frontier was asked for. */
+export const announcedContinuation = (result: GoneOn, come: number): string =>
+  continuedInWords(result, come, notRequestedAt(result));
+
+export const continuingStoppedInWords = (calls: number, budget: number): string =>
+  `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
+
+/** Sentences that can be quoted, each with what is least certain in it and where it is stated. */
+export async function pathsAsText(
+  client: Client,
+  paths: readonly EntityPath[],
+  asOf: string,
+): Promise<string> {
+  const answerOf = answerReader(client);
+  const texts: string[] = [];
+  for (const path of paths) {
+    const about = `${stepsInWords(path)}, as of ${asOf}. Weakest link: ${path.weakest}.`;
+    texts.push(await withSources(answerOf, [path.sentence, about], path.sources));
+  }
+  return texts.join('\n');
+}
+
+/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
+export const pathTabCount = ({
+  answer,
+  stale,
+}: {
+  answer: PathsAnswer | null;
+  stale: string | null;
+}): { paths?: { count: string } } =>
+  answer === null || stale !== null
+    ? {}
+    : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

@@ -1,0 +1,104 @@
+/** Signs of what is new, changed or gone, and the analyst's marks: at a corner of an entity, and along a line. */
+import { upperCorner } from '../../../../drawing/shapes/appearance.ts';
+import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
+import { NEWS_RADIUS, newsShapes, type News } from '../../../../drawing/shapes/news.ts';
+import type { Point } from '../../../../drawing/shapes/plane.ts';
+import type { Scene, SceneLine } from '../../../../drawing/network/scene.ts';
+import {
+  onScreen,
+  shapeScale,
+  type Sight,
+  partInSight,
+  isWithin,
+} from '../../../../drawing/network/sight.ts';
+import { drawShapes } from './canvas-pen.ts';
+import { strokeScale, type Ink, type Pen } from './ink.ts';
+import { underlineLines } from './paint-lines.ts';
+import { type Marked, lineMarkAt } from '../../../../drawing/network/line-marks.ts';
+import { markRow } from '../../../../drawing/elements/record-marks.ts';
+
+/** Below this zoom signs would cover what they are at: only those of entities are shown, smaller. */
+const NEAR_ZOOM = 0.3;
+
+/** Bands under new lines, and the lines that are gone; to be painted before the entities. */
+export function paintNewLines(pen: Pen, scene: Scene, news: News, sight: Sight, ink: Ink): void {
+  const lines = news.lines.flatMap((id) => scene.lines.get(id) ?? []);
+  underlineLines(pen, lines, sight, ink.palette.news);
+  pen.save();
+  pen.strokeStyle = ink.palette.news;
+  pen.lineWidth = 1.4 * strokeScale(sight.zoom);
+  pen.setLineDash([2, 6]);
+  const ends = news.gone.flatMap((gone) => {
+    const from = scene.nodes.get(gone.from);
+    const to = scene.nodes.get(gone.to);
+    return from && to ? [[from, to] as const] : [];
+  });
+  for (const [from, to] of ends) {
+    const start = onScreen(from, sight);
+    const end = onScreen(to, sight);
+    pen.beginPath();
+    pen.moveTo(start.x, start.y);
+    pen.lineTo(end.x, end.y);
+    pen.stroke();
+  }
+  pen.restore();
+  if (sight.zoom < NEAR_ZOOM) return;
+  for (const [from, to] of ends) {
+    const at = onScreen(middleOfLine(from, to, 0), sight);
+    drawShapes(pen, newsShapes('gone', at, NEWS_RADIUS - 1), ink);
+  }
+  for (const { from, to, bow } of lines) {
+    // Its words are in the middle.
+    const at = from === to ? from : quarterOf(from, middleOfLine(from, to, bow));
+    drawShapes(pen, newsShapes('new', onScreen(at, sight), NEWS_RADIUS - 1), ink);
+  }
+}
+
+const quarterOf = (from: Point, middle: Point): Point => ({
+  x: (from.x + middle.x) / 2,
+  y: (from.y + middle.y) / 2,
+});
+
+/** At the upper left of each entity that has one; to be painted over the entities. */
+export function paintSigns(pen: Pen, scene: Scene, news: News, sight: Sight, ink: Ink): void {
+  const radius = sight.zoom < NEAR_ZOOM ? NEWS_RADIUS / 2 : NEWS_RADIUS;
+  for (const { id, sign } of news.entities) {
+    const node = scene.nodes.get(id);
+    if (!node) continue;
+    const { x, y } = onScreen(node, sight);
+    const corner = upperCorner(node.kind, 'left', shapeScale(node, sight.zoom));
+    const at = { x: x + corner.x, y: y + corner.y };
+    drawShapes(pen, newsShapes(sign, at, radius), ink);
+  }
+}
+
+/** Of a row of marks, below that zoom. */
+const FAR = { scale: 0.6, most: 1 };
+
+/** Painted a little beyond what is seen, in pixels of the screen. */
+const AROUND = 80;
+
+/** To be painted over the entities. */
+export function paintMarks(pen: Pen, scene: Scene, marked: Marked, sight: Sight, ink: Ink): void {
+  const part = partInSight(sight, AROUND);
+  const isFar = sight.zoom < NEAR_ZOOM;
+  for (const marks of isFar ? [] : marked.lines) {
+    const line = scene.lines.get(marks.id);
+    if (!line) continue;
+    const at = lineMarkAt({ ...line, ...onScreenEnds(line, sight), bow: line.bow * sight.zoom });
+    drawShapes(pen, markRow(marks, at), ink);
+  }
+  for (const marks of marked.glyphs) {
+    const node = scene.nodes.get(marks.id);
+    if (!node || !isWithin(node, part)) continue;
+    const { x, y } = onScreen(node, sight);
+    const corner = upperCorner(node.kind, 'right', shapeScale(node, sight.zoom));
+    const row = { x: x + corner.x, y: y + corner.y };
+    drawShapes(pen, markRow(marks, row, isFar ? FAR : undefined), ink);
+  }
+}
+
+const onScreenEnds = ({ from, to }: SceneLine, sight: Sight): { from: Point; to: Point } => ({
+  from: onScreen(from, sight),
+  to: onScreen(to, sight),
+});

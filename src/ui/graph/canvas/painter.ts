@@ -1,0 +1,279 @@
+/**
+ * Paints what is in sight. What rests (lines and nodes) is painted once for a sight and kept; what the
+ * eye is on, what is dragged and all words come over it.
+ */
+import { Scene, type SceneLine } from '../../../drawing/network/scene.ts';
+import type { PictureNode } from '../../../drawing/network/picture.ts';
+import {
+  partInSight,
+  NO_FOCUS,
+  type Focus,
+  type Sight,
+  shapeScale,
+  onScreen,
+  wordScale,
+} from '../../../drawing/network/sight.ts';
+import { NO_NEWS, type News } from '../../../drawing/shapes/news.ts';
+import { NOTHING_MARKED, type Marked } from '../../../drawing/network/line-marks.ts';
+import { writeWords, type SightWords } from '../../../drawing/network/sight-words.ts';
+import type { Spot } from '../../../drawing/elements/boxes.ts';
+import { type Ink, type Pen, type Emphasis, FADED } from './paint/ink.ts';
+import {
+  chartInSteps,
+  type ChartPicture,
+  type ChartInput,
+} from '../../../drawing/chart/chart-picture.ts';
+import { toEnd } from '../../../graph/shared/steps.ts';
+import { paintChart } from './paint/paint-chart.ts';
+import { linesIn, paintLines, underlineLines } from './paint/paint-lines.ts';
+import { paintMarks, paintNewLines, paintSigns } from './paint/paint-signs.ts';
+import { nodesIn, paintNodes, paintRing } from './paint/paint-nodes.ts';
+import { paintWords } from './paint/paint-words.ts';
+import { letterShape, letterSize } from '../../../drawing/shapes/measure-scale.ts';
+import { drawShapes } from './paint/canvas-pen.ts';
+import { areaBoxes, areaShape } from '../../../drawing/network/country-area.ts';
+import { type WrittenTitle, titleShapes } from '../../../drawing/network/area-title.ts';
+
+/** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
+export const BEYOND = 64;
+/** Nodes and their names reach this far beyond their middles, in pixels of the plane. */
+const REACH = 60;
+/** What the eye is not on is covered so much. */
+const VEIL = 0.72;
+
+/** What is to be seen. */
+export interface Look {
+  sight: Sight;
+  focus: Focus;
+  /** Where those stand that are being dragged. */
+  held: readonly Spot[];
+  ink: Ink;
+  /** Pixels of the device to one of the screen. */
+  pixelRatio: number;
+}
+
+export interface Painted {
+  /** As large as the sight, and `BEYOND` more on each side. */
+  bitmap: ImageBitmap;
+  sight: Sight;
+  words: SightWords;
+}
+
+export class Painter {
+  readonly scene = new Scene();
+  /** What is drawn in place of the scene; null while it is a network. */
+  #chart: ChartPicture | null = null;
+  /** Counts what may make the resting picture another. */
+  #changes = 0;
+  #resting: { pen: Pen; of: string } | null = null;
+
+  #news: News = NO_NEWS;
+  #marked = NOTHING_MARKED;
+
+  /** This is marked from now on. */
+  setNews(news: News): void {
+    this.#news = news;
+    this.invalidate();
+  }
+
+  /** The analyst put this on what is drawn. */
+  setMarked(marked: Marked): void {
+    this.#marked = marked;
+  }
+
+  /** After the scene changed. */
+  invalidate(): void {
+    this.#changes += 1;
+  }
+
+  /** From now on a chart of this is drawn, or with null the network again. */
+  chart(shown: ChartInput | null): ChartPicture | null {
+    this.#chart = shown && toEnd(chartInSteps(shown));
+    return this.#chart;
+  }
+
+  paint(look: Look): Painted {
+    const { sight, focus, held, ink, pixelRatio } = look;
+    if (this.#chart) return this.#paintChart(this.#chart, look);
+    this.scene.hold(held);
+    const { width, height } = sizeOf(look);
+    const pen = penOf(width, height);
+    const resting = this.#paintResting(look, width, height);
+    pen.drawImage(resting.canvas, 0, 0);
+    readyPen(pen, pixelRatio);
+    const strong = this.#paintEye(pen, sight, focus, ink);
+    const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
+    const seen = nodesIn(this.scene.nodes.values(), partInSight(sight, BEYOND));
+    paintMeasured(pen, seen, sight, ink, emphasis);
+    paintSigns(pen, this.scene, this.#news, sight, ink);
+    paintMarks(pen, this.scene, this.#marked, sight, ink);
+    const words = writeWords(this.scene, sight, focus);
+    paintTitles(pen, words.titles, sight, ink);
+    paintWords(pen, words, sight, ink, emphasis);
+    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
+  }
+
+  #paintChart(picture: ChartPicture, look: Look): Painted {
+    const { sight, focus, held, ink, pixelRatio } = look;
+    const { width, height } = sizeOf(look);
+    const pen = penOf(width, height);
+    pen.fillStyle = ink.palette.ground;
+    pen.fillRect(0, 0, width, height);
+    readyPen(pen, pixelRatio);
+    const { groups } = this.scene;
+    const signs = { news: this.#news, marked: this.#marked };
+    paintChart(pen, { picture, groups, ...signs, sight, focus, held }, ink);
+    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
+  }
+
+  /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
+  #paintResting({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
+    const ids = held.map(({ id }) => id).join(' ');
+    const of = JSON.stringify([this.#changes, sight, ids, ink, pixelRatio]);
+    if (this.#resting?.of === of) return this.#resting.pen;
+    const pen = this.#resting?.pen ?? penOf(width, height);
+    Object.assign(pen.canvas, { width, height });
+    pen.fillStyle = ink.palette.ground;
+    pen.fillRect(0, 0, width, height);
+    readyPen(pen, pixelRatio);
+    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
+    const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
+    const lines = linesIn(this.scene.lines.values(), part);
+    const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
+    paintAreas(pen, this.scene, sight, ink);
+    paintLines(pen, resting, sight, ink.palette);
+    paintNewLines(pen, this.scene, this.#news, sight, ink);
+    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink);
+    this.#resting = { pen, of };
+    return pen;
+  }
+
+  /** What is looked at or dragged, over the rest; answers whose words stand out. */
+  #paintEye(pen: Pen, sight: Sight, focus: Focus, ink: Ink): Set<string> {
+    const { scene } = this;
+    const { palette } = ink;
+    const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
+    if (held.length > 0) {
+      paintLines(pen, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
+      const ends = held
+        .flatMap(({ id }) => scene.linesAt(id))
+        .flatMap(({ from, to }) => [from, to]);
+      paintNodes(pen, [...new Set([...ends, ...held])], sight, ink);
+    }
+    const { lines, nodes } = this.#near(focus);
+    if (this.#fades(focus)) {
+      pen.globalAlpha = VEIL;
+      pen.fillStyle = palette.ground;
+      pen.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
+      pen.globalAlpha = 1;
+    }
+    const chosenLines = focus.selectedLines.flatMap((id) => scene.lines.get(id) ?? []);
+    underlineLines(pen, chosenLines, sight, palette.accent);
+    const strongLines = [...new Set([...lines, ...chosenLines])];
+    paintLines(pen, strongLines, sight, palette, palette.accent);
+    const ends = strongLines.flatMap(({ from, to }) => [from, to]);
+    paintNodes(pen, [...new Set([...nodes, ...ends])], sight, ink);
+    const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
+    const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
+    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
+    paintNodes(pen, nodesIn(chosen, part), sight, ink, marking);
+    const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
+    if (current) paintRing(pen, current, sight, palette.accent);
+    return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
+  }
+
+  #hovers({ hovered }: Focus): boolean {
+    return hovered !== null && (this.scene.nodes.has(hovered) || this.scene.lines.has(hovered));
+  }
+
+  /** What the pointer is on comes before what is lit. */
+  #fades(focus: Focus): boolean {
+    return focus.lit.length > 0 || this.#hovers(focus);
+  }
+
+  /** What is tied to the one entity that the eye is on, or else what is lit. */
+  #near(focus: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
+    const { hovered, selected, lit } = focus;
+    if (lit.length > 0 && !this.#hovers(focus)) {
+      return {
+        lines: lit.flatMap((id) => this.scene.lines.get(id) ?? []),
+        nodes: lit.flatMap((id) => this.scene.nodes.get(id) ?? []),
+      };
+    }
+    const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
+    if (eye === undefined) return { lines: [], nodes: [] };
+    const node = this.scene.nodes.get(eye);
+    const line = this.scene.lines.get(eye);
+    return {
+      lines: line ? [line] : [...this.scene.linesAt(eye)],
+      nodes: node ? [node] : [],
+    };
+  }
+}
+
+/** In a chart all words are in their boxes and on their lines. */
+const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [], signs: [], titles: [] };
+
+/** Of a picture, in pixels of the device. */
+function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {
+  return {
+    width: Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio)),
+    height: Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio)),
+  };
+}
+
+function penOf(width: number, height: number): Pen {
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  if (!pen) throw new Error('There is no canvas to paint on.');
+  return pen;
+}
+
+/** From here on it is painted in pixels of the screen, from the corner of the sight. */
+function readyPen(pen: Pen, pixelRatio: number): void {
+  pen.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
+}
+
+/** Smaller it can't be read, in pixels. */
+const LEAST = 6;
+
+/** From the middle where a pin stands beside it. */
+const ASIDE = 8;
+
+function paintMeasured(
+  pen: Pen,
+  nodes: readonly PictureNode[],
+  sight: Sight,
+  ink: Ink,
+  { strong, fades }: Pick<Emphasis, 'strong' | 'fades'>,
+): void {
+  for (const node of nodes) {
+    const scale = shapeScale(node, sight.zoom);
+    const size = letterSize(scale);
+    if (!node.measured?.sign || size < LEAST) continue;
+    const { x, y } = onScreen(node, sight);
+    const at = { x: x + (node.pinned ? ASIDE * scale : 0), y };
+    pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
+    drawShapes(pen, [letterShape(node.measured.sign, at, size)], ink);
+  }
+  pen.globalAlpha = 1;
+}
+
+/** To be painted below everything. */
+function paintAreas(pen: Pen, { areas, nodes }: Scene, sight: Sight, ink: Ink): void {
+  for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
+    const first = onScreen({ x: room.minX, y: room.minY }, sight);
+    const last = onScreen({ x: room.maxX, y: room.maxY }, sight);
+    const seen = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };
+    drawShapes(pen, [areaShape(seen, Math.min(1, sight.zoom))], ink);
+  }
+}
+
+/** Over lines, which go through; nothing else is where they are. */
+function paintTitles(pen: Pen, titles: readonly WrittenTitle[], sight: Sight, ink: Ink): void {
+  const scale = wordScale(sight.zoom);
+  pen.save();
+  pen.translate(sight.pan.x, sight.pan.y);
+  pen.scale(scale, scale);
+  for (const title of titles) drawShapes(pen, titleShapes(title), ink);
+  pen.restore();
+}

@@ -1,0 +1,77 @@
+/** The one layout engine: Graphviz in WebAssembly, given numbers and sizes and nothing of the registry. */
+import { instance, type Graph, type Viz } from '@viz-js/viz';
+import type { Box, Link, Spot } from '../../../../drawing/elements/boxes.ts';
+
+/** Graphviz reads and writes inches. */
+const PIXELS_PER_INCH = 72;
+
+/**
+ * dot: layers from above. neato: every line as long as it asks for, hundreds of boxes at most.
+ * sfdp: by closeness, quick for thousands.
+ */
+type Engine = 'dot' | 'neato' | 'sfdp';
+
+type Attributes = Record<string, string | number | boolean>;
+
+/** What Graphviz is told beside which boxes are tied; each in its own words, lengths in inches. */
+export interface GraphvizWords {
+  graph: Attributes;
+  node?: (box: Box) => Attributes;
+  edge?: (link: Link) => Attributes;
+}
+
+let loading: Promise<Viz> | null = null;
+
+/**
+ * Places for every box in pixels, y downwards; the same graph gets the same places. Lines from a box
+ * to itself or to none of these are left out. Rejects where the policy of the page forbids WebAssembly.
+ */
+export async function layOutByGraphviz(
+  engine: Engine,
+  boxes: readonly Box[],
+  links: readonly Link[],
+  words: GraphvizWords,
+): Promise<Spot[]> {
+  if (boxes.length === 0) return [];
+  loading ??= instance();
+  const viz = await loading;
+  const plain = viz.renderString(toGraph(boxes, links, words), { engine, format: 'plain' });
+  return readPlain(plain).flatMap(({ name, x, y }) => {
+    const box = boxes[Number(name)];
+    return box ? [{ id: box.id, x: x * PIXELS_PER_INCH, y: -y * PIXELS_PER_INCH }] : [];
+  });
+}
+
+export function toInches(pixels: number): number {
+  return pixels / PIXELS_PER_INCH;
+}
+
+function toGraph(boxes: readonly Box[], links: readonly Link[], words: GraphvizWords): Graph {
+  // Numbers are ours: neither names nor ids of the registry ever reach Graphviz.
+  const numberById = new Map(boxes.map(({ id }, index) => [id, String(index)]));
+  return {
+    graphAttributes: { splines: 'none', ...words.graph },
+    nodeAttributes: { shape: 'box', fixedsize: true, label: '' },
+    nodes: boxes.map((box, index) => ({
+      name: String(index),
+      attributes: words.node?.(box) ?? {},
+    })),
+    edges: links.flatMap((link) => {
+      const tail = numberById.get(link.from);
+      const head = numberById.get(link.to);
+      if (tail === undefined || head === undefined || tail === head) return [];
+      return [{ tail, head, attributes: words.edge?.(link) ?? {} }];
+    }),
+  };
+}
+
+/** The node lines of Graphviz's "plain" format: `node <name> <x> <y> …`, in inches. */
+function readPlain(plain: string): { name: string; x: number; y: number }[] {
+  return plain
+    .split('\n')
+    .filter((line) => line.startsWith('node '))
+    .map((line) => {
+      const [, name = '', x, y] = line.split(' ');
+      return { name, x: Number(x), y: Number(y) };
+    });
+}

@@ -1,0 +1,97 @@
+/** Ownership in layers, from those who hold down to what is held: Graphviz's dot. */
+import type { Spot } from '../../../../drawing/elements/boxes.ts';
+import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
+import type { LayoutRequest } from './layout.ts';
+
+const LAYERED: GraphvizWords = {
+  graph: {
+    rankdir: 'TB',
+    nodesep: toInches(24),
+    ranksep: toInches(70),
+  },
+  node: ({ width, height }) => ({ width: toInches(width), height: toInches(height) }),
+  // A chain of parents runs straight down, and whoever else is tied to it stands beside.
+  edge: ({ backbone }) => (backbone ? { weight: 20 } : {}),
+};
+
+/** Where every box stands in its layer; fixed boxes are not asked about and keep their place. */
+export async function layOutOwnership({ boxes, links }: LayoutRequest): Promise<Spot[]> {
+  const free = boxes.filter((box) => !box.fixed);
+  const boxById = new Map(free.map((box) => [box.id, box]));
+  const spots = await layOutByGraphviz('dot', free, links, LAYERED);
+  return breakLayers(
+    spots.flatMap((spot) => {
+      const box = boxById.get(spot.id);
+      return box ? [{ ...spot, width: box.width, height: box.height }] : [];
+    }),
+  );
+}
+
+/** A box centred on its place. */
+interface Tile extends Spot {
+  width: number;
+  height: number;
+}
+
+/** Layers wider than this, in pixels, are broken; in a large drawing more is still in proportion. */
+const WIDEST = 1700;
+
+const PROPORTION = 1.7;
+
+const BETWEEN = { tiles: 30, rows: 24 };
+
+/** Middles closer than this are in one layer. */
+const LAYER_HEIGHT = 24;
+
+/**
+ * The tiles with every wide layer in rows of its own, in the order it had from left to right; what
+ * lies below moves down. Narrow layers stay as they are, in the middle above the rows.
+ */
+export function breakLayers(tiles: readonly Tile[]): Spot[] {
+  const layers = toLayers(tiles);
+  const area = tiles.reduce((sum, { width, height }) => sum + width * (height + BETWEEN.rows), 0);
+  const widest = Math.max(WIDEST, Math.sqrt(area) * PROPORTION);
+  if (layers.every((layer) => widthOf(layer) <= widest)) {
+    return tiles.map(({ id, x, y }) => ({ id, x, y }));
+  }
+  let down = 0;
+  return layers.flatMap((layer) => {
+    const width = widthOf(layer);
+    const rows = toRows(layer, Math.ceil(width / widest));
+    const height = Math.max(...layer.map((tile) => tile.height)) + BETWEEN.rows;
+    const top = down + (layer[0]?.y ?? 0);
+    down += height * (rows.length - 1);
+    return rows.flatMap((row, index) => inRow(row, top + index * height));
+  });
+}
+
+function toLayers(tiles: readonly Tile[]): Tile[][] {
+  const layers: Tile[][] = [];
+  let foot = -Infinity;
+  for (const tile of tiles.toSorted((a, b) => a.y - b.y)) {
+    if (tile.y - foot > LAYER_HEIGHT) layers.push([]);
+    layers.at(-1)?.push(tile);
+    foot = tile.y;
+  }
+  return layers.map((layer) => layer.toSorted((a, b) => a.x - b.x));
+}
+
+function widthOf(layer: readonly Tile[]): number {
+  return layer.reduce((sum, { width }) => sum + width + BETWEEN.tiles, 0);
+}
+
+/** As even as they can be. */
+function toRows(layer: readonly Tile[], count: number): Tile[][] {
+  const length = Math.ceil(layer.length / count);
+  return Array.from({ length: count }, (_, row) => layer.slice(row * length, (row + 1) * length));
+}
+
+/** Side by side around the middle of the drawing. */
+function inRow(row: readonly Tile[], y: number): Spot[] {
+  let left = -widthOf(row) / 2;
+  return row.map(({ id, width }) => {
+    const x = left + (width + BETWEEN.tiles) / 2;
+    left += width + BETWEEN.tiles;
+    return { id, x, y };
+  });
+}

@@ -1,0 +1,208 @@
+/**
+ * Rings around a centre: everything as many rings out as it is steps away, each near the angle of those it
+ * is tied to one ring further in, so that few lines cross. What no way leads to stands on a last ring.
+ */
+import { GAP, type Box, type Placed, type Spot } from '../../../../drawing/elements/boxes.ts';
+import { meanOf, type Point, type Size } from '../../../../drawing/shapes/plane.ts';
+import { separate } from '../../../../drawing/arrange/separate.ts';
+import type { RingsRequest } from './layout.ts';
+import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
+import { isotonicRegression } from '../../../../drawing/arrange/isotonic.ts';
+
+/** Room on a ring, between two, and between those of one band; a box is 1 wide and high. */
+const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };
+/** A crowded ring is a band of several; of half as many as would take the least room, so that it is a ring. */
+const BAND = 0.5;
+/** Boxes are wider than high, and the rings with them, but no more than this. */
+const WIDEST = 1.3;
+
+interface Ring {
+  ids: readonly string[];
+  /** How many stand behind each other. */
+  band: number;
+  radius: number;
+}
+
+/** Where every box that is not fixed shall stand, without overlap. */
+export function layOutRings({ boxes, links, centre }: RingsRequest): Spot[] {
+  const near = nearOf(links);
+  const ids = boxes.map(({ id }) => id);
+  const points = pointsOn(ringsFrom(ids, near, centre), near, unitOf(boxes));
+  const shift = shiftOnto(boxes, points, centre);
+  const placed = boxes.flatMap((box): Placed[] => {
+    const { x, y } = box;
+    if (box.fixed) return x === null || y === null ? [] : [{ ...box, x, y }];
+    const at = points.get(box.id);
+    return at ? [{ ...box, x: at.x + shift.x, y: at.y + shift.y }] : [];
+  });
+  return separate(placed).filter((_, at) => !placed[at]?.fixed);
+}
+
+function pointsOn(
+  rings: readonly (readonly string[])[],
+  near: Near,
+  unit: Size,
+): Map<string, Point> {
+  const points = new Map<string, Point>();
+  const weights = weightsOf(rings, near);
+  let angles = new Map<string, number>();
+  let reach: number | null = null;
+  for (const ids of rings) {
+    const ring = ringOf(ids, reach);
+    const wanted = wantedAngles(ids, near, angles) ?? sectorsFor(ids, weights);
+    const slots = slotsOn(ids, wanted, ROOM.along / ring.band / Math.max(1, ring.radius));
+    slots.forEach(({ id, angle }, turn) => {
+      const radius = ring.radius + (turn % ring.band) * ROOM.inBand;
+      const x = Math.cos(angle) * radius * unit.width;
+      const y = Math.sin(angle) * radius * unit.height;
+      points.set(id, { x, y });
+    });
+    // One alone in the middle has no angle.
+    angles = new Map(ring.radius === 0 ? [] : slots.map(({ id, angle }) => [id, angle]));
+    reach = ring.radius + (ring.band - 1) * ROOM.inBand;
+  }
+  return points;
+}
+
+/** @param reach how far out the ring before this is; null where it is the first */
+function ringOf(ids: readonly string[], reach: number | null): Ring {
+  const round = (ids.length * ROOM.along) / (2 * Math.PI);
+  if (ids.length === 1 && reach === null) return { ids, band: 1, radius: 0 };
+  const least = reach === null ? 0 : reach + ROOM.between;
+  // A ring that is far enough out by itself needs no band.
+  const best = Math.round(Math.sqrt(round / ROOM.inBand) * BAND);
+  const band = Math.max(1, Math.min(best, Math.ceil(round / least)));
+  return { ids, band, radius: Math.max(least, (round / band) * 1.02) };
+}
+
+/** Null where none of them is tied to the ring before. */
+function wantedAngles(
+  ids: readonly string[],
+  near: Near,
+  angles: ReadonlyMap<string, number>,
+): Map<string, number> | null {
+  const wanted = new Map<string, number>();
+  for (const id of ids) {
+    const parents = (near.get(id) ?? []).flatMap((other) => angles.get(other) ?? []);
+    if (parents.length > 0) wanted.set(id, meanAngle(parents));
+  }
+  return wanted.size === 0 ? null : wanted;
+}
+
+/** Of each, how many stand beyond it: it gets as much of the circle. */
+function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<string, number> {
+  const weights = new Map<string, number>();
+  const ringById = new Map(rings.flatMap((ids, at) => ids.map((id) => [id, at] as const)));
+  for (const ids of rings.toReversed()) {
+    for (const id of ids) {
+      const weight = (weights.get(id) ?? 0) + 1;
+      weights.set(id, weight);
+      const before = (ringById.get(id) ?? 0) - 1;
+      const parent = near.get(id)?.find((other) => ringById.get(other) === before);
+      if (parent !== undefined) weights.set(parent, (weights.get(parent) ?? 0) + weight);
+    }
+  }
+  return weights;
+}
+
+/** What most boxes have room in, with a gap around; no wider for its height than `WIDEST`. */
+function unitOf(boxes: readonly Box[]): Size {
+  const most = (sizes: number[]): number =>
+    sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * 0.8)] ?? 0;
+  const width = most(boxes.map((box) => box.width)) + GAP;
+  const height = most(boxes.map((box) => box.height)) + GAP;
+  return { width, height: Math.max(height, width / WIDEST) };
+}
+
+/** Where one in the middle is fixed, the rings are around its place. */
+function shiftOnto(
+  boxes: readonly Box[],
+  points: ReadonlyMap<string, Point>,
+  centre: readonly string[],
+): Point {
+  const fixed = boxes.filter((box) => box.fixed && centre.includes(box.id));
+  const ways = fixed.map(({ id, x, y }) => {
+    const at = points.get(id) ?? { x: 0, y: 0 };
+    return { x: (x ?? 0) - at.x, y: (y ?? 0) - at.y };
+  });
+  return meanOf(ways);
+}
+
+/** Where on a ring each stands: near the angle it wants, and far enough from the next. */
+const CIRCLE = Math.PI * 2;
+
+const TOP = -Math.PI / 2;
+
+interface RingSlot {
+  id: string;
+  /** From the right, clockwise on the screen. */
+  angle: number;
+}
+
+/** The middle of these, on a circle; of opposite ones the first. */
+function meanAngle(angles: readonly number[]): number {
+  let x = 0;
+  let y = 0;
+  for (const angle of angles) {
+    x = x + Math.cos(angle);
+    y = y + Math.sin(angle);
+  }
+  return Math.hypot(x, y) < 1e-6 ? (angles[0] ?? TOP) : Math.atan2(y, x);
+}
+
+/** The middles of sectors in this order, from the top; each as wide as it weighs. */
+function sectorsFor(
+  ids: readonly string[],
+  weights: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const all = ids.reduce((sum, id) => sum + (weights.get(id) ?? 1), 0);
+  let before = 0;
+  return new Map(
+    ids.map((id) => {
+      const weight = weights.get(id) ?? 1;
+      before += weight;
+      return [id, TOP + ((before - weight / 2) / all) * CIRCLE];
+    }),
+  );
+}
+
+/**
+ * All of these, round the circle in the order of what they want: as near to it as can be with `least`
+ * from each to the next, by least squares; evenly where that goes around more than once.
+ */
+export function slotsOn(
+  ids: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+  least: number,
+): RingSlot[] {
+  const sorted = fromWidestGap(ids.map((id) => ({ id, angle: positive(wanted.get(id) ?? TOP) })));
+  const apart = Math.min(least, CIRCLE / Math.max(1, ids.length));
+  // What is left of each when those before it have their room: it must not fall.
+  const level = isotonicRegression(sorted.map(({ angle }, turn) => angle - turn * apart));
+  const slots = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
+  const first = slots[0]?.angle ?? 0;
+  const last = slots.at(-1)?.angle ?? 0;
+  if (last - first <= CIRCLE - apart + 1e-9) return slots;
+  const even = CIRCLE / slots.length;
+  const start = slots.reduce((sum, { angle }, turn) => sum + angle - turn * even, 0) / slots.length;
+  return slots.map(({ id }, turn) => ({ id, angle: start + turn * even }));
+}
+
+const positive = (angle: number): number => ((angle % CIRCLE) + CIRCLE) % CIRCLE;
+
+/** In order from where the circle is emptiest; those past its end are told a turn further. */
+function fromWidestGap(slots: readonly RingSlot[]): RingSlot[] {
+  const sorted = slots.toSorted((a, b) => a.angle - b.angle);
+  let widest = -1;
+  let at = 0;
+  sorted.forEach(({ angle }, turn) => {
+    const before =
+      turn === 0 ? (sorted.at(-1)?.angle ?? 0) - CIRCLE : (sorted[turn - 1]?.angle ?? 0);
+    if (angle - before > widest) {
+      widest = angle - before;
+      at = turn;
+    }
+  });
+  const further = sorted.slice(0, at).map(({ id, angle }) => ({ id, angle: angle + CIRCLE }));
+  return [...sorted.slice(at), ...further];
+}

@@ -1,0 +1,294 @@
+/** Looks for better places one by one, so that a small graph can be read line by line. */
+import { type Link, type Placed, type Spot, GAP } from '../../../../drawing/elements/boxes.ts';
+import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
+import { LINE_LENGTH } from './layout.ts';
+import { anglesUnder, lineMeetsBox, cross } from '../../../../drawing/shapes/crossing.ts';
+import { NODE_BOXES } from '../../../../drawing/shapes/appearance.ts';
+
+/** Rounds at most in which everything free may move; fewer once nothing does. */
+const ROUNDS = 8;
+/** Comparisons that may be made in all: some two seconds' worth, and three for the placement alone. */
+const COMPARED = { rounds: 150_000_000, placement: 400_000_000 };
+/** Of the work of a round: while newcomers come one after the other, half of them don't count yet. */
+const SEATING = 0.5;
+/** A place is looked for around this many neighbours. */
+const AROUND = 3;
+/** How far from a neighbour, by the length its line had best have. */
+const REACHES = [1, 0.85, 1.2, 1.5, 1.9, 2.4, 3, 3.6];
+const DIRECTIONS = 24;
+/** How far from where it stands, in pixels. */
+const STEPS = [18, 42, 90];
+const STEP_DIRECTIONS = 12;
+
+/**
+ * In how many rounds these can be settled while somebody waits, 0 for too many. Null: there are so
+ * many that not even a place for each newcomer can be looked for, one after the other.
+ */
+export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
+  const work = workOfRound(boxes, links);
+  if (work * SEATING > COMPARED.placement) return null;
+  return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
+}
+
+/** Comparisons made in a round, at most. */
+function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
+  const tiesOf = new Map<string, number>();
+  for (const { from, to } of links) {
+    for (const end of [from, to]) tiesOf.set(end, (tiesOf.get(end) ?? 0) + 1);
+  }
+  const compared = boxes.length + links.length;
+  return boxes.reduce((sum, { id, fixed }) => {
+    const ties = tiesOf.get(id) ?? 0;
+    return fixed ? sum : sum + triesOf(ties) * compared * (1 + ties);
+  }, 0);
+}
+
+/** Places tried for a box with so many ties. */
+function triesOf(ties: number): number {
+  const around = REACHES.length * DIRECTIONS * Math.min(AROUND, ties);
+  return 1 + STEPS.length * STEP_DIRECTIONS + around;
+}
+
+/**
+ * Places for everything, the fixed ones as they were. With `fromNothing` the free ones come one
+ * after the other, those with the most standing neighbours first; else they start from where they are.
+ */
+export function settle(
+  boxes: readonly Placed[],
+  links: readonly Link[],
+  { rounds, fromNothing }: { rounds: number; fromNothing: boolean },
+): Spot[] {
+  const placement = placementOf(boxes, links);
+  const free = placement.nodes.filter((node) => !node.fixed);
+  if (fromNothing) {
+    for (const node of free) node.stands = false;
+    placeOneByOne(free, placement);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const moved = free.filter((node) => improve(node, placement));
+    if (moved.length === 0) break;
+  }
+  return placement.nodes.map(({ id, x, y }) => ({ id, x, y }));
+}
+
+function placeOneByOne(free: readonly PlacedNode[], placement: Placement): void {
+  const waiting = [...free];
+  const standing = (node: PlacedNode): number =>
+    node.neighbours.filter(({ stands }) => stands).length;
+  while (waiting.length > 0) {
+    const next = waiting.reduce((best, node) => (standing(node) > standing(best) ? node : best));
+    waiting.splice(waiting.indexOf(next), 1);
+    improve(next, placement);
+    next.stands = true;
+  }
+}
+
+/** Moves the node to the cheapest place found; says whether it moved. */
+function improve(node: PlacedNode, placement: Placement): boolean {
+  let best: Point | null = null;
+  let least = costAt(node, node, placement) - 1;
+  for (const place of placesFor(node)) {
+    const cost = costAt(node, place, placement, least);
+    if (cost < least) {
+      best = place;
+      least = cost;
+    }
+  }
+  if (best) moveNode(node, best);
+  return best !== null;
+}
+
+function* placesFor(node: PlacedNode): Generator<Point> {
+  for (const step of STEPS) yield* circle(node, step, STEP_DIRECTIONS);
+  let around = 0;
+  for (const [index, neighbour] of node.neighbours.entries()) {
+    if (!neighbour.stands || around === AROUND) continue;
+    around += 1;
+    const length = node.lengths[index] ?? LINE_LENGTH.least;
+    for (const reach of REACHES) yield* circle(neighbour, length * reach, DIRECTIONS);
+  }
+}
+
+function* circle({ x, y }: Point, radius: number, directions: number): Generator<Point> {
+  for (let turn = 0; turn < directions; turn += 1) {
+    const angle = (turn / directions) * Math.PI * 2;
+    yield { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+  }
+}
+
+/** A box among the others, with its lines. */
+interface PlacedNode extends Point {
+  id: string;
+  fixed: boolean;
+  halfWidth: number;
+  halfHeight: number;
+  /** Whether it counts for others yet. */
+  stands: boolean;
+  neighbours: PlacedNode[];
+  /** As long as each of its lines had best be, in pixels. */
+  lengths: number[];
+  /** What no line should pass through where it is now: the node, and its name below. */
+  shape: Rectangle;
+  name: Rectangle;
+}
+
+interface SeatLine {
+  a: PlacedNode;
+  b: PlacedNode;
+}
+
+/** Everything that stands or is to stand. */
+interface Placement {
+  nodes: readonly PlacedNode[];
+  lines: readonly SeatLine[];
+  middle: Point;
+}
+
+const COST = {
+  overlap: 900,
+  overlapByPixel: 10,
+  throughNode: 320,
+  throughName: 170,
+  throughOwnName: 46,
+  crossing: 140,
+  tooLong: 80,
+  tooShort: 160,
+  narrowAngle: 60,
+  near: 0.3,
+  astray: 0.11,
+};
+
+/** Lines that leave a node closer together than this can't be told apart, in degrees. */
+const NARROW = 24;
+
+const narrowAngle = anglesUnder(NARROW);
+
+/** Nodes farther apart than this don't mind each other, in pixels. */
+const NEAR = 175;
+
+const SHAPE = NODE_BOXES.diamond.height / 2;
+
+/** A line keeps this far from what it passes, in pixels. */
+const CLEAR = { node: 9, name: 4 };
+
+function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placement {
+  const nodes = boxes.map((box): PlacedNode => {
+    const { id, x, y, fixed, width, height } = box;
+    const half = { halfWidth: width / 2, halfHeight: height / 2 };
+    const rooms = { shape: shapeOf(box), name: nameOf(box, half) };
+    return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
+  });
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const lines: SeatLine[] = [];
+  for (const { from, to, length = LINE_LENGTH.least } of links) {
+    const a = byId.get(from);
+    const b = byId.get(to);
+    if (!a || !b || a === b || a.neighbours.includes(b)) continue;
+    a.neighbours.push(b);
+    b.neighbours.push(a);
+    a.lengths.push(length);
+    b.lengths.push(length);
+    lines.push({ a, b });
+  }
+  const count = Math.max(1, nodes.length);
+  const middle = {
+    x: nodes.reduce((sum, { x }) => sum + x / count, 0),
+    y: nodes.reduce((sum, { y }) => sum + y / count, 0),
+  };
+  return { nodes, lines, middle };
+}
+
+function moveNode(node: PlacedNode, at: Point): void {
+  node.x = at.x;
+  node.y = at.y;
+  node.shape = shapeOf(at);
+  node.name = nameOf(at, node);
+}
+
+function shapeOf({ x, y }: Point): Rectangle {
+  const reach = SHAPE + CLEAR.node;
+  return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
+}
+
+/** The name hangs below the node. */
+function nameOf(
+  { x, y }: Point,
+  { halfWidth, halfHeight }: Pick<PlacedNode, 'halfWidth' | 'halfHeight'>,
+): Rectangle {
+  const half = halfWidth + CLEAR.name;
+  const maxY = y + halfHeight + CLEAR.name;
+  return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
+}
+
+/** What it costs that the node stands here; not counted further once it is more than `limit`. */
+function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infinity): number {
+  const { middle, nodes, lines } = placement;
+  let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
+  for (const other of nodes) {
+    if (other.stands && other !== node) cost += crowding(node, at, other);
+    if (cost > limit) return cost;
+  }
+  for (const [index, neighbour] of node.neighbours.entries()) {
+    if (!neighbour.stands) continue;
+    const wanted = node.lengths[index] ?? LINE_LENGTH.least;
+    const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
+    cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
+    cost += costOfLine(node, at, neighbour, placement);
+    if (cost > limit) return cost;
+  }
+  const shape = shapeOf(at);
+  const name = nameOf(at, node);
+  for (const { a, b } of lines) {
+    if (a === node || b === node || !a.stands || !b.stands) continue;
+    if (lineMeetsBox(a, b, shape)) cost += COST.throughNode;
+    else if (lineMeetsBox(a, b, name)) cost += COST.throughName;
+    if (cost > limit) return cost;
+  }
+  return cost;
+}
+
+function crowding(node: PlacedNode, at: Point, other: PlacedNode): number {
+  const dx = Math.abs(at.x - other.x);
+  const dy = Math.abs(at.y - other.y);
+  const overlapX = node.halfWidth + other.halfWidth + GAP - dx;
+  const overlapY = node.halfHeight + other.halfHeight + GAP - dy;
+  if (overlapX > 0 && overlapY > 0) {
+    return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
+  }
+  return Math.max(0, NEAR - length(dx * 0.8, dy * 1.1)) * COST.near;
+}
+
+/** What the line from here to a neighbour passes, crosses, or is hardly told from. */
+function costOfLine(
+  node: PlacedNode,
+  at: Point,
+  end: PlacedNode,
+  { nodes, lines }: Placement,
+): number {
+  let cost = 0;
+  for (const other of nodes) {
+    if (!other.stands || other === node || other === end) continue;
+    if (lineMeetsBox(at, end, other.shape)) cost += COST.throughNode;
+    else if (lineMeetsBox(at, end, other.name)) cost += COST.throughName;
+  }
+  if (lineMeetsBox(at, end, nameOf(at, node))) cost += COST.throughOwnName;
+  if (lineMeetsBox(at, end, end.name)) cost += COST.throughOwnName;
+  for (const { a, b } of lines) {
+    if (!a.stands || !b.stands) continue;
+    const mine = a === node || b === node;
+    if (mine && (a === end || b === end)) continue;
+    if (mine) cost += narrowness(at, end, a === node ? b : a) / 2;
+    else if (a === end || b === end) cost += narrowness(end, at, a === end ? b : a);
+    else if (cross(at, end, a, b)) cost += COST.crossing;
+  }
+  return cost;
+}
+
+function narrowness(at: Point, a: Point, b: Point): number {
+  return COST.narrowAngle * (1 - narrowAngle(at, a, b) / NARROW);
+}
+
+/** Math.hypot is many times slower, for a precision that pixels don't need. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
+}

@@ -1,0 +1,70 @@
+/** What was typed by id for the graph: had, and put on the canvas together. */
+import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
+import { fetchTyped, idsInWords, notFetchedInWords } from '../../shared/named/fetch-typed.ts';
+import type { CaseGraph } from '../model/case-graph.svelte.ts';
+
+/** So many are named where it is said what was added. */
+const NAMED = 3;
+const NAME = 'typed';
+
+/** Whether a task is one that this began. */
+export const isTypedFetch = (task: string): boolean => task.startsWith(`${NAME} `);
+
+export class TypedFetch {
+  readonly task: Task;
+  /** Who was not added, and why, until it is put away; none: all were. */
+  left = $state('');
+  readonly #graph: CaseGraph;
+
+  constructor(graph: CaseGraph) {
+    this.#graph = graph;
+    this.task = new Task(graph.deps.client, NAME);
+  }
+
+  /** Has them, and puts those there are on the canvas as one step. `unread`: what was typed and is no id. */
+  async add(ids: readonly EntityId[], unread: readonly string[] = []): Promise<void> {
+    const fetched = await this.fetch(ids, unread, 'Not added');
+    if (fetched === null) return;
+    const had = fetched.map(({ entity }) => entity);
+    const fresh = had.filter((id) => !this.#graph.has(id));
+    if (had.length > 0 && !(await this.#graph.add(had, `add ${idsInWords(had)}`))) return;
+    const names = fetched.slice(0, NAMED).map(({ label }) => toPlainWords(label, 40));
+    const some = fresh.length === had.length ? '' : `, ${had.length - fresh.length} there before`;
+    const added = had.length > NAMED || some !== '' ? idsInWords(had) + some : names.join(', ');
+    const done = had.length > 0 && `Added: ${added}`.replace(/\.?$/, '.');
+    this.#graph.deps.announce([done, this.left].filter(Boolean).join(' '));
+  }
+
+  /** Those of them that there are; the others are told under this lead. Null: stopped, or another case is shown. */
+  async fetch(
+    ids: readonly EntityId[],
+    unread: readonly string[],
+    lead: string,
+  ): Promise<CoveredEntity[] | null> {
+    const { case: inCase, deps } = this.#graph;
+    this.left = '';
+    const result = await this.task.run('Fetching what was typed', (task) =>
+      fetchTyped(deps.client, ids, { inCase, task }),
+    );
+    if (this.task.fault) deps.fault(this.task.fault);
+    if (!result || this.#graph.case !== inCase) return null;
+    const missing = notFetchedInWords(result.missing, unread);
+    this.left = missing && `${lead}: ${missing}.`;
+    return result.had;
+  }
+
+  /** Says whether anything was under way. */
+  stop(): boolean {
+    if (this.task.progress === null) return false;
+    this.task.cancel();
+    return true;
+  }
+
+  reset(): void {
+    this.task.detach();
+    this.left = '';
+  }
+}

@@ -1,9 +1,9 @@
 /** Reads the responses of a store's files without SQLite. */
 import { openDatabasePages, type DatabasePages } from '../../src/store/raw/database-pages.ts';
 import { readDatabaseHeader } from '../../src/store/raw/database-header.ts';
-import { bytesAsFile } from '../../src/store/raw/raw-file.ts';
+import type { RawFile } from '../../src/store/raw/raw-file.ts';
 import type { RowShape } from '../../src/store/raw/row-shape.ts';
-import { tableRows, type TableRow } from '../../src/store/raw/table-rows.ts';
+import { tableRows, type TableRow } from './table-rows.ts';
 import { readSchema, walkTree } from '../../src/store/raw/tree-walk.ts';
 import { readWal, walOverlay } from '../../src/store/raw/wal-file.ts';
 import type { WalFrame } from '../../src/store/raw/wal-frames.ts';
@@ -18,6 +18,20 @@ export const RESPONSE_SHAPE: RowShape = {
     { holds: ['blob'] },
   ],
 };
+
+/** Bytes in memory, read as a file is. */
+export function bytesAsFile(bytes: Uint8Array): RawFile {
+  return {
+    size: bytes.length,
+    read(into, at) {
+      if (!Number.isSafeInteger(at) || at < 0) return 0;
+      const part = bytes.subarray(at, at + into.length);
+      into.set(part);
+      return part.length;
+    },
+    close: () => undefined,
+  };
+}
 
 /** Pages of 4 KB where the file doesn't say. */
 export function pagesOf(database: Uint8Array, overlay = new Map()): DatabasePages {

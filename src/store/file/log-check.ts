@@ -12,8 +12,7 @@ import { recordsOfPage, recordSource } from '../raw/records.ts';
 import type { RowShape } from '../raw/row-shape.ts';
 import { readSchema } from '../raw/tree-walk.ts';
 import { readWal } from '../raw/wal-file.ts';
-import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
-import type { WalHeader } from '../raw/wal-header.ts';
+import { walFrames, type WalFrame, type WalHeader } from '../raw/wal-frames.ts';
 
 /** As the table is stored. */
 const IDENTITY: RowShape = {

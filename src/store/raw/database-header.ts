@@ -1,6 +1,6 @@
 /** The head of a database file, read without SQLite: https://www.sqlite.org/fileformat2.html */
 import type { RawFile } from './raw-file.ts';
-import { PAGE_SIZES } from './wal-header.ts';
+import { PAGE_SIZES } from './wal-frames.ts';
 
 const DATABASE_HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';

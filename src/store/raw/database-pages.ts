@@ -1,6 +1,6 @@
 /** The pages of a database file with those of its write-ahead log laid over, read one by one. */
 import type { RawFile } from './raw-file.ts';
-import type { FlippedBit } from './wal-header.ts';
+import type { FlippedBit } from './wal-frames.ts';
 
 /** Where the bytes of a page are. */
 export interface PagePlace {

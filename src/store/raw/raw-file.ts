@@ -29,20 +29,6 @@ export function openRawFile(path: string): RawFile | null {
   return null;
 }
 
-/** Bytes in memory, read as a file is. */
-export function bytesAsFile(bytes: Uint8Array): RawFile {
-  return {
-    size: bytes.length,
-    read(into, at) {
-      if (!isPlace(at)) return 0;
-      const part = bytes.subarray(at, at + into.length);
-      into.set(part);
-      return part.length;
-    },
-    close: () => undefined,
-  };
-}
-
 function toRawFile(handle: number, size: number): RawFile {
   return {
     size,

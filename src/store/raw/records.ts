@@ -29,13 +29,11 @@ export interface RawRecord {
 }
 
 /** What a reader of many pages needs to know. */
-export interface RecordSource {
+interface RecordSource {
   readonly pages: DatabasePages;
   readonly shape: RowShape;
   readonly check: ShapeCheck;
   readonly limit: FollowLimit;
-  /** Asked of each cell before it is read; all are, where it isn't given. */
-  readonly isNew?: (bytes: Uint8Array, page: number, cell: Cell) => boolean;
 }
 
 /** Larger records are given without what is on other pages. */
@@ -94,10 +92,9 @@ function toRecord(
   bytes: Uint8Array,
   page: number,
   cell: Cell,
-  { pages, limit, check, isNew }: RecordSource,
+  { pages, limit, check }: RecordSource,
   carved: boolean,
 ): RawRecord | null {
-  if (isNew?.(bytes, page, cell) === false) return null;
   const payload = readPayload(bytes, cell, pages, limit);
   const { values, lost } = readValues(cell, payload);
   if (!check.holds(values)) return null;

@@ -1,13 +1,14 @@
 /** What a write-ahead log holds, and whether anything of it was lost: without SQLite. */
 import type { RawFile } from './raw-file.ts';
-import { walFrames, type WalFrame } from './wal-frames.ts';
 import {
+  walFrames,
+  type WalFrame,
   FRAME_HEADER_BYTES,
   readWalHeader,
   WAL_HEADER_BYTES,
   type FlippedBit,
   type WalHeader,
-} from './wal-header.ts';
+} from './wal-frames.ts';
 import type { PagePlace } from './database-pages.ts';
 
 /**
@@ -168,34 +169,6 @@ function hasPartOfFrame(file: RawFile, { pageSize, salts }: WalHeader): boolean 
   if (file.read(head, file.size - left) < head.length) return false;
   const view = new DataView(head.buffer);
   return view.getInt32(8) === salts.one && view.getInt32(12) === salts.two;
-}
-
-/** What a transaction wrote: its pages, and the size of the database after it. */
-interface FirstTransaction {
-  readonly pages: number;
-  /** By page: where its bytes are in the file. */
-  readonly places: ReadonlyMap<number, number>;
-}
-
-/**
- * The head of a log and its first transaction, reading no more than that: enough to tell whether it
- * belongs to a database. `first` is null where the head is damaged, or no commit is reached within
- * so many frames.
- */
-export function readWalStart(
-  file: RawFile,
-  framesAtMost: number,
-): { readonly header: WalHeader | null; readonly first: FirstTransaction | null } {
-  const header = readWalHeader(file);
-  if (header === null || !header.sound) return { header, first: null };
-  const places = new Map<number, number>();
-  const chunkBytes = 8 * (FRAME_HEADER_BYTES + header.pageSize);
-  for (const { index, valid, page, pages, at } of walFrames(file, header, chunkBytes)) {
-    if (!valid || index >= framesAtMost) break;
-    places.set(page, at);
-    if (pages > 0) return { header, first: { pages, places } };
-  }
-  return { header, first: null };
 }
 
 /**

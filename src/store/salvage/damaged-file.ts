@@ -9,8 +9,7 @@ import { openDatabasePages, type DatabasePages, type PagePlace } from '../raw/da
 import { openRawFile, type RawFile } from '../raw/raw-file.ts';
 import { recordsOfPage, recordSource } from '../raw/records.ts';
 import { readWal, type WalReport, walOverlay } from '../raw/wal-file.ts';
-import { walFrames, type WalFrame } from '../raw/wal-frames.ts';
-import { type WalHeader, PAGE_SIZES } from '../raw/wal-header.ts';
+import { walFrames, type WalFrame, type WalHeader, PAGE_SIZES } from '../raw/wal-frames.ts';
 import { hasHotJournal, JOURNAL } from '../file/inspect-file.ts';
 import { isOwnLog } from '../file/log-check.ts';
 

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { guessPageSize } from '../../../src/store/salvage/damaged-file.ts';
 import { parseDatabaseHeader, readDatabaseHeader } from '../../../src/store/raw/database-header.ts';
 import { openDatabasePages, type DatabasePages } from '../../../src/store/raw/database-pages.ts';
-import { bytesAsFile, openRawFile } from '../../../src/store/raw/raw-file.ts';
-import { readWal, readWalStart, walOverlay } from '../../../src/store/raw/wal-file.ts';
-import { readWalHeader } from '../../../src/store/raw/wal-header.ts';
+import { openRawFile } from '../../../src/store/raw/raw-file.ts';
+import { bytesAsFile } from '../../make/raw-rows.ts';
+import { readWal, walOverlay } from '../../../src/store/raw/wal-file.ts';
+import { readWalHeader } from '../../../src/store/raw/wal-frames.ts';
 import { tempFolder } from '../../make/temp-store.ts';
 import { randomNumbers } from '../../make/synthetic-store.ts';
 import { writeLog } from '../../make/write-log.ts';
@@ -144,26 +145,6 @@ describe('the pages of a database', () => {
   });
 });
 
-describe('the start of a log', () => {
-  it('is its head and its first transaction', () => {
-    const { log } = writeLog((to) => [9000, 20_000].forEach((size) => to.commit(size)));
-    const { header, first } = readWalStart(bytesAsFile(log), 1000);
-    expect(header).toMatchObject({ sound: true, pageSize: 4096 });
-    expect(first?.pages).toBeGreaterThan(3);
-    expect(first?.places.size).toBeGreaterThan(2);
-    for (const [page, at] of first?.places ?? []) {
-      expect(Buffer.from(log).readUInt32BE(at - 24)).toBe(page);
-    }
-    expect(readWalStart(bytesAsFile(log), 2).first).toBeNull();
-    const damaged = Uint8Array.from(log).fill(0, 40, 60);
-    expect(readWalStart(bytesAsFile(damaged), 1000).first).toBeNull();
-    expect(readWalStart(bytesAsFile(new Uint8Array()), 1000)).toEqual({
-      header: null,
-      first: null,
-    });
-  });
-});
-
 describe('a file', () => {
   it('is read at any place, and is null where it can’t be', () => {
     const folder = tempFolder();
@@ -208,7 +189,6 @@ describe('any bytes at all', () => {
       expect(typeof state).toBe('string');
       expect(replayed).toBeLessThanOrEqual(frames);
       expect(commits).toBeLessThanOrEqual(replayed);
-      readWalStart(file, 10);
     }
   });
 });

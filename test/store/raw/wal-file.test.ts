@@ -1,8 +1,7 @@
 import { expect, it, describe } from 'vitest';
-import { bytesAsFile } from '../../../src/store/raw/raw-file.ts';
+import { bytesAsFile } from '../../make/raw-rows.ts';
 import { readWal, type WalReport } from '../../../src/store/raw/wal-file.ts';
-import { walFrames, type WalFrame } from '../../../src/store/raw/wal-frames.ts';
-import { readWalHeader } from '../../../src/store/raw/wal-header.ts';
+import { walFrames, type WalFrame, readWalHeader } from '../../../src/store/raw/wal-frames.ts';
 import { randomNumbers } from '../../make/synthetic-store.ts';
 import { commitsBySqlite, writeLog, type Logged } from '../../make/write-log.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/store/requests/responses.ts';
 import { listCells } from '../../../src/store/raw/records.ts';
-import { tableRows } from '../../../src/store/raw/table-rows.ts';
+import { tableRows } from '../../make/table-rows.ts';
 import { readSchema, walkTree } from '../../../src/store/raw/tree-walk.ts';
 import { pagesOf, rawResponses, RESPONSE_SHAPE, soundBodies } from '../../make/raw-rows.ts';
 import { fillStore, randomNumbers } from '../../make/synthetic-store.ts';

@@ -1,11 +1,16 @@
 /** Every row that may be one of a table, from all pages of a database and its log. */
 import { hash } from 'node:crypto';
-import type { DatabasePages } from './database-pages.ts';
-import type { RawFile } from './raw-file.ts';
-import { recordSource, recordsOfPage, type RawRecord, type RecordSource } from './records.ts';
-import type { RowShape } from './row-shape.ts';
-import { walFrames } from './wal-frames.ts';
-import { FRAME_HEADER_BYTES, WAL_HEADER_BYTES, type WalHeader } from './wal-header.ts';
+import { serialize } from 'node:v8';
+import type { DatabasePages } from '../../src/store/raw/database-pages.ts';
+import type { RawFile } from '../../src/store/raw/raw-file.ts';
+import { recordSource, recordsOfPage, type RawRecord } from '../../src/store/raw/records.ts';
+import type { RowShape } from '../../src/store/raw/row-shape.ts';
+import {
+  walFrames,
+  FRAME_HEADER_BYTES,
+  WAL_HEADER_BYTES,
+  type WalHeader,
+} from '../../src/store/raw/wal-frames.ts';
 
 export interface TableRow extends RawRecord {
   /**
@@ -36,29 +41,32 @@ export function* tableRows({ pages, shape, reached, log }: RowSearch): Generator
   const hasFrames = log !== undefined && log.header.pageSize === pages.pageSize;
   const frames = hasFrames ? Math.ceil(log.file.size / pages.pageSize) : 0;
   const several = pagesInSeveral(pages, hasFrames ? log : undefined);
-  const source = { ...recordSource(pages, shape, frames), isNew: newCells(several) };
+  const source = recordSource(pages, shape, frames);
+  const isNew = newRecords(several);
   for (const { page, bytes } of pages.all()) {
     const place = pages.overlay.get(page);
     const frame = place === undefined ? null : frameAt(place.at, pages.pageSize);
     const live = reached?.has(page) ?? false;
-    for (const record of recordsOfPage(bytes, page, source)) yield { ...record, live, frame };
+    for (const record of recordsOfPage(bytes, page, source)) {
+      if (isNew(record)) yield { ...record, live, frame };
+    }
   }
   for (const { page, bytes } of pages.below()) {
-    yield* olderRows(bytes, page, null, source);
+    yield* olderRows(recordsOfPage(bytes, page, source), null, isNew);
   }
   if (!hasFrames) return;
   for (const { page, at, index, bytes } of walFrames(log.file, log.header)) {
-    if (pages.overlay.get(page)?.at !== at) yield* olderRows(bytes, page, index, source);
+    if (pages.overlay.get(page)?.at !== at)
+      yield* olderRows(recordsOfPage(bytes, page, source), index, isNew);
   }
 }
 
 function* olderRows(
-  bytes: Uint8Array,
-  page: number,
+  records: Iterable<RawRecord>,
   frame: number | null,
-  source: RecordSource,
+  isNew: (record: RawRecord) => boolean,
 ): Generator<TableRow, void> {
-  for (const record of recordsOfPage(bytes, page, source)) yield { ...record, live: false, frame };
+  for (const record of records) if (isNew(record)) yield { ...record, live: false, frame };
 }
 
 const frameAt = (at: number, pageSize: number): number =>
@@ -73,17 +81,13 @@ function pagesInSeveral({ overlay }: DatabasePages, log: RowSearch['log']): Set<
   return several;
 }
 
-/** Cells remembered at once; whoever comes after that is taken for new again. */
-const CELLS_KEPT = 200_000;
-
-/** Whether the same bytes haven't been on the page in a version of before. */
-function newCells(several: ReadonlySet<number>): NonNullable<RecordSource['isNew']> {
+/** Whether the same row hasn't been on its page in a version of before. */
+function newRecords(several: ReadonlySet<number>): (record: RawRecord) => boolean {
   const seen = new Set<string>();
-  return (bytes, page, { at, end }) => {
+  return ({ page, rowid, values, lost }) => {
     if (!several.has(page)) return true;
-    const key = `${page} ${hash('sha1', bytes.subarray(at, end), 'base64')}`;
+    const key = `${page} ${hash('sha1', serialize([rowid, values, lost]), 'base64')}`;
     if (seen.has(key)) return false;
-    if (seen.size >= CELLS_KEPT) seen.clear();
     seen.add(key);
     return true;
   };

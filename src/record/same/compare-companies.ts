@@ -6,8 +6,8 @@ import { type ReadCompany, type StatedForm, COMMON, FILLERS, SLIGHT } from './co
 import { letterEdits } from './edit-distance.ts';
 import type { NameWord } from './name-words.ts';
 import type { NameNumber } from './numerals.ts';
-import { quoted } from './pair-words.ts';
 import {
+  quoted,
   alignmentReasons,
   CUT,
   judged,

@@ -3,9 +3,9 @@ import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
 import { type NameWord, isOneOf } from './name-words.ts';
 import { generationOf } from './numerals.ts';
-import { isWrittenSame, quoted } from './pair-words.ts';
-import { type ReadPerson, FREQUENT, DAUGHTERS_OF } from './person-name.ts';
 import {
+  isWrittenSame,
+  quoted,
   alignmentReasons,
   CUT,
   judged,
@@ -15,6 +15,7 @@ import {
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
+import { type ReadPerson, FREQUENT, DAUGHTERS_OF } from './person-name.ts';
 
 /** What a single letter counts for; one more of them is no other name. */
 const INITIAL = 0.4;

@@ -1,5 +1,5 @@
 /** Countries by the names that registers write, so that a name and a code are compared as one. */
-import { comparedWord } from './compared-words.ts';
+import { comparedWord } from './address-text.ts';
 
 /** The code, then its names in the ways they are written. */
 const COUNTRIES = `

@@ -13,8 +13,12 @@ import {
   readWords,
   type Part,
   type SaidWord,
+  CARE,
+  isHouseWord,
+  hasDigitFirst,
+  UNITS,
+  type Unit,
 } from './address-text.ts';
-import { CARE, isHouseWord, hasDigitFirst, UNITS, type Unit } from './compared-words.ts';
 import { comparedCountry, countryNamed } from './country-codes.ts';
 
 export interface Door {
@@ -24,8 +28,6 @@ export interface Door {
   /** In the order they are written. */
   words: SaidWord[];
   units: ReadonlyMap<Unit, readonly SaidWord[]>;
-  /** What its text says that leads to no door: a district, the name of a firm. */
-  aside: string[];
 }
 
 /** No door takes so many letters. */
@@ -88,7 +90,6 @@ function readDoor(text: string, fields: Address | null): Door {
     town: place.town,
     words: fields === null ? words : withFields(words, fields),
     units,
-    aside: place.aside,
   };
 }
 
@@ -131,7 +132,6 @@ interface Place {
   town: SaidWord | null;
   /** What is of the door. */
   parts: Part[];
-  aside: string[];
 }
 
 /** Country, post code and town as the fields state them, else as the text does: there they are taken out. */
@@ -159,7 +159,6 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
     postCode: stated ?? code,
     town: asSaidWord(fieldTown ?? inText, comparedTown),
     parts: placed.filter((part) => !isOther(part)),
-    aside: others.map(({ written }) => written).filter((written) => written !== inText),
   };
 }
 

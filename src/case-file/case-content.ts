@@ -3,7 +3,7 @@ import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { CaseLine, JournalLine, Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
-import type { KindJudge } from './described-answers.ts';
+import type { KindJudge } from './answers.ts';
 
 /** So many places and items there may be: the names of all are held, so that none is there twice. */
 export const MOST_IN_CASE = 100_000;

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, readSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fromFdPromise, type ZipFile, type Entry } from 'yauzl';
 import { Refusal } from '../contract/faults/faults.ts';
-import { ValueCount } from './answer-bounds.ts';
+import { ValueCount } from './answers.ts';
 import {
   CASE_FILE_FORMAT,
   CASE_FILE_VERSION,

@@ -8,9 +8,8 @@ import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
 import { originalAddress, SAMPLE_ADDRESS } from '../contract/model/registry.ts';
 import type { Step } from '../store/base/step.ts';
-import { AnswerLines } from './answer-lines.ts';
+import { AnswerLines, DescribedAnswers, type KindJudge } from './answers.ts';
 import { CaseContent } from './case-content.ts';
-import { ChainHashes, checkChainHashes } from './chain-hashes.ts';
 import {
   caseLine,
   journalLine,
@@ -25,7 +24,6 @@ import {
 } from './contents.ts';
 import { openContainer, type Container } from './open-container.ts';
 import { cut, linesOf, unpacked, unsound } from './packing.ts';
-import { DescribedAnswers, type KindJudge } from './described-answers.ts';
 import type { RowOutcome } from '../contract/model/request.ts';
 import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/requests/request-link.ts';
 
@@ -267,5 +265,58 @@ function checkRequest(line: RequestLine, sha256: string | null | undefined, chai
   const isFirst = n === 1 || before !== NO_ROW_BEFORE;
   if (chain.hashes.at(n) !== hash || (isFirst && before !== previous)) {
     throw unsound(`${named} is not where the chain has it`);
+  }
+}
+
+/** The hashes of the rows of a chain, as a case file has them: taken in as they pass, and never held. */
+const HASH_BYTES = 32;
+
+const MOST = 20_000_000;
+
+/** Refused as `case-file-unsound` where they are not as many as there are said to be, or end otherwise. */
+function* checkChainHashes(
+  plain: Iterable<Uint8Array>,
+  { count, hash }: Manifest['chain'],
+): Generator<void> {
+  if (count > MOST) throw unsound('its chain is too long');
+  let length = 0;
+  let end: Uint8Array = Buffer.alloc(0);
+  for (const chunk of plain) {
+    length += chunk.length;
+    if (length > count * HASH_BYTES) break;
+    end = Buffer.concat([end, chunk.subarray(-HASH_BYTES)]).subarray(-HASH_BYTES);
+    yield;
+  }
+  if (length !== count * HASH_BYTES) throw unsound('its chain has another length');
+  const last = count === 0 ? NO_ROW_BEFORE : Buffer.from(end).toString('hex');
+  if (last !== hash) throw unsound('its chain has another end');
+}
+
+/** Asked for forwards only, since rows are told in their order. */
+class ChainHashes {
+  readonly #plain: Iterator<Uint8Array>;
+  #bytes = Buffer.alloc(0);
+  /** Where these end in the chain. */
+  #end = 0;
+
+  constructor(plain: Iterator<Uint8Array>) {
+    this.#plain = plain;
+  }
+
+  /** Of the row at this place, counted from 1: the one that was asked for last, or one behind it. */
+  at(n: number): string {
+    while (this.#end < n * HASH_BYTES) {
+      const next = this.#plain.next() as IteratorResult<Uint8Array, undefined>;
+      if (next.done) throw new Error('A chain that was read whole lacks a row.');
+      // The beginning of a hash may have come before the rest of it.
+      this.#bytes = Buffer.concat([this.#bytes.subarray(-2 * HASH_BYTES), next.value]);
+      this.#end += next.value.length;
+    }
+    const from = (n - 1) * HASH_BYTES - (this.#end - this.#bytes.length);
+    return this.#bytes.toString('hex', from, from + HASH_BYTES);
+  }
+
+  close(): void {
+    this.#plain.return?.();
   }
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorsAnswer } from '../../contract/model/indicators.ts';
-import { ruleFileJsonSchema } from '../../graph/indicators/rule-file.ts';
+import { ruleFileJsonSchema } from '../../graph/indicators/read-rule-file.ts';
 import {
   ANSWER_OPTIONS,
   toDay,

@@ -22,11 +22,7 @@ import {
 import { printLines, printJson, printNotice } from '../base/output.ts';
 import type { InterlocksAnswer } from '../../contract/answers/interlocks.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../contract/answers/owners.ts';
-import {
-  type OtherEndReason,
-  endInWords,
-  UNFETCHED_RIGHTS,
-} from '../../graph/owners/owner-lack.ts';
+import { type OtherEndReason, endInWords, UNFETCHED_RIGHTS } from '../../graph/owners/owners.ts';
 import { holdsInWords } from '../../graph/ties/tie-words.ts';
 import { notFollowedInWords } from '../../graph/graph-time.ts';
 

@@ -3,9 +3,8 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { EntityPath, PathsAnswer } from '../../contract/model/paths.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { passesOf } from '../../graph/answers/counted-ties.ts';
+import { passesOf, indexedStrength, strengthOf } from '../../graph/answers/counted-ties.ts';
 import { PathSearch } from '../../graph/answers/find-paths.ts';
-import { indexedStrength, strengthOf } from '../../graph/answers/link-strength.ts';
 import { withLinks } from '../../graph/answers/linked-index.ts';
 import {
   atOnceInWords,

@@ -4,7 +4,7 @@ import type { Place } from '../../contract/model/answer.ts';
 import { pairIdOf } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { THING_KINDS, thingId, type ThingKind } from '../../contract/model/thing.ts';
-import { STRENGTH_OF_LINK } from '../../graph/answers/link-strength.ts';
+import { STRENGTH_OF_LINK } from '../../graph/answers/counted-ties.ts';
 import type { NodePair } from '../../graph/answers/linked-index.ts';
 import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
 import type { StoreReader } from '../../store/store.ts';

@@ -1,10 +1,6 @@
 /** Whether registries and answers of a case file can be what the file tells of them. */
 import { Scrubber } from '../../case-file/scrub.ts';
-import type {
-  KindJudge,
-  DescribedAnswer,
-  DescribedWords,
-} from '../../case-file/described-answers.ts';
+import type { KindJudge, DescribedAnswer, DescribedWords } from '../../case-file/answers.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';

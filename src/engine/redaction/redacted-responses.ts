@@ -1,6 +1,6 @@
 /** The answers that go into a case file: as they came, or as copies from which something was taken out. */
 import { careOfName } from '../../case-file/address-forms.ts';
-import { isTooLarge } from '../../case-file/answer-bounds.ts';
+import { isTooLarge } from '../../case-file/answers.ts';
 import type { ResponseLine } from '../../case-file/contents.ts';
 import type { Scrubber } from '../../case-file/scrub.ts';
 import { Refusal } from '../../contract/faults/faults.ts';

@@ -16,10 +16,14 @@ import {
   type MemberProfile,
 } from '../../contract/model/member.ts';
 import type { Drift } from '../../contract/model/response.ts';
-import type { Deviation } from '../reading/drift-list.ts';
+import {
+  type Deviation,
+  createTolerantReader,
+  isRecord,
+  Reading,
+} from '../reading/tolerant-reader.ts';
 import type { AnswerBytes, Decoded } from '../common/registry.ts';
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from '../reading/json-answer.ts';
-import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
 
 const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);

@@ -2,7 +2,7 @@
 import { GONE, NOT_FOUND } from './decode.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { HttpFailure, HttpAnswer } from '../http/http-get.ts';
-import { DEEPEST } from '../reading/nesting.ts';
+import { DEEPEST } from '../reading/json-answer.ts';
 import { repeatsKey } from '../http/repeated-key.ts';
 
 /** A part of an answer, which nobody asked for: it must never be taken for the whole. */

@@ -11,7 +11,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { ByteClaim, Share } from '../common/byte-limit.ts';
 import { createHash } from 'node:crypto';
-import { createDepthGuard } from '../reading/nesting.ts';
+import { createDepthGuard } from '../reading/json-answer.ts';
 import type { Transform } from 'node:stream';
 import { createGunzip, createInflate, createBrotliDecompress } from 'node:zlib';
 import type { AnswerHeaders } from '../../contract/model/request.ts';

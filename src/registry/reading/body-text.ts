@@ -1,5 +1,5 @@
 /** The bytes of an answer as text: by its byte order mark, else by its charset, else as UTF-8. */
-import type { Deviation } from './drift-list.ts';
+import type { Deviation } from './tolerant-reader.ts';
 
 export interface BodyText {
   text: string;

@@ -2,7 +2,7 @@
 import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { both, says } from '../../contract/words/languages.ts';
-import { UNFETCHED_RIGHTS } from '../../graph/owners/owner-lack.ts';
+import { UNFETCHED_RIGHTS } from '../../graph/owners/owners.ts';
 
 export const RECORD_WORDS = {
   // Scope.

@@ -11,7 +11,7 @@ import {
 } from 'vitest';
 import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { endInWords } from '../../../src/graph/owners/owner-lack.ts';
+import { endInWords } from '../../../src/graph/owners/owners.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { countSteps } from '../../make/count-steps.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';

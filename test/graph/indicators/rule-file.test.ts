@@ -7,8 +7,8 @@ import { MEASURES } from '../../../src/graph/indicators/measures.ts';
 import {
   readRuleFile,
   RULE_FILE_CHARACTERS,
+  ruleFileJsonSchema,
 } from '../../../src/graph/indicators/read-rule-file.ts';
-import { ruleFileJsonSchema } from '../../../src/graph/indicators/rule-file.ts';
 import { indicatorWorld } from '../../make/indicator-world.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { anyCharacter } from '../../make/any-character.ts';

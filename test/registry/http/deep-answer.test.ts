@@ -1,7 +1,7 @@
 /** An answer nested deeper than any record is cut off while it comes, and blocks nobody. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createDepthGuard } from '../../../src/registry/reading/nesting.ts';
+import { createDepthGuard } from '../../../src/registry/reading/json-answer.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openRemoteDesk } from '../../make/remote-desk.ts';
 import { reply } from '../../make/scripted-registry.ts';

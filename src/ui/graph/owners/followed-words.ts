@@ -3,11 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../../graph/owners/circle.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
-import {
-  endInWords,
-  type OtherEndReason,
-  UNFETCHED_RIGHTS,
-} from '../../../graph/owners/owner-lack.ts';
+import { endInWords, type OtherEndReason, UNFETCHED_RIGHTS } from '../../../graph/owners/owners.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
 

@@ -4,8 +4,10 @@ import type { CaseItem } from '../contract/model/case-item.ts';
 import type { CaseView } from '../contract/model/case.ts';
 import type { RecordId } from '../contract/model/entity.ts';
 import { readHeaders } from '../store/requests/request-link.ts';
-import type { FileRegistry, JournalLine, RequestLine } from './contents.ts';
-import { unsound } from './packing.ts';
+import type { FileRegistry, JournalLine, RequestLine, ResponseLine } from './contents.ts';
+import { unsound, slices } from './packing.ts';
+import { createHash } from 'node:crypto';
+import { megabytes } from '../contract/text/counted.ts';
 
 /** What is told of an answer by a request that it came with. */
 export interface DescribedAnswer {
@@ -90,3 +92,88 @@ export class DescribedAnswers {
 
 const keyOf = ({ registry, record, status, contentType }: DescribedAnswer): string =>
   JSON.stringify([registry.handle, record, status, contentType]);
+
+/** The answers of a case file as they are told, each with its size and hash: there may be very many. */
+const MOST = 200_000;
+
+/** A hash in a third of the room that its digits take. */
+const short = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
+
+export class AnswerLines {
+  readonly sizes: number[] = [];
+  /** Null: of a copy from which something was taken out. */
+  readonly #hashes: (string | null)[] = [];
+  copies = 0;
+
+  get length(): number {
+    return this.sizes.length;
+  }
+
+  /** Refused as `case-file-unsound`. */
+  add({ size, sha256 }: ResponseLine): void {
+    const large = sizeFault(size);
+    if (large !== null) throw unsound(`answer ${this.length + 1} ${large}`);
+    if (this.sizes.push(size) > MOST) throw unsound('it has too many answers');
+    this.#hashes.push(sha256 && short(sha256));
+    this.copies += Number(sha256 === null);
+  }
+
+  /** Undefined: there is none; null: it is a copy. */
+  hashOf(place: number): string | null | undefined {
+    const hash = this.#hashes[place];
+    return hash && Buffer.from(hash, 'latin1').toString('hex');
+  }
+
+  /** Holds the bytes against what is told of them, as they pass. Refused as `case-file-unsound`. */
+  *check(plain: Iterable<Uint8Array>): Generator<void> {
+    let at = 0;
+    let values = new ValueCount();
+    let hash = createHash('sha256');
+    for (const { bytes, isLast } of slices(plain, this.sizes, 'responses.gz')) {
+      hash.update(bytes);
+      const large = values.fault(bytes);
+      if (large !== null) throw unsound(`answer ${at + 1} ${large}`);
+      if (isLast) {
+        const stated = this.#hashes[at] ?? null;
+        at += 1;
+        const is = hash.digest().toString('latin1');
+        if (stated !== null && stated !== is) throw unsound(`answer ${at} has not its hash`);
+        hash = createHash('sha256');
+        values = new ValueCount();
+      }
+      yield;
+    }
+  }
+}
+
+/**
+ * What one answer in a case file may be: it is decoded whole, and whoever opens a file of anybody's is to
+ * know what memory that takes. A company with 50,000 members comes to about half of either.
+ */
+const MOST_BYTES = 8_000_000;
+
+/** Each value of a list or an object takes room of its own, however short it is. */
+const MOST_VALUES = 300_000;
+
+/** Why an answer of so many bytes is too large; null where it isn't. */
+const sizeFault = (size: number): string | null =>
+  size > MOST_BYTES ? `has ${megabytes(size)}, of at most ${megabytes(MOST_BYTES)}` : null;
+
+const isBefore = new Uint8Array(256);
+
+for (const sign of '[{,') isBefore[sign.charCodeAt(0)] = 1;
+
+/** Counts the values of JSON as its bytes pass: by the signs before them, whatever these stand in. */
+export class ValueCount {
+  #count = 0;
+
+  /** Why JSON of all these bytes is too large; null where it isn't. */
+  fault(bytes: Uint8Array): string | null {
+    for (const byte of bytes) this.#count += isBefore[byte] as number;
+    return this.#count > MOST_VALUES ? `has more than ${MOST_VALUES} values` : null;
+  }
+}
+
+/** Whether an answer has no room in a case file. */
+export const isTooLarge = (body: Uint8Array): boolean =>
+  sizeFault(body.length) !== null || new ValueCount().fault(body) !== null;

@@ -1,5 +1,5 @@
 /** The program of the command line: its streams, its exit code, and what its commands work with. */
-import { useLittleMemory } from '../case-file/little-memory.ts';
+import { useLowMemory } from '../case-file/low-memory.ts';
 import { takeGivenKey } from '../thread/access-keys.ts';
 import { createStoreWork } from '../thread/store-work.ts';
 import type { CommandContext } from './base/session.ts';
@@ -16,7 +16,7 @@ const context: CommandContext = {
   // Loaded when asked for: not every command has an engine.
   startEngine: async (options) => (await import('../thread/engine-thread.ts')).startEngine(options),
   createStoreWork,
-  useLittleMemory,
+  useLowMemory,
   log: createTerminalLog(),
 };
 

@@ -1,7 +1,7 @@
 /** Reads every case file of a folder and says why each was refused, and how much memory that took. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { useLittleMemory } from '../../src/case-file/little-memory.ts';
+import { useLowMemory } from '../../src/case-file/low-memory.ts';
 import { openCaseFile } from '../../src/case-file/read-case-file.ts';
 import { createRecordJudge } from '../../src/engine/case-file/record-judge.ts';
 import { KINDS, kindsByName } from '../../src/registry/kinds.ts';
@@ -12,7 +12,7 @@ import { peakOf } from './peak.cjs';
 export type Refused = Record<string, { code: string; says: string }>;
 
 // As the command line does before it reads one.
-useLittleMemory();
+useLowMemory();
 const folder = process.argv[2] ?? '.';
 // Node itself and what it strips the types with take much, and more on a busy machine.
 const before = peakOf();

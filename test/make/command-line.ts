@@ -38,7 +38,7 @@ export function beginInterlock(args: readonly string[], key?: string): Running {
     startEngine: startEngineHere,
     createStoreWork: createDirectStoreWork,
     // It would be for all that runs in this process later.
-    useLittleMemory: () => undefined,
+    useLowMemory: () => undefined,
     log: createTerminalLog(),
   };
   return heard.running(hearing.run(heard, () => runCommand([...args], means)));

@@ -16,7 +16,7 @@ import type {
   IndicatorWorld,
   KnownEntity,
   StatedThing,
-} from '../../src/graph/indicators/world.ts';
+} from '../../src/graph/indicators/base/world.ts';
 import { ownersRoles } from '../../src/graph/owners/owner-roles.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';

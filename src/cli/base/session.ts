@@ -119,7 +119,7 @@ export interface CommandContext {
   /** For long work on a store's file without an engine. */
   createStoreWork: () => StoreWork;
   /** Before a file of anybody's is read in this process. */
-  useLittleMemory: () => void;
+  useLowMemory: () => void;
   /** Of this run alone: the keys of another are no business of it. */
   log: Log;
 }

@@ -146,7 +146,7 @@ const ACTIONS = {
     named: 'The case file',
     // Into a new store too.
     run: (context, values, named) => {
-      context.useLittleMemory();
+      context.useLowMemory();
       return inEngine(context, values, (client) =>
         openCaseFileAt(client, named, values.json ?? false),
       );
@@ -177,7 +177,7 @@ const ACTIONS = {
   verify: {
     named: 'The case file',
     run: (context, values, named) => {
-      context.useLittleMemory();
+      context.useLowMemory();
       return verifyCaseFile(named, values.json ?? false);
     },
   },

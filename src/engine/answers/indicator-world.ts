@@ -2,8 +2,12 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
-import { wasKnownBy } from '../../graph/indicators/days.ts';
-import type { IndicatorWorld, KnownEntity, StatedThing } from '../../graph/indicators/world.ts';
+import { wasKnownBy } from '../../graph/indicators/base/days.ts';
+import type {
+  IndicatorWorld,
+  KnownEntity,
+  StatedThing,
+} from '../../graph/indicators/base/world.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy } from '../../graph/sameness/same.ts';
 import { toEnd } from '../../graph/shared/steps.ts';

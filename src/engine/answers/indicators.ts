@@ -10,7 +10,7 @@ import type {
 } from '../../contract/model/indicators.ts';
 import { evaluateRules } from '../../graph/indicators/judge.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
-import type { IndicatorSubject } from '../../graph/indicators/world.ts';
+import type { IndicatorSubject } from '../../graph/indicators/base/world.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { filterOf, nodesOf, refuseUnknownCase } from '../graph/requested.ts';
 import type { Store } from '../../store/store.ts';

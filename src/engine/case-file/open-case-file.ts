@@ -1,7 +1,7 @@
 /** Opens a case file that was read whole: a case of its own, with the records it rests on. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { CaseLine, RequestLine } from '../../case-file/contents.ts';
-import { letGo } from '../../case-file/little-memory.ts';
+import { collectGarbage } from '../../case-file/low-memory.ts';
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { caseItem, withEntities, type CaseItem } from '../../contract/model/case-item.ts';
@@ -121,11 +121,11 @@ class Opening {
         this.#goOn(this.#places.length, count);
         const body = line.body === null ? null : this.#bodyAt(line.body, bodies);
         // What it was unpacked from.
-        if ((body?.length ?? 0) > LARGE) letGo();
+        if ((body?.length ?? 0) > LARGE) collectGarbage();
         const n = first + this.#places.length;
         this.#places.push(n);
         yield* this.#writer.receiveRequest(file, n, this.#requestHere(line, body));
-        if ((body?.length ?? 0) > LARGE) letGo();
+        if ((body?.length ?? 0) > LARGE) collectGarbage();
         yield;
       }
     } finally {

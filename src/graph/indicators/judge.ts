@@ -10,11 +10,11 @@ import type {
 } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { foldText, hashText } from '../shared/identity.ts';
-import { joinWhys, type Measure, type Measurement } from './measure.ts';
+import { joinWhys, type Measure, type Measurement } from './base/measure.ts';
 import { MEASURES } from './measures.ts';
-import type { IndicatorSubject, IndicatorWorld } from './world.ts';
-import { findingWordsIn, type FindingWords } from './finding-words.ts';
-import { countIn, ownUnread } from './words.ts';
+import type { IndicatorSubject, IndicatorWorld } from './base/world.ts';
+import { findingWordsIn, type FindingWords } from './base/finding-words.ts';
+import { countIn, ownUnread } from './base/words.ts';
 
 /** Whom rules are asked of, and the words of what they find. */
 interface Asked {

@@ -1,7 +1,7 @@
 /** Everything that a rule may measure, by its name. */
-import { COMPANY_MEASURES } from './company-measures.ts';
-import { COMPANY_ROLE_MEASURES } from './company-roles.ts';
-import { COUNTRY_MEASURES } from './country-measures.ts';
+import { COMPANY_MEASURES } from './measures/company-measures.ts';
+import { COMPANY_ROLE_MEASURES } from './measures/company-roles.ts';
+import { COUNTRY_MEASURES } from './measures/country-measures.ts';
 import {
   type Measure,
   type Question,
@@ -12,21 +12,29 @@ import {
   placeIn,
   joinWhys,
   unread,
-} from './measure.ts';
-import { OWNER_MEASURES } from './owner-measures.ts';
-import { ROLE_MEASURES, ROLE_STATES } from './role-measures.ts';
-import { SHARED_MEASURES } from './shared-measures.ts';
+} from './base/measure.ts';
+import { OWNER_MEASURES } from './measures/owner-measures.ts';
+import { ROLE_MEASURES, ROLE_STATES } from './measures/role-measures.ts';
+import { SHARED_MEASURES } from './measures/shared-measures.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
-import { ownSilent, otherSilent, nameOf, cite, listInWords, ENGLISH, whyUnread } from './words.ts';
+import {
+  ownSilent,
+  otherSilent,
+  nameOf,
+  cite,
+  listInWords,
+  ENGLISH,
+  whyUnread,
+} from './base/words.ts';
 import type { Address } from '../../contract/model/address.ts';
-import type { Ruling } from './ruling.ts';
+import type { Ruling } from './base/ruling.ts';
 import { stated } from '../../record/values/names.ts';
-import type { FindingWords } from './finding-words.ts';
+import type { FindingWords } from './base/finding-words.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { dayText, type DaySpan, toDays } from '../../record/values/days.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { hasCome, wholeYears } from './days.ts';
-import { roleAt, officesAt, mayBeMore } from './roles.ts';
+import { hasCome, wholeYears } from './base/days.ts';
+import { roleAt, officesAt, mayBeMore } from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
 function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> {

@@ -16,7 +16,7 @@ import {
   RULE_ID,
 } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './base/measure.ts';
 import { thresholdAtMost } from './thresholds.ts';
 
 /** Larger files are refused unread. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, toDays } from '../../../src/record/values/days.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
-import { mostWithin } from '../../../src/graph/indicators/company-measures.ts';
-import { areOneCountry } from '../../../src/graph/indicators/country-measures.ts';
-import { wholeYears, yearsAfter } from '../../../src/graph/indicators/days.ts';
+import { mostWithin } from '../../../src/graph/indicators/measures/company-measures.ts';
+import { areOneCountry } from '../../../src/graph/indicators/measures/country-measures.ts';
+import { wholeYears, yearsAfter } from '../../../src/graph/indicators/base/days.ts';
 import { indicatorWorld } from '../../make/indicator-world.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 

@@ -1,11 +1,11 @@
 /** Measures of the roles in a company, beside the company's own dates. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
-import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from './measure.ts';
-import type { Question, Measure, Measurement, Told } from './measure.ts';
-import { bothCount, type Ruling } from './ruling.ts';
-import { datedIn, hasCome, wholeYears, yearsAfter, type StatedDay } from './days.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
+import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from '../base/measure.ts';
+import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import { bothCount, type Ruling } from '../base/ruling.ts';
+import { datedIn, hasCome, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
 import {
   isAhead,
@@ -17,10 +17,10 @@ import {
   restingOn,
   tellRoles,
   whyOpen,
-} from './roles.ts';
-import type { IndicatorWorld } from './world.ts';
-import { cite, countIn, listInWords, nameOf, ownSilent, ownUnread, roleOf } from './words.ts';
-import { companyState, whyUnreadEnd } from './company-state.ts';
+} from '../base/roles.ts';
+import type { IndicatorWorld } from '../base/world.ts';
+import { cite, countIn, listInWords, nameOf, ownSilent, ownUnread, roleOf } from '../base/words.ts';
+import { companyState, whyUnreadEnd } from '../base/company-state.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
 

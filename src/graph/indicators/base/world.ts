@@ -1,9 +1,9 @@
 /** What a rule may ask of the records around it. */
-import type { CompanyProfile } from '../../contract/model/company.ts';
-import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
-import type { MemberProfile } from '../../contract/model/member.ts';
-import type { ThingKind } from '../../contract/model/thing.ts';
-import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import type { CompanyProfile } from '../../../contract/model/company.ts';
+import type { EntityFacts, EntityId } from '../../../contract/model/entity.ts';
+import type { MemberProfile } from '../../../contract/model/member.ts';
+import type { ThingKind } from '../../../contract/model/thing.ts';
+import type { Tie, TieSource } from '../../../contract/model/tie.ts';
 
 /** An entity as far as it is known, from whichever record says most of it. */
 export interface KnownEntity {

@@ -1,12 +1,12 @@
 /** What a finding says, in every language side by side. What is stated is in it verbatim. */
-import { counted } from '../../contract/text/counted.ts';
-import { both, inLanguage, nounCounted, says } from '../../contract/words/languages.ts';
-import type { ReportLanguage } from '../../contract/answers/dossier.ts';
-import type { Comparison } from '../../contract/model/indicators.ts';
-import type { ThingKind } from '../../contract/model/thing.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import { both, inLanguage, nounCounted, says } from '../../../contract/words/languages.ts';
+import type { ReportLanguage } from '../../../contract/answers/dossier.ts';
+import type { Comparison } from '../../../contract/model/indicators.ts';
+import type { ThingKind } from '../../../contract/model/thing.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
 import { COMPANY_FINDING_WORDS } from './company-finding-words.ts';
-import { statedInstead, disagreementInWords } from '../ties/tie-words.ts';
+import { statedInstead, disagreementInWords } from '../../ties/tie-words.ts';
 
 type RecordName = 'company' | 'member';
 

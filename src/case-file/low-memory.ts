@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
  * Has this process, and every thread that it starts from now on, keep what was let go of for as short as
  * can be. What else it does takes longer for it.
  */
-export function useLittleMemory(): void {
+export function useLowMemory(): void {
   for (const flag of ['--optimize-for-size', '--max-semi-space-size=1', '--expose-gc']) {
     setFlagsFromString(flag);
   }
@@ -15,7 +15,7 @@ export function useLittleMemory(): void {
 let collect: (() => void) | undefined;
 
 /** Something large was let go of: gone now rather than later, in a process that is to use little memory. */
-export function letGo(): void {
+export function collectGarbage(): void {
   collect ??= runInNewContext('typeof gc === "function" ? gc : () => undefined') as () => void;
   collect();
 }

@@ -1,9 +1,9 @@
 /** Measures of who is above a company, as far as its owners and parents are stated. */
-import { counted } from '../../contract/text/counted.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { findCircle, waysRound } from '../owners/circle.ts';
-import { companyNamedBy } from '../sameness/same.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { findCircle, waysRound } from '../../owners/circle.ts';
+import { companyNamedBy } from '../../sameness/same.ts';
 import {
   exactly,
   inTurn,
@@ -14,11 +14,11 @@ import {
   tally,
   toCount,
   unread,
-} from './measure.ts';
-import type { Question, Measure, Measurement, Told } from './measure.ts';
-import type { Ruling } from './ruling.ts';
+} from '../base/measure.ts';
+import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Ruling } from '../base/ruling.ts';
 import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
-import { activeRuling, restingOn, tieTrace } from './roles.ts';
+import { activeRuling, restingOn, tieTrace } from '../base/roles.ts';
 import {
   countIn,
   listInWords,
@@ -27,8 +27,8 @@ import {
   otherUnread,
   ownSilent,
   whyUnread,
-} from './words.ts';
-import type { IndicatorWorld } from './world.ts';
+} from '../base/words.ts';
+import type { IndicatorWorld } from '../base/world.ts';
 
 function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
   const { subject, world } = asked;

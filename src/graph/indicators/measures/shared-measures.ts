@@ -1,14 +1,14 @@
 /** Measures of what several entities state alike. */
-import { counted } from '../../contract/text/counted.ts';
-import type { CompanyProfile } from '../../contract/model/company.ts';
-import type { MemberProfile } from '../../contract/model/member.ts';
-import { unread } from './measure.ts';
-import type { Question, Measure, MeasuredSubject, Measurement, Told } from './measure.ts';
-import type { FindingWords } from './finding-words.ts';
-import type { ThingKind } from '../../contract/model/thing.ts';
-import type { TieSource } from '../../contract/model/tie.ts';
-import type { StatedThing } from './world.ts';
-import { cite, listInWords, nameOf, ownSilent } from './words.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import type { CompanyProfile } from '../../../contract/model/company.ts';
+import type { MemberProfile } from '../../../contract/model/member.ts';
+import { unread } from '../base/measure.ts';
+import type { Question, Measure, MeasuredSubject, Measurement, Told } from '../base/measure.ts';
+import type { FindingWords } from '../base/finding-words.ts';
+import type { ThingKind } from '../../../contract/model/thing.ts';
+import type { TieSource } from '../../../contract/model/tie.ts';
+import type { StatedThing } from '../base/world.ts';
+import { cite, listInWords, nameOf, ownSilent } from '../base/words.ts';
 
 interface Sharing {
   kinds: readonly ThingKind[];

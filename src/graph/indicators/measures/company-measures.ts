@@ -1,15 +1,23 @@
 /** Measures of what a company's own record states of it. */
-import { counted } from '../../contract/text/counted.ts';
-import type { CompanyName, CompanyProfile } from '../../contract/model/company.ts';
-import { dayOf, type DaySpan } from '../../record/values/days.ts';
-import { stated } from '../../record/values/names.ts';
-import { companyOf, exactly, joinWhys, mayBeThere, notThere, placeIn, unread } from './measure.ts';
-import type { Question, Measure, Measurement, Told } from './measure.ts';
-import type { Ruling } from './ruling.ts';
-import { companyState, whyUnreadEnd } from './company-state.ts';
-import { datedIn, hasCome, yearsAfter, type StatedDay } from './days.ts';
-import type { FindingWords } from './finding-words.ts';
-import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from './words.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import type { CompanyName, CompanyProfile } from '../../../contract/model/company.ts';
+import { dayOf, type DaySpan } from '../../../record/values/days.ts';
+import { stated } from '../../../record/values/names.ts';
+import {
+  companyOf,
+  exactly,
+  joinWhys,
+  mayBeThere,
+  notThere,
+  placeIn,
+  unread,
+} from '../base/measure.ts';
+import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Ruling } from '../base/ruling.ts';
+import { companyState, whyUnreadEnd } from '../base/company-state.ts';
+import { datedIn, hasCome, yearsAfter, type StatedDay } from '../base/days.ts';
+import type { FindingWords } from '../base/finding-words.ts';
+import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from '../base/words.ts';
 
 /** When an old name was given up. */
 const givenUp = ({ dates }: CompanyName): DaySpan | null =>

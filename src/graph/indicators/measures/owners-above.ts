@@ -1,12 +1,12 @@
 /** Who is above an entity by the ties of owners and parents that are stored, without asking anybody. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { isOwnersTie } from '../owners/owner-roles.ts';
-import { tieState } from '../ties/tie-state.ts';
-import type { Question } from './measure.ts';
-import type { Ruling } from './ruling.ts';
-import { isStatedBy } from './roles.ts';
-import { nameOf } from './words.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { isOwnersTie } from '../../owners/owner-roles.ts';
+import { tieState } from '../../ties/tie-state.ts';
+import type { Question } from '../base/measure.ts';
+import type { Ruling } from '../base/ruling.ts';
+import { isStatedBy } from '../base/roles.ts';
+import { nameOf } from '../base/words.ts';
 
 /** Looked at above one entity. */
 const MOST = 2000;

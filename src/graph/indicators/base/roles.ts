@@ -1,9 +1,9 @@
 /** The roles at an entity that a rule is about, and words about them. */
-import { parseEntityId } from '../../contract/model/entity.ts';
-import type { IndicatorRule } from '../../contract/model/indicators.ts';
-import type { Tie, TieSource, TieState } from '../../contract/model/tie.ts';
-import { foldText } from '../shared/identity.ts';
-import { tieState } from '../ties/tie-state.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
+import type { IndicatorRule } from '../../../contract/model/indicators.ts';
+import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
+import { foldText } from '../../shared/identity.ts';
+import { tieState } from '../../ties/tie-state.ts';
 import { wasKnownBy } from './days.ts';
 import type { Question, Told } from './measure.ts';
 import type { Ruling } from './ruling.ts';

@@ -1,15 +1,23 @@
 /** Measures of the roles at an entity: how many there are, and what the records say of them. */
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/values/days.ts';
-import { STATE_BY_RULE, type StateRule } from '../ties/state-rule.ts';
-import { stateRule, tieState } from '../ties/tie-state.ts';
-import { companyState } from './company-state.ts';
-import { hasCome, wasKnownBy } from './days.ts';
-import { inTurn, placeIn, ROLES, tally, toCount, undecidedCount, whysInWords } from './measure.ts';
-import type { Question, Measure, Measurement, Told } from './measure.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { dayOf, toDays } from '../../../record/values/days.ts';
+import { STATE_BY_RULE, type StateRule } from '../../ties/state-rule.ts';
+import { stateRule, tieState } from '../../ties/tie-state.ts';
+import { companyState } from '../base/company-state.ts';
+import { hasCome, wasKnownBy } from '../base/days.ts';
+import {
+  inTurn,
+  placeIn,
+  ROLES,
+  tally,
+  toCount,
+  undecidedCount,
+  whysInWords,
+} from '../base/measure.ts';
+import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
 import { contradictingRoles } from './role-contradictions.ts';
-import { bothCount, type Ruling } from './ruling.ts';
+import { bothCount, type Ruling } from '../base/ruling.ts';
 import {
   activeRuling,
   isAhead,
@@ -21,8 +29,8 @@ import {
   tellRoles,
   whyOpen,
   type Begins,
-} from './roles.ts';
-import { cite, countIn, otherSilent, whySilent, whyUnread } from './words.ts';
+} from '../base/roles.ts';
+import { cite, countIn, otherSilent, whySilent, whyUnread } from '../base/words.ts';
 
 export const STATED_ROLES = [
   ...['member.positions.company_id', 'member.positions.positions.position'],

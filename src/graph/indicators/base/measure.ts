@@ -4,11 +4,11 @@
  * compares both ends with its threshold, so that it tells a hit from none only where what is missing
  * can't make a difference.
  */
-import { counted } from '../../contract/text/counted.ts';
-import type { CompanyProfile } from '../../contract/model/company.ts';
-import { parseEntityId } from '../../contract/model/entity.ts';
-import type { IndicatorRule } from '../../contract/model/indicators.ts';
-import type { TieSource } from '../../contract/model/tie.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import type { CompanyProfile } from '../../../contract/model/company.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
+import type { IndicatorRule } from '../../../contract/model/indicators.ts';
+import type { TieSource } from '../../../contract/model/tie.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorSubject, IndicatorWorld } from './world.ts';
 import type { FindingWords, NounName } from './finding-words.ts';

@@ -1,6 +1,6 @@
 /** Reckoning with days as far as they are stated. */
-import type { DateEntry } from '../../contract/model/text.ts';
-import { dayOf, dayText, toDays, type DaySpan } from '../../record/values/days.ts';
+import type { DateEntry } from '../../../contract/model/text.ts';
+import { dayOf, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
 import type { Ruling } from './ruling.ts';
 
 /** Whether what was told then speaks of this day (YYYY-MM-DD): it does of the day it was told on, and of later ones. */

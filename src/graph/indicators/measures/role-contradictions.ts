@@ -1,14 +1,14 @@
 /** Roles of which what is stated can't all be so. */
-import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/values/days.ts';
-import { SAYS } from '../ties/state-rule.ts';
-import { saysOf, stateRule } from '../ties/tie-state.ts';
-import { hasCome } from './days.ts';
-import { ROLES, tally, toCount } from './measure.ts';
-import type { Question, Measurement, Told } from './measure.ts';
-import { isStatedBy, mayBeMore, rolesAt, tellRoles } from './roles.ts';
-import type { Ruling } from './ruling.ts';
-import { cite, countIn } from './words.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { dayOf, toDays } from '../../../record/values/days.ts';
+import { SAYS } from '../../ties/state-rule.ts';
+import { saysOf, stateRule } from '../../ties/tie-state.ts';
+import { hasCome } from '../base/days.ts';
+import { ROLES, tally, toCount } from '../base/measure.ts';
+import type { Question, Measurement, Told } from '../base/measure.ts';
+import { isStatedBy, mayBeMore, rolesAt, tellRoles } from '../base/roles.ts';
+import type { Ruling } from '../base/ruling.ts';
+import { cite, countIn } from '../base/words.ts';
 
 /** Whether what is stated of a role can't all be so. */
 function contradictionRuling(asked: Question, tie: Tie): Ruling {

@@ -1,14 +1,22 @@
 /** Whether the countries that a company states of itself, and of its parents, are one. */
-import { fold } from '../../contract/text/fold-words.ts';
-import type { TieSource } from '../../contract/model/tie.ts';
-import { stated } from '../../record/values/names.ts';
-import { companyOf, placeIn, tally, toCount, unread } from './measure.ts';
-import type { Noun, Question, Measure, Measurement, Told } from './measure.ts';
-import type { Ruling } from './ruling.ts';
-import { wasKnownBy } from './days.ts';
-import type { KnownEntity } from './world.ts';
-import type { FindingWords } from './finding-words.ts';
-import { cite, countIn, ENGLISH, listInWords, nameOf, otherSilent, ownSilent } from './words.ts';
+import { fold } from '../../../contract/text/fold-words.ts';
+import type { TieSource } from '../../../contract/model/tie.ts';
+import { stated } from '../../../record/values/names.ts';
+import { companyOf, placeIn, tally, toCount, unread } from '../base/measure.ts';
+import type { Noun, Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Ruling } from '../base/ruling.ts';
+import { wasKnownBy } from '../base/days.ts';
+import type { KnownEntity } from '../base/world.ts';
+import type { FindingWords } from '../base/finding-words.ts';
+import {
+  cite,
+  countIn,
+  ENGLISH,
+  listInWords,
+  nameOf,
+  otherSilent,
+  ownSilent,
+} from '../base/words.ts';
 
 const CODE = /^[A-Z]{2}$/;
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -1,7 +1,7 @@
 /** Names and lists within the sentences of indicators. */
-import type { Tie } from '../../contract/model/tie.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import { notFoundInWords } from '../shared/not-found-words.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import { notFoundInWords } from '../../shared/not-found-words.ts';
 import { wasKnownBy } from './days.ts';
 import { findingWordsIn, type FindingWords, type NounName } from './finding-words.ts';
 import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';

@@ -1,10 +1,10 @@
 /** Whether a company still is, by the words of its status, and by an end that can't be read. */
-import type { EntityFacts } from '../../contract/model/entity.ts';
-import type { DateEntry } from '../../contract/model/text.ts';
-import { toDays } from '../../record/values/days.ts';
-import { stated } from '../../record/values/names.ts';
-import { saysDissolved } from '../ties/company-end.ts';
-import { foldText } from '../shared/identity.ts';
+import type { EntityFacts } from '../../../contract/model/entity.ts';
+import type { DateEntry } from '../../../contract/model/text.ts';
+import { toDays } from '../../../record/values/days.ts';
+import { stated } from '../../../record/values/names.ts';
+import { saysDissolved } from '../../ties/company-end.ts';
+import { foldText } from '../../shared/identity.ts';
 import { isDateOf } from './days.ts';
 import { cite } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** What is found of a company's own dates, of its countries, and of who is above it, in every language side by side. */
-import { counted } from '../../contract/text/counted.ts';
-import { both, says } from '../../contract/words/languages.ts';
-import type { ComparedFact } from '../../contract/answers/comparison.ts';
+import { counted } from '../../../contract/text/counted.ts';
+import { both, says } from '../../../contract/words/languages.ts';
+import type { ComparedFact } from '../../../contract/answers/comparison.ts';
 
 export const COMPANY_FINDING_WORDS = {
   // A company's status and dates.

@@ -4,6 +4,7 @@ import { isNotFound, type Fault } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/words/moment-words.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { answerName } from '../shared/record/answer-name.ts';
@@ -54,7 +55,7 @@ export class ProfileState {
   readonly #inWords: (id: EntityId) => string;
   /** How far each profile was scrolled, in pixels, for going back to it. */
   #scrolled: Partial<Record<EntityId, number>> = {};
-  #task: string | null = null;
+  readonly #task: Task;
   #readingEnds: ReturnType<typeof setTimeout> | undefined;
 
   /** `inWords` says an id, with its registry where there are several. */
@@ -64,6 +65,7 @@ export class ProfileState {
     inWords: (id: EntityId) => string,
   ) {
     this.#client = client;
+    this.#task = new Task(client, 'profile');
     this.#announce = announce;
     this.#inWords = inWords;
     this.sides = new RecordSides(client, this);
@@ -177,10 +179,8 @@ export class ProfileState {
   }
 
   cancel(): void {
-    const task = this.#task;
-    this.#task = null;
+    this.#task.cancel();
     this.busy = null;
-    if (task) void this.#client.cancelTask({ task }).catch(() => undefined);
   }
 
   async #step(by: number): Promise<void> {
@@ -219,34 +219,28 @@ export class ProfileState {
     from: 'auto' | 'registry' | 'store',
     work: 'open' | 'refresh' | 'restore',
   ): Promise<void> {
-    this.cancel();
-    const task = `profile-${crypto.randomUUID()}`;
-    this.#task = task;
     this.busy = work === 'refresh' ? 'refresh' : 'open';
     this.fault = null;
     this.notFetched = false;
-    try {
-      const answer = await this.#client.readProfile({
-        entity: id,
-        from,
-        listLimit: LIST_LIMIT,
-        task,
-      });
-      if (task === this.#task) {
-        this.#take(answer);
-        if (work !== 'restore') this.#sayOpened(answer);
+    const read = await this.#task.run('Reading the profile', async (task) => {
+      const request = { entity: id, from, listLimit: LIST_LIMIT, task };
+      try {
+        return { answer: await this.#client.readProfile(request), fault: null };
+      } catch (thrown) {
+        return { answer: null, fault: faultToShow(thrown) };
       }
-    } catch (thrown) {
-      const fault = faultToShow(thrown);
-      if (task === this.#task) {
-        if (from === 'store' && fault.code === 'not-searched-offline') this.notFetched = true;
-        else if (fault.code !== 'cancelled') this.fault = fault;
-        // That it was not found now is one of its versions.
-        if (this.answer && isNotFound(fault)) void this.versions.show(this.answer);
-      }
+    });
+    if (read === undefined) return;
+    const { answer, fault } = read;
+    if (answer) {
+      this.#take(answer);
+      if (work !== 'restore') this.#sayOpened(answer);
+    } else {
+      if (from === 'store' && fault.code === 'not-searched-offline') this.notFetched = true;
+      else if (fault.code !== 'cancelled') this.fault = fault;
+      // That it was not found now is one of its versions.
+      if (this.answer && isNotFound(fault)) void this.versions.show(this.answer);
     }
-    if (task !== this.#task) return;
-    this.#task = null;
     this.busy = null;
     await this.sides.load(id);
   }

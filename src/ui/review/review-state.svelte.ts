@@ -14,6 +14,7 @@ import type {
   ReviewPair,
   ReviewedRecord,
 } from '../../contract/answers/comparison.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
@@ -39,7 +40,6 @@ export class ReviewQueue {
   total = $state(0);
   records = $state(0);
   fault = $state.raw<Fault | null>(null);
-  busy = $state(false);
   /** Which of them is on show. */
   at = $state(0);
   /** Why, in the analyst's words; it goes with the next judgement. */
@@ -52,7 +52,7 @@ export class ReviewQueue {
   readonly #case: CaseId;
   readonly #only: readonly [EntityId, EntityId] | null;
   readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
-  readonly #task = `review-${crypto.randomUUID()}`;
+  readonly #task: Task;
 
   /** Pairs with all that is known of the two. */
   readonly #whole: string[] = [];
@@ -67,41 +67,39 @@ export class ReviewQueue {
     { pair = null, judgedAs }: Pick<QueueParts, 'judgedAs'> & Partial<QueueParts>,
   ) {
     this.#client = client;
+    this.#task = new Task(client, 'review');
     this.#case = id;
     this.#only = pair;
     this.#judgedAs = judgedAs;
   }
 
+  get busy(): boolean {
+    return this.#task.progress !== null;
+  }
+
   async read(): Promise<void> {
-    this.busy = true;
     this.fault = null;
-    try {
-      const found = await this.#find();
+    const found = await this.#task.run('Comparing the records', (task) => this.#find(task));
+    if (found) {
       this.pairs = found.pairs;
       this.total = found.total;
       this.records = found.records;
       this.at = 0;
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-    } finally {
-      this.busy = false;
-    }
+    } else this.fault = this.#task.fault;
   }
 
-  async #find(): Promise<ReviewAnswer> {
-    if (this.#only === null) {
-      return this.#client.findLikelyPairs({ case: this.#case, task: this.#task });
-    }
-    const pair = await this.#readPair(this.#only);
+  async #find(task: string): Promise<ReviewAnswer> {
+    if (this.#only === null) return this.#client.findLikelyPairs({ case: this.#case, task });
+    const pair = await this.#readPair(this.#only, task);
     return { pairs: [pair], total: 1, records: 2 };
   }
 
-  #readPair([a, b]: readonly [EntityId, EntityId]): Promise<ReviewPair> {
+  #readPair([a, b]: readonly [EntityId, EntityId], task?: string): Promise<ReviewPair> {
     this.#whole.push(pairIdOf(a, b));
     return this.#client.readReviewPair({
       case: this.#case,
       entities: [a, b],
-      task: `${this.#task}-pair`,
+      ...(task !== undefined && { task }),
     });
   }
 
@@ -120,7 +118,7 @@ export class ReviewQueue {
 
   /** Nobody waits for it any more. */
   cancel(): void {
-    if (this.busy) void this.#client.cancelTask({ task: this.#task }).catch(() => undefined);
+    this.#task.cancel();
   }
 
   verdictOf(pair: ReviewPair): Judged | null {

@@ -7,7 +7,7 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { countOf } from '../shared/words/moment-words.ts';
 import type { RegistryList } from '../shared/window/registry-list.svelte.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
+import { Task } from '../shared/work/task.svelte.ts';
 import type { SearchFault } from './search-fault.ts';
 import { RegistryChoice } from './registry-choice.svelte.ts';
 import { RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
@@ -31,7 +31,7 @@ const RESTORED_PAGES = 100;
 type Work = 'search' | 'next' | 'all';
 
 /** Work under way: its tasks, each with the registry's part of the list it goes on with. */
-type Run = readonly { task: string; part: RegistrySearch | null }[];
+type Run = readonly { task: Task; part: RegistrySearch | null }[];
 
 export class SearchState {
   form = $state(emptyForm());
@@ -77,7 +77,7 @@ export class SearchState {
     this.stored = new StoredCompanies(client, announce);
     this.#announce = announce;
     client.on('searchPageArrived', ({ task, page }) => {
-      const part = this.#run?.find((one) => one.task === task)?.part;
+      const part = this.#run?.find((one) => one.task.isCurrent(task))?.part;
       if (part) this.#append(part, page);
     });
   }
@@ -147,9 +147,7 @@ export class SearchState {
     const run = this.#run;
     this.#run = null;
     this.busy = null;
-    for (const { task } of run ?? []) {
-      void this.#client.cancelTask({ task }).catch(() => undefined);
-    }
+    for (const { task } of run ?? []) task.cancel();
   }
 
   /** Forgets what was found; what is typed stays. */
@@ -250,26 +248,23 @@ export class SearchState {
   ): Promise<boolean> {
     this.cancel();
     if (wished.length === 0) return false;
-    const tasks = wished.map((wish) => ({ ...wish, task: `search-${crypto.randomUUID()}` }));
-    const isWanted = (): boolean => this.#run === tasks;
+    const run = wished.map((wish) => ({ ...wish, task: new Task(this.#client, 'search') }));
+    const isWanted = (): boolean => this.#run === run;
     const isAsked = (registry: RegistryHandle): boolean =>
       wished.some((wish) => wish.registry === registry);
-    this.#run = tasks;
+    this.#run = run;
     this.busy = work;
     this.failed = this.failed.filter(({ registry }) => !isAsked(registry));
     await Promise.all(
-      tasks.map(async ({ task, ...wish }) => {
-        try {
-          await request(wish, task, isWanted);
-        } catch (thrown) {
-          const fault = faultToShow(thrown);
-          const { registry } = wish;
-          if (isWanted() && fault.code !== 'cancelled')
-            this.failed = this.registries.inOrder([
-              ...this.failed,
-              { registry, fault, retry: () => again(registry) },
-            ]);
-        }
+      run.map(async ({ task, ...wish }) => {
+        await task.run('Searching', (name) => request(wish, name, isWanted));
+        const { registry } = wish;
+        const { fault } = task;
+        if (isWanted() && fault)
+          this.failed = this.registries.inOrder([
+            ...this.failed,
+            { registry, fault, retry: () => again(registry) },
+          ]);
       }),
     );
     if (!isWanted()) return false;

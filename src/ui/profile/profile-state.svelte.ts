@@ -2,15 +2,14 @@
 import type { Client } from '../../contract/client.ts';
 import { isNotFound, type Fault } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import { type EntityId, parseEntityId, toEntityId } from '../../contract/model/entity.ts';
 import { countOf } from '../shared/words/moment-words.ts';
 import { Task } from '../shared/work/task.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { answerName } from '../shared/record/answer-name.ts';
-import { holdsIn } from './holds-in.ts';
 import { OthersHere } from './others/others-here.svelte.ts';
-import { RecordSides } from './record-sides.svelte.ts';
+import { RecordSides } from './sides/record-sides.svelte.ts';
 import { ProfileVersions } from './versions/versions.svelte.ts';
 
 /** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
@@ -289,4 +288,14 @@ export class ProfileState {
       if (id === this.entity && this.busy === null) this.fault = faultToShow(thrown);
     }
   }
+}
+
+/** Whether it is of a member that holds something in this company, as far as its lists are loaded. */
+function holdsIn(answer: ProfileAnswer, company: EntityId): boolean {
+  if (answer.subject === 'company') return false;
+  const { registry } = parseEntityId(answer.entity);
+  const { positions, rights_and_obligations: rights } = answer.profile;
+  return [...positions, ...rights].some(
+    ({ company_id: id }) => toEntityId(registry, 'company', id) === company,
+  );
 }

@@ -2,13 +2,13 @@
  * The two sides of a company: who holds it, which its record as a company says, and what it holds,
  * which its record as a member says. One of them is on show; this knows the other.
  */
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { ProfileAnswer } from '../../contract/answers/profile.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { OtherRecord, OtherRecords } from '../../contract/answers/comparison.ts';
-import { memberKind } from '../../record/values/names.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
+import type { OtherRecord, OtherRecords } from '../../../contract/answers/comparison.ts';
+import { memberKind } from '../../../record/values/names.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 /** Profiles come by the dozen; what they say is read again once they have. */
 const SETTLED_MS = 300;

@@ -1,10 +1,10 @@
 /** Changing what is set for a registry, and trying whether it answers as it is typed. */
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { InputOf } from '../../contract/commands/commands.ts';
-import type { RegistryTest } from '../../contract/answers/settings.ts';
-import { Task } from '../shared/work/task.svelte.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
+import type { RegistryTest } from '../../../contract/answers/settings.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 export class RegistryTrial {
   /** Why the last change was refused. */

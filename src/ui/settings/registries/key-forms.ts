@@ -1,7 +1,7 @@
 /** How a key may be joined on profile paths, as choices. */
-import type { ListedRegistry } from '../../contract/model/registry.ts';
-import { isShortKey } from '../../contract/text/key-in-text.ts';
-import { faultWords, fault } from '../../contract/faults/faults.ts';
+import type { ListedRegistry } from '../../../contract/model/registry.ts';
+import { isShortKey } from '../../../contract/text/key-in-text.ts';
+import { faultWords, fault } from '../../../contract/faults/faults.ts';
 
 export const KEY_FORMS: readonly {
   value: ListedRegistry['keyForm'];

@@ -1,9 +1,9 @@
 /** Trying a registry as it is typed. */
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/contract/client.ts';
-import type { RegistryTest } from '../../../src/contract/answers/settings.ts';
-import { RegistryTrial } from '../../../src/ui/settings/registry-trial.svelte.ts';
-import { scriptTransport } from '../scripted-transport.ts';
+import { createClient } from '../../../../src/contract/client.ts';
+import type { RegistryTest } from '../../../../src/contract/answers/settings.ts';
+import { RegistryTrial } from '../../../../src/ui/settings/registries/registry-trial.svelte.ts';
+import { scriptTransport } from '../../scripted-transport.ts';
 
 describe('trying a registry', () => {
   it('takes no answer for what is no longer typed', async () => {

@@ -1,20 +1,20 @@
 /** What was chosen for a dossier: kept while the window is open, so that the dialog can be left and come back to. */
-import type { InputOf } from '../../contract/commands/commands.ts';
-import type { DossierFormat } from '../../contract/answers/formats.ts';
-import type { Redaction } from '../../contract/model/case-file.ts';
-import type { CaseId } from '../../contract/model/case.ts';
+import type { InputOf } from '../../../contract/commands/commands.ts';
+import type { DossierFormat } from '../../../contract/answers/formats.ts';
+import type { Redaction } from '../../../contract/model/case-file.ts';
+import type { CaseId } from '../../../contract/model/case.ts';
 import {
   DOSSIER_TEMPLATES,
   type DossierTemplate,
   type ReportLanguage,
   TEMPLATES_AT_MOST,
-} from '../../contract/answers/dossier.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { toDays } from '../../record/values/days.ts';
+} from '../../../contract/answers/dossier.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { toDays } from '../../../record/days.ts';
 import {
   rememberRedactions,
   rememberedRedactions,
-} from '../shared/export/remembered-redactions.ts';
+} from '../../shared/export/remembered-redactions.ts';
 import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
 
 /** But for its format and what it is made for. */

@@ -1,8 +1,8 @@
 /** A dossier looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
-import { type Client, exportChunks } from '../../contract/client.ts';
-import type { DossierAnswer, ExportPart } from '../../contract/answers/export.ts';
-import { Task } from '../shared/work/task.svelte.ts';
-import type { DossierWish } from './dossier-choices.svelte.ts';
+import { type Client, exportChunks } from '../../../contract/client.ts';
+import type { DossierAnswer, ExportPart } from '../../../contract/answers/export.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
+import type { DossierWish } from '../choices/dossier-choices.svelte.ts';
 
 /** Nobody chooses twice within it. */
 const PAUSE_MS = 400;

@@ -3,7 +3,7 @@ import {
   DOSSIER_SECTIONS,
   type DossierSection,
   type DossierTemplate,
-} from '../../contract/answers/dossier.ts';
+} from '../../../contract/answers/dossier.ts';
 
 export interface SectionRow {
   section: DossierSection;

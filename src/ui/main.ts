@@ -7,7 +7,7 @@ import { StoreState } from './store/store-state.svelte.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { endable, hostTransport } from './transport.ts';
-import { Workbench } from './screens/workbench.svelte.ts';
+import { Workbench } from './screens/state/workbench.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no element "app".');

@@ -7,7 +7,7 @@ import WorkbenchScreen from '../../src/ui/screens/WorkbenchScreen.svelte';
 import { WINDOW_ACTIONS } from '../../src/ui/screens/window-actions.ts';
 import '../../src/ui/styles/base.css';
 import '../../src/ui/styles/tokens.css';
-import { Workbench } from '../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from './engine-transport.ts';
 import { SMALL_WORLD } from './graph/worlds.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fault } from '../../src/contract/faults/faults.ts';
 import { render } from 'vitest-browser-svelte';
-import { Workbench } from '../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../src/ui/screens/state/workbench.svelte.ts';
 import NotFetchedFixture from './not-fetched/NotFetchedFixture.svelte';
 import { ONLINE, scriptTransport } from './scripted-transport.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';

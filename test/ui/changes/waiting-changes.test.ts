@@ -7,7 +7,7 @@ import '../../../src/ui/styles/tokens.css';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, type Some } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { placeAt } from '../graph/worlds.ts';

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../src/contract/answers/s
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import {
   CASE,
   SAMPLE_SETTINGS,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { DossierTemplate } from '../../../src/contract/answers/dossier.ts';
-import type { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import type { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { box, button, dialog, openDossier, order, template } from './open-dossier.ts';
 
 const MINE: DossierTemplate = {

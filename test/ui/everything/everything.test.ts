@@ -6,7 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { Refusal } from '../../../src/contract/faults/faults.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';

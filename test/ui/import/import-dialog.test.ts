@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import type { ScriptedTransport } from '../scripted-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { NotFetchedEntry, TriedAgain } from '../../../src/contract/answers/not-fetched.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { ONLINE, scriptTransport } from '../scripted-transport.ts';
 import NotFetchedFixture from './NotFetchedFixture.svelte';
 

@@ -8,7 +8,7 @@ import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
 import { markTie } from '../../../src/graph/ties/tie-mark.ts';
 import { BEYOND } from '../../../src/ui/graph/canvas/painter.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 

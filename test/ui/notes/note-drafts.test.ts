@@ -6,7 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 

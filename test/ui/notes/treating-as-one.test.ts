@@ -10,7 +10,7 @@ import { entityActions } from '../../../src/ui/graph/actions/entity-actions.ts';
 import { targetsOf } from '../../../src/ui/graph/model/entity-targets.ts';
 import { labelOf } from '../../../src/ui/shared/window/action.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { SMALL_WORLD } from '../graph/worlds.ts';
 

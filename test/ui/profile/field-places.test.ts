@@ -8,7 +8,7 @@ import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import { companyProfile, type CompanyProfile } from '../../../src/contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../../src/contract/model/member.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { scriptTransport } from '../scripted-transport.ts';

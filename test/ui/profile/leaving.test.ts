@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { scriptTransport } from '../scripted-transport.ts';

@@ -6,7 +6,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SharedThing } from '../../../src/contract/model/thing.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
 import { byEntry } from '../../../src/ui/profile/others/others-here.svelte.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import InWorkbench from '../InWorkbench.svelte';

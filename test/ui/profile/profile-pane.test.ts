@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { parseEntityId } from '../../../src/contract/model/entity.ts';
 import type { ProfileAnswer } from '../../../src/contract/answers/profile.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { scriptTransport } from '../scripted-transport.ts';

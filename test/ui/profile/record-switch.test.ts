@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import ProfilePane from '../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import type { MemoryRecords } from '../../make/memory-registry.ts';
 import { makeOwnerChain } from '../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';

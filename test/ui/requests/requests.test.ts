@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { RequestRow } from '../../../src/contract/model/request.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { ONLINE, scriptTransport } from '../scripted-transport.ts';
 import { makeRow, pageOf } from './request-rows.ts';
 import RequestsFixture from './RequestsFixture.svelte';

@@ -7,7 +7,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { ReviewQueue } from '../../../src/ui/review/review-state.svelte.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';

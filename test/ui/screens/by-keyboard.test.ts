@@ -8,7 +8,7 @@ import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { SearchPage } from '../../../src/contract/answers/search.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { companyAnswer, memberAnswer } from '../profile/profile-answer.ts';
 import { engineTransport } from '../engine-transport.ts';

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { INTERLOCK_WORLD } from '../graph/answers/interlocks/interlock-world.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import type { FoundEntity } from '../../../src/contract/answers/search.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { WINDOW_ACTIONS } from '../../../src/ui/screens/window-actions.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { afterFrames } from '../after-frames.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';

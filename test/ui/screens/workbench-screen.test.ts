@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, type SettingsAnswer } from '../../../src/contract/ans
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
 import {

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-svelte';
 import type { SearchPage } from '../../../src/contract/answers/search.ts';
 import { memberQuery } from '../../../src/contract/model/query.ts';
 import SearchPane from '../../../src/ui/search/SearchPane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeMemberItem } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';
 import { scriptTransport, type Answers } from '../scripted-transport.ts';

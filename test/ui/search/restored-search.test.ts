@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeMemberItem } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 

@@ -6,7 +6,7 @@ import { Refusal, fault } from '../../../src/contract/faults/faults.ts';
 import { type MemberQuery } from '../../../src/contract/model/query.ts';
 import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
 import SearchPane from '../../../src/ui/search/SearchPane.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { afterFrames } from '../after-frames.ts';
 import { makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import InWorkbench from '../InWorkbench.svelte';

@@ -4,7 +4,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import { makeMemberProfile } from '../../make/records.ts';
 import { memberAnswer } from '../profile/profile-answer.ts';
 import type { SettingsAnswer } from '../../../src/contract/answers/settings.ts';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { SAMPLE, SAMPLE_SETTINGS, scriptTransport, type Answers } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 

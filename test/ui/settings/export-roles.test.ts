@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { DEFAULT_EXPORT_ROLES, ROLE_LENGTH } from '../../../src/contract/model/role-lists.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';

@@ -9,7 +9,7 @@ import {
   OWNER_ROLES_AT_MOST,
 } from '../../../src/contract/model/role-lists.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
-import { Workbench } from '../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
 
 async function open() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import type { CompanyEnd } from '../../../../src/contract/model/tie.ts';
 import ProfilePane from '../../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeMemberProfile } from '../../../make/records.ts';
 import InWorkbench from '../../InWorkbench.svelte';
 import { scriptTransport } from '../../scripted-transport.ts';

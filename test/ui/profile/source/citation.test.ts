@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { companyProfile } from '../../../../src/contract/model/company.ts';
 import ProfilePane from '../../../../src/ui/profile/ProfilePane.svelte';
-import { Workbench } from '../../../../src/ui/screens/workbench.svelte.ts';
+import { Workbench } from '../../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile } from '../../../make/records.ts';
 import { catchClipboard } from '../../catch-clipboard.ts';
 import InWorkbench from '../../InWorkbench.svelte';

@@ -1,7 +1,7 @@
 /** What can be done with cases. */
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import type { Action } from '../shared/window/action.ts';
-import type { Workbench } from './workbench.svelte.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import type { Action } from '../../shared/window/action.ts';
+import type { Workbench } from '../state/workbench.svelte.ts';
 
 const hasCase = ({ cases }: Workbench): boolean => cases.head !== null;
 const TITLE_LIMIT = 120;

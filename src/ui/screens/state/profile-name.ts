@@ -1,6 +1,6 @@
 /** What the profile on show is called where it is spoken of. */
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { answerName } from '../shared/record/answer-name.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { answerName } from '../../shared/record/answer-name.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 export function profileName({ profile: { answer, entity } }: Workbench): string {

@@ -1,26 +1,26 @@
 /** What the window works with: the client of the engine and the state of each pane. */
-import { createClient, type Client } from '../../contract/client.ts';
-import type { EntityLabels } from '../../contract/model/answer.ts';
-import type { CaseId, CaseView } from '../../contract/model/case.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { ShownSource, Tie } from '../../contract/model/tie.ts';
-import type { Transport } from '../../contract/transport.ts';
-import { idInWords } from '../../graph/sameness/namesakes.ts';
-import { OfferedFile } from '../case-files/offered-file.svelte.ts';
-import { CasesState } from '../cases/cases-state.svelte.ts';
-import { CaseChanges } from '../changes/case-changes.svelte.ts';
-import { CaseRefresh } from '../changes/case-refresh.svelte.ts';
-import { ImportState } from '../import/import-state.svelte.ts';
-import { GraphPaneState } from '../graph/graph-pane-state.svelte.ts';
-import { NotFetchedState } from '../not-fetched/not-fetched-state.svelte.ts';
-import { DossierChoices } from '../dossier/choices/dossier-choices.svelte.ts';
-import { ProfileState } from '../profile/profile-state.svelte.ts';
-import { InspectedTies } from '../profile/ties/inspected-ties.svelte.ts';
-import { SearchState } from '../search/search-state.svelte.ts';
-import { CaseMarks } from '../notes/case-marks.svelte.ts';
-import type { ExportRequest, DialogName, PaneContext } from '../shared/window/pane-context.ts';
-import { RegistryList } from '../shared/window/registry-list.svelte.ts';
-import { WindowSession } from '../shared/window/window-session.svelte.ts';
+import { createClient, type Client } from '../../../contract/client.ts';
+import type { EntityLabels } from '../../../contract/model/answer.ts';
+import type { CaseId, CaseView } from '../../../contract/model/case.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
+import type { Transport } from '../../../contract/transport.ts';
+import { idInWords } from '../../../graph/sameness/namesakes.ts';
+import { OfferedFile } from '../../case-files/offered-file.svelte.ts';
+import { CasesState } from '../../cases/cases-state.svelte.ts';
+import { CaseChanges } from '../../changes/case-changes.svelte.ts';
+import { CaseRefresh } from '../../changes/case-refresh.svelte.ts';
+import { ImportState } from '../../import/import-state.svelte.ts';
+import { GraphPaneState } from '../../graph/graph-pane-state.svelte.ts';
+import { NotFetchedState } from '../../not-fetched/not-fetched-state.svelte.ts';
+import { DossierChoices } from '../../dossier/choices/dossier-choices.svelte.ts';
+import { ProfileState } from '../../profile/profile-state.svelte.ts';
+import { InspectedTies } from '../../profile/ties/inspected-ties.svelte.ts';
+import { SearchState } from '../../search/state/search-state.svelte.ts';
+import { CaseMarks } from '../../notes/case-marks.svelte.ts';
+import type { ExportRequest, DialogName, PaneContext } from '../../shared/window/pane-context.ts';
+import { RegistryList } from '../../shared/window/registry-list.svelte.ts';
+import { WindowSession } from '../../shared/window/window-session.svelte.ts';
 
 interface ConnectedTransport extends Transport {
   watchConnection?(hear: (connected: boolean) => void): () => void;

@@ -1,7 +1,7 @@
 /** Rows of results where some were judged the same. */
 import { describe, expect, it } from 'vitest';
-import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { foldedResults } from '../../../src/ui/search/result-words.ts';
+import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { foldedResults } from '../../../../src/ui/search/results/result-words.ts';
 
 const id = (number: number): EntityId => `sample/member:${number}`;
 const LIST = [id(1), id(2), null, id(3), id(1), id(4)];

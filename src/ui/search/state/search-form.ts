@@ -1,5 +1,5 @@
 /** What is typed into the search, and how it becomes a query or says why it can't. */
-import { COUNT_DEFAULT, memberQuery, type MemberQuery } from '../../contract/model/query.ts';
+import { COUNT_DEFAULT, memberQuery, type MemberQuery } from '../../../contract/model/query.ts';
 
 export type FilterName = Exclude<keyof MemberQuery, 'q' | 'count' | 'page'>;
 

@@ -1,9 +1,9 @@
 /** A result leads to its place in the answer it came with. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Drift } from '../../../src/contract/model/response.ts';
-import { itemSources } from '../../../src/ui/search/page-members.ts';
-import { openSearch, page } from './open-search.ts';
+import type { Drift } from '../../../../src/contract/model/response.ts';
+import { itemSources } from '../../../../src/ui/search/state/page-members.ts';
+import { openSearch, page } from '../open-search.ts';
 
 const RESPONSE = {
   sha256: 'ab'.repeat(32),

@@ -1,9 +1,10 @@
-/** What one registry answered to a search so far, and where it goes on. */
-import type { SearchPage, SearchTotals } from '../../contract/answers/search.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
-import type { MemberQuery } from '../../contract/model/query.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
+/** The registries of a search: which are asked, what each answered so far, and where it goes on. */
+import type { SearchPage, SearchTotals } from '../../../contract/answers/search.ts';
+import type { MemberItem } from '../../../contract/model/member.ts';
+import type { MemberQuery } from '../../../contract/model/query.ts';
+import type { RegistryHandle } from '../../../contract/model/registry.ts';
 import { itemSources, newMembers, type ItemSource } from './page-members.ts';
+import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 
 /** A member found, and where: the ids of two registries are never the same person. */
 export interface FoundMember {
@@ -63,5 +64,54 @@ export class RegistrySearch {
   get nextQuery(): MemberQuery {
     const { query } = this.lastPage;
     return { ...query, page: query.page + 1 };
+  }
+}
+
+/** Which registries a search asks: the one that is set, or those that were chosen. */
+export class RegistryChoice {
+  readonly #registries: RegistryList;
+  /** null: the one that is set, whichever that is. */
+  #chosen = $state.raw<readonly RegistryHandle[] | null>(null);
+  readonly isOwn = $derived(this.#chosen !== null);
+  /** In the order of the list; none only until it is known which one is set. */
+  readonly handles: readonly RegistryHandle[] = $derived.by(() => {
+    const { listed, set } = this.#registries;
+    const chosen = listed.map(({ handle }) => handle).filter((it) => this.#chosen?.includes(it));
+    if (chosen.length > 0) return chosen;
+    return set === null ? [] : [set];
+  });
+
+  constructor(registries: RegistryList) {
+    this.#registries = registries;
+  }
+
+  /** Settles once it is known which one is set. */
+  get known(): Promise<void> {
+    return this.#registries.known;
+  }
+
+  /** Ask this registry too, or no more; the last one stays. */
+  choose(registry: RegistryHandle, on: boolean): void {
+    const rest = this.handles.filter((other) => other !== registry);
+    this.take(on ? [...rest, registry] : rest);
+  }
+
+  /** Ask these. */
+  take(handles: readonly RegistryHandle[]): void {
+    if (handles.length === 0) return;
+    const isSetAlone = handles.length === 1 && handles[0] === this.#registries.set;
+    this.#chosen = isSetAlone ? null : handles;
+  }
+
+  /** Ask the one that is set again. */
+  clear(): void {
+    this.#chosen = null;
+  }
+
+  /** As the list has them. */
+  inOrder<T extends { registry: RegistryHandle }>(things: readonly T[]): T[] {
+    const placeOf = ({ registry }: T): number =>
+      this.#registries.listed.findIndex(({ handle }) => handle === registry);
+    return [...things].sort((a, b) => placeOf(a) - placeOf(b));
   }
 }

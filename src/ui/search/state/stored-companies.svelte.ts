@@ -1,10 +1,10 @@
 /** The stored companies with a name: what the registry's search, which is of members, can't give. */
-import type { Client } from '../../contract/client.ts';
-import type { FoundEntity } from '../../contract/answers/search.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { PagedList } from '../shared/grid/paged-list.svelte.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
-import { countOf } from '../shared/words/moment-words.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { FoundEntity } from '../../../contract/answers/search.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { PagedList } from '../../shared/grid/paged-list.svelte.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
 
 /** The engine gives no more than these; then more of the name has to be typed. */
 const SHOWN_MAXIMUM = 1000;

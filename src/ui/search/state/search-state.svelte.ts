@@ -1,16 +1,14 @@
 /** A search of one or several registries: what is typed, what was asked, what came back so far. */
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { SearchPage } from '../../contract/answers/search.ts';
-import type { CaseView } from '../../contract/model/case.ts';
-import type { MemberQuery } from '../../contract/model/query.ts';
-import type { RegistryHandle } from '../../contract/model/registry.ts';
-import { countOf } from '../shared/words/moment-words.ts';
-import type { RegistryList } from '../shared/window/registry-list.svelte.ts';
-import { Task } from '../shared/work/task.svelte.ts';
-import type { SearchFault } from './search-fault.ts';
-import { RegistryChoice } from './registry-choice.svelte.ts';
-import { RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type { SearchPage } from '../../../contract/answers/search.ts';
+import type { CaseView } from '../../../contract/model/case.ts';
+import type { MemberQuery } from '../../../contract/model/query.ts';
+import type { RegistryHandle } from '../../../contract/model/registry.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
+import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
+import { RegistryChoice, RegistrySearch, type FoundMember } from './registry-search.svelte.ts';
 import {
   emptyForm,
   fieldError,
@@ -294,4 +292,11 @@ export class SearchState {
       this.left = { ...this.left, pages: page.query.page };
     return fresh.length;
   }
+}
+
+/** A registry that could not answer a search, and what to do to ask it again. */
+interface SearchFault {
+  registry: RegistryHandle;
+  fault: Fault;
+  retry: () => Promise<unknown>;
 }

@@ -1,14 +1,14 @@
 /** Search results as rows: which are one, what is said of each, and where the answer came from. */
-import { isOfflineByChoice } from '../../contract/faults/faults.ts';
-import type { FoundEntity, SearchPage } from '../../contract/answers/search.ts';
-import type { EntityKind, EntityId } from '../../contract/model/entity.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
-import { KIND_WORDS } from '../../drawing/legend.ts';
-import { bornOf, memberKind, memberLabel, stated } from '../../record/values/names.ts';
-import { foundWords } from '../shared/record/found-words.ts';
-import type { CopiedTable } from '../shared/grid/copied-table.ts';
-import { countOf } from '../shared/words/moment-words.ts';
-import type { FoundMember } from './registry-search.svelte.ts';
+import { isOfflineByChoice } from '../../../contract/faults/faults.ts';
+import type { FoundEntity, SearchPage } from '../../../contract/answers/search.ts';
+import type { EntityKind, EntityId } from '../../../contract/model/entity.ts';
+import type { MemberItem } from '../../../contract/model/member.ts';
+import { KIND_WORDS } from '../../../drawing/legend.ts';
+import { bornOf, memberKind, memberLabel, stated } from '../../../record/values/names.ts';
+import { foundWords } from '../../shared/record/found-words.ts';
+import type { CopiedTable } from '../../shared/grid/copied-table.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
+import type { FoundMember } from '../state/registry-search.svelte.ts';
 
 export interface ResultWords {
   kind: EntityKind;

@@ -1,8 +1,8 @@
 /** What answers of this session stated that a search can be narrowed by: suggested for its filters. */
-import type { ProfileAnswer } from '../../contract/answers/profile.ts';
-import type { Address } from '../../contract/model/address.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
-import { stated } from '../../record/values/names.ts';
+import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
+import type { Address } from '../../../contract/model/address.ts';
+import type { MemberItem } from '../../../contract/model/member.ts';
+import { stated } from '../../../record/values/names.ts';
 import type { FilterName } from './search-form.ts';
 
 /** Of each filter; what was stated first stays. */

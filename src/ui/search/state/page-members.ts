@@ -1,6 +1,6 @@
 /** The members on one page of results: where each stands in the answer, which are new to a list. */
-import type { SearchPage } from '../../contract/answers/search.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
+import type { SearchPage } from '../../../contract/answers/search.ts';
+import type { MemberItem } from '../../../contract/model/member.ts';
 
 /** Where in the answer of a registry a member that was found stands. */
 export interface ItemSource {

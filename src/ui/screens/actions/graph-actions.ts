@@ -1,19 +1,19 @@
 /** What can be done with the graph of the window. */
 import { tick } from 'svelte';
-import type { EntityId } from '../../contract/model/entity.ts';
-import { ANSWER_ACTIONS } from '../graph/answers/answer-actions.ts';
-import { enlargeChart } from '../graph/model/selecting.ts';
-import { targetsOf } from '../graph/model/entity-targets.ts';
-import { ARRANGE_ACTIONS, LAYOUT_ACTIONS } from '../graph/layout/layout-actions.ts';
-import { MEASURE_PARTS } from '../graph/answers/measure/measure-choices.ts';
-import { MEASURE_WORDS } from '../graph/answers/measure/measure-words.ts';
-import { SELECT_BY_ACTIONS, SELECT_ACTIONS } from '../graph/select/select-actions.ts';
-import { mapFold } from '../graph/map/map-fold.ts';
-import { STACK_ACTIONS } from '../graph/stacks/stack-actions.ts';
-import { actionOn, type Action } from '../shared/window/action.ts';
-import { focusOn } from '../shared/window/pane-focus.ts';
-import type { Workbench } from './workbench.svelte.ts';
-import { profileName } from './profile-name.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
+import { ANSWER_ACTIONS } from '../../graph/answers/answer-actions.ts';
+import { enlargeChart } from '../../graph/model/selecting.ts';
+import { targetsOf } from '../../graph/model/entity-targets.ts';
+import { ARRANGE_ACTIONS, LAYOUT_ACTIONS } from '../../graph/layout/layout-actions.ts';
+import { MEASURE_PARTS } from '../../graph/answers/measure/measure-choices.ts';
+import { MEASURE_WORDS } from '../../graph/answers/measure/measure-words.ts';
+import { SELECT_BY_ACTIONS, SELECT_ACTIONS } from '../../graph/select/select-actions.ts';
+import { mapFold } from '../../graph/map/map-fold.ts';
+import { STACK_ACTIONS } from '../../graph/stacks/stack-actions.ts';
+import { actionOn, type Action } from '../../shared/window/action.ts';
+import { focusOn } from '../../shared/window/pane-focus.ts';
+import type { Workbench } from '../state/workbench.svelte.ts';
+import { profileName } from '../state/profile-name.ts';
 
 const graphOf = ({ graph }: Workbench) => graph;
 const hasEntities = ({ graph }: Workbench): boolean => graph.view.entities.length > 0;

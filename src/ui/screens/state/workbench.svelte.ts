@@ -14,7 +14,7 @@ import { ImportState } from '../../import/import-state.svelte.ts';
 import { GraphPaneState } from '../../graph/graph-pane-state.svelte.ts';
 import { NotFetchedState } from '../../not-fetched/not-fetched-state.svelte.ts';
 import { DossierChoices } from '../../dossier/choices/dossier-choices.svelte.ts';
-import { ProfileState } from '../../profile/profile-state.svelte.ts';
+import { ProfileState } from '../../profile/state/profile-state.svelte.ts';
 import { InspectedTies } from '../../profile/ties/inspected-ties.svelte.ts';
 import { SearchState } from '../../search/state/search-state.svelte.ts';
 import { CaseMarks } from '../../notes/case-marks.svelte.ts';

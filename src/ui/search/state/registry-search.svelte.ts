@@ -3,7 +3,6 @@ import type { SearchPage, SearchTotals } from '../../../contract/answers/search.
 import type { MemberItem } from '../../../contract/model/member.ts';
 import type { MemberQuery } from '../../../contract/model/query.ts';
 import type { RegistryHandle } from '../../../contract/model/registry.ts';
-import { itemSources, newMembers, type ItemSource } from './page-members.ts';
 import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 
 /** A member found, and where: the ids of two registries are never the same person. */
@@ -115,3 +114,44 @@ export class RegistryChoice {
     return [...things].sort((a, b) => placeOf(a) - placeOf(b));
   }
 }
+
+/** Where in the answer of a registry a member that was found stands. */
+interface ItemSource {
+  sha256: string;
+  fetchedAt: string;
+  /** An RFC 6901 JSON Pointer; '' is all of the answer. */
+  pointer: string;
+}
+
+/**
+ * Of each item of this page; null where it is no answer of a registry. After an item that can't be read,
+ * which the page leaves out, the others stand elsewhere in the answer: then all of it is meant.
+ */
+export function itemSources({
+  response,
+  items,
+  drift,
+}: SearchPage): (item: MemberItem) => ItemSource | null {
+  if (response === null) return () => null;
+  const { sha256, fetchedAt } = response;
+  const areAllThere = !drift.some(({ pointer }) => OF_AN_ITEM.test(pointer));
+  const places = placesOf(items);
+  return (item) => {
+    const place = places.get(item);
+    const isKnown = areAllThere && place !== undefined;
+    return { sha256, fetchedAt, pointer: isKnown ? `/${place}` : '' };
+  };
+}
+
+const placesOf = (items: readonly MemberItem[]): ReadonlyMap<MemberItem, number> =>
+  new Map(items.map((item, index) => [item, index]));
+
+/** The members that are not listed yet, in their order; of twins the first. */
+function newMembers(listed: readonly MemberItem[], arrived: readonly MemberItem[]): MemberItem[] {
+  const ids = new Set(listed.map(({ id }) => id));
+  const first = new Map(arrived.toReversed().map((item) => [item.id, item]));
+  return arrived.filter((item) => !ids.has(item.id) && first.get(item.id) === item);
+}
+
+/** What is amiss with an item as a whole, or with its id: it may have been left out of the page. */
+const OF_AN_ITEM = /^\/(\d+|\*)(\/id)?$/;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Drift } from '../../../../src/contract/model/response.ts';
-import { itemSources } from '../../../../src/ui/search/state/page-members.ts';
+import { itemSources } from '../../../../src/ui/search/state/registry-search.svelte.ts';
 import { openSearch, page } from '../open-search.ts';
 
 const RESPONSE = {

@@ -1,16 +1,16 @@
 /** The profile on show, the ones shown before it, and what is being fetched. */
-import type { Client } from '../../contract/client.ts';
-import { isNotFound, type Fault } from '../../contract/faults/faults.ts';
-import type { ProfileAnswer } from '../../contract/answers/profile.ts';
-import { type EntityId, parseEntityId, toEntityId } from '../../contract/model/entity.ts';
-import { countOf } from '../shared/words/moment-words.ts';
-import { Task } from '../shared/work/task.svelte.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
-import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
-import { answerName } from '../shared/record/answer-name.ts';
-import { OthersHere } from './others/others-here.svelte.ts';
-import { RecordSides } from './sides/record-sides.svelte.ts';
-import { ProfileVersions } from './versions/versions.svelte.ts';
+import type { Client } from '../../../contract/client.ts';
+import { isNotFound, type Fault } from '../../../contract/faults/faults.ts';
+import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
+import { type EntityId, parseEntityId, toEntityId } from '../../../contract/model/entity.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
+import { Task } from '../../shared/work/task.svelte.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { answerName } from '../../shared/record/answer-name.ts';
+import { OthersHere } from '../others/others-here.svelte.ts';
+import { RecordSides } from './record-sides.svelte.ts';
+import { ProfileVersions } from '../versions/versions.svelte.ts';
 
 /** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
 interface HistoryEntry {

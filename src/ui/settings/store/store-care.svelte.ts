@@ -1,10 +1,14 @@
 /** Checking the store against its hashes, its snapshots, and deriving everything again from the responses. */
-import type { Client } from '../../contract/client.ts';
-import type { Fault } from '../../contract/faults/faults.ts';
-import type { RebuildReport, SnapshotInfo, SnapshotsAnswer } from '../../contract/answers/store.ts';
-import { Task, type Progress } from '../shared/work/task.svelte.ts';
-import { faultToShow } from '../shared/work/fault-to-show.ts';
-import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
+import type { Client } from '../../../contract/client.ts';
+import type { Fault } from '../../../contract/faults/faults.ts';
+import type {
+  RebuildReport,
+  SnapshotInfo,
+  SnapshotsAnswer,
+} from '../../../contract/answers/store.ts';
+import { Task, type Progress } from '../../shared/work/task.svelte.ts';
+import { faultToShow } from '../../shared/work/fault-to-show.ts';
+import { endedNow, type EndedCheck } from '../../shared/export/check-report-file.ts';
 
 const WORDS = { check: 'Checking …', rebuild: 'Rebuilding …', snapshot: 'Taking a snapshot …' };
 

@@ -1,11 +1,11 @@
 /** Snapshots in Settings, and the notice that the store is damaged. */
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../src/contract/client.ts';
-import { faultWords, Refusal } from '../../../src/contract/faults/faults.ts';
-import type { SnapshotInfo } from '../../../src/contract/answers/store.ts';
-import { StoreCareState } from '../../../src/ui/settings/store-care.svelte.ts';
-import { WindowSession } from '../../../src/ui/shared/window/window-session.svelte.ts';
-import { ONLINE, scriptTransport } from '../scripted-transport.ts';
+import { createClient } from '../../../../src/contract/client.ts';
+import { faultWords, Refusal } from '../../../../src/contract/faults/faults.ts';
+import type { SnapshotInfo } from '../../../../src/contract/answers/store.ts';
+import { StoreCareState } from '../../../../src/ui/settings/store/store-care.svelte.ts';
+import { WindowSession } from '../../../../src/ui/shared/window/window-session.svelte.ts';
+import { ONLINE, scriptTransport } from '../../scripted-transport.ts';
 
 const SNAPSHOT: SnapshotInfo = {
   name: '00001-20260301T100000Z-asked-v80-0123456789ab.interlock',

@@ -10,7 +10,7 @@ import {
   TEMPLATES_AT_MOST,
 } from '../../../contract/answers/dossier.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { toDays } from '../../../record/days.ts';
+import { toDays } from '../../../record/values/days.ts';
 import {
   rememberRedactions,
   rememberedRedactions,

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { FollowAnswer } from '../../../src/contract/answers/owners.ts';
 import { wordsIn } from '../../../src/report/words/words.ts';
-import { followedInWords } from '../../../src/ui/graph/owners/followed-words.ts';
+import { followedInWords } from '../../../src/ui/graph/owners/owners-following.svelte.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../make/owner-chain.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';

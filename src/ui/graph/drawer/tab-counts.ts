@@ -7,6 +7,7 @@ import { countLeftOut } from '../../../graph/graph-time.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { entityCounts, type VisibleGraph } from '../model/visible-graph.ts';
 import type { TabCount } from '../model/drawer.svelte.ts';
+import type { PathsAnswer } from '../../../contract/model/paths.ts';
 
 /**
  * `15, 28 records`, where a company is drawn once for two of them; `15, 9 drawn`, where some are in a stack;
@@ -97,3 +98,15 @@ export const interlockTabCount = answerTabCount<InterlocksAnswer>(
 function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;
 }
+
+/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
+export const pathTabCount = ({
+  answer,
+  stale,
+}: {
+  answer: PathsAnswer | null;
+  stale: string | null;
+}): { paths?: { count: string } } =>
+  answer === null || stale !== null
+    ? {}
+    : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

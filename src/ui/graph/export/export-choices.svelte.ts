@@ -22,10 +22,11 @@ import { pictureAsShown } from './picture-as-shown.ts';
 import type { Scale } from './png.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { type GraphTime, type GraphFilter, NO_FILTER } from '../../../contract/model/graph-view.ts';
-import { setOf, countTiesAmong, entityCounts } from '../model/visible-graph.ts';
+import { setOf, entityCounts } from '../model/visible-graph.ts';
 import { glyphsOf, drawnFor } from '../model/drawn-graph.ts';
 import { exportedCounts } from './export-counts.ts';
 import { countWords, countOf } from '../../shared/words/moment-words.ts';
+import type { Tie } from '../../../contract/model/tie.ts';
 
 export class ExportChoices {
   format = $state<FormatName>(WINDOW_FORMATS[0] ?? 'png');
@@ -253,4 +254,9 @@ function countedOnGraph(
   const entities = entityCounts(glyphsOf(graph.view, ids).length, ids.size, drawn);
   const words = [...entities, ...(hasTies ? [countOf(among, 'tie')] : [])].join(', ');
   return { words, size: ids.size + among };
+}
+
+/** How many ties have both ends among these. */
+function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
+  return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }

@@ -49,12 +49,5 @@ export const LAYOUTS: readonly OfferedLayout[] = [
   },
 ];
 
-/** The layout that a step of this label was; undefined where it was none. */
-export const layoutOfStep = (step: string | null): LayoutKind | undefined =>
-  LAYOUTS.find((layout) => layout.step === step)?.kind;
-
-export const stepOfLayout = (kind: LayoutKind): string =>
-  LAYOUTS.find((layout) => layout.kind === kind)?.step ?? kind;
-
 /** A label after other words. */
 export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -3,21 +3,18 @@ import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
-import { sortSpots, straddlingGlyphs, type Asides } from '../model/drawn-graph.ts';
-import { setOf } from '../model/visible-graph.ts';
+import { sortSpots, straddlingGlyphs, type Asides, drawnFor } from '../model/drawn-graph.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/work/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from '../model/canvas-controls.ts';
-import { layoutOfStep, stepOfLayout } from './layouts.ts';
-import {
-  areasInWords,
-  ringsCentre,
-  ringsInWords,
-  type GraphLaidOut,
-  type RingsCentre,
-} from './laid-out-words.ts';
 import { Tidying, type GraphToTidy } from './tidying.ts';
+import { LAYOUTS } from './layouts.ts';
+import { nearOf, stepsFrom } from './algorithms/ring-steps.ts';
+import { countOf, countWords } from '../../shared/words/moment-words.ts';
+import { countryAreas, NO_COUNTRY } from '../../../drawing/network/country-area.ts';
+import { type FindEntity, calledInWords } from '../model/entity-words.ts';
 
 /** What is asked of the graph whose entities are placed. */
 interface GraphToPlace extends GraphToTidy, GraphLaidOut {
@@ -201,3 +198,92 @@ export class Placing {
     }
   }
 }
+
+/** The layout that a step of this label was; undefined where it was none. */
+const layoutOfStep = (step: string | null): LayoutKind | undefined =>
+  LAYOUTS.find((layout) => layout.step === step)?.kind;
+
+const stepOfLayout = (kind: LayoutKind): string =>
+  LAYOUTS.find((layout) => layout.kind === kind)?.step ?? kind;
+
+/** What is selected; else the subjects of the case that are shown; else who has most ties. */
+function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
+  const drawn = new Set(view.drawn.entities.map(({ id }) => id));
+  const shown = (ids: Iterable<EntityId>): EntityId[] =>
+    drawnFor(view, ids).filter((id) => drawn.has(id));
+  const subjects = deps.marks.of('subject').map(({ id }) => id);
+  const named = [shown(selection), shown(subjects)].find((ids) => ids.length > 0);
+  if (named !== undefined) return { ids: named, isChosen: true };
+  const near = nearOf(view.drawn.ties);
+  const tiesOf = (id: EntityId): number => near.get(id)?.length ?? 0;
+  const most = [...drawn].reduce<EntityId | null>(
+    (best, id) => (best !== null && tiesOf(best) >= tiesOf(id) ? best : id),
+    null,
+  );
+  return { ids: most === null ? [] : [most], isChosen: false };
+}
+
+/**
+ * `3 rings around Nord AS: 4, 12, 1; 2 entities that no shown tie leads to stand on the last`; how to
+ * choose somebody else is said where nobody was chosen.
+ */
+function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
+  const { ids: centre, isChosen } = chosen;
+  const { entities, ties } = graph.view.drawn;
+  const steps = stepsFrom(nearOf(ties), centre);
+  const counts: number[] = [];
+  let beyond = 0;
+  for (const { id } of entities) {
+    const step = steps.get(id);
+    if (step === undefined) beyond += 1;
+    else counts[step] = (counts[step] ?? 0) + 1;
+  }
+  const [, ...out] = counts;
+  const around = `${countOf(out.length, 'ring')} ${aroundInWords(graph, chosen)}`;
+  const each = out.length > 0 ? `: ${out.map(countWords).join(', ')}` : '';
+  const lost = `${countOf(beyond, 'entity', 'entities')} that no shown tie leads to on a ring outside`;
+  const said = [around + each, beyond > 0 && lost, !isChosen && OTHER_CENTRE];
+  return said.filter(Boolean).join('; ');
+}
+
+/** `4 areas: Norway 5, Cyprus 2, not stated 1`; what is pinned is said to stand where it was. */
+function areasInWords({ drawn }: VisibleGraph): string {
+  const areas = countryAreas(drawn.entities);
+  const first = areas
+    .slice(0, AREAS_NAMED)
+    .map(({ name, count }) => `${name} ${countWords(count)}`);
+  const more = areas.length - first.length;
+  const named = [...first, ...(more > 0 ? [`and ${countWords(more)} more`] : [])].join(', ');
+  const isStated = areas.some(({ name }) => name !== NO_COUNTRY);
+  const pinned = drawn.entities.filter((it) => it.pinned).length;
+  const aside = pinned > 0 ? `; ${countWords(pinned)} pinned, outside their areas` : '';
+  return `${countOf(areas.length, 'area')}: ${isStated ? named : 'no country is stated'}${aside}`;
+}
+
+const OTHER_CENTRE = 'select another and lay out again for rings around it';
+
+const AREAS_NAMED = 8;
+
+/** The graph as far as these layouts know it. */
+interface GraphLaidOut {
+  readonly view: VisibleGraph;
+  readonly selection: ReadonlySet<EntityId>;
+  entity(id: EntityId): ReturnType<FindEntity>;
+  readonly deps: {
+    readonly marks: { of(kind: 'subject'): readonly { readonly id: EntityId }[] };
+  };
+}
+
+/** Whom rings are around. */
+interface RingsCentre {
+  ids: readonly EntityId[];
+  /** Whether it was selected or is a subject of the case; else it is who has most ties. */
+  isChosen: boolean;
+}
+
+/** `around Nord AS`; why, where it was not chosen. */
+export const aroundInWords = (
+  graph: Pick<GraphLaidOut, 'entity'>,
+  { ids, isChosen }: RingsCentre,
+): string =>
+  `around ${calledInWords(ids, (id) => graph.entity(id))}${isChosen ? '' : ', who has most ties'}`;

@@ -233,24 +233,6 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
   return counts;
 }
 
-/** Every shown entity a shown tie joins to one of these, and these themselves. */
-export function visibleNeighbours(
-  { ties }: Pick<VisibleGraph, 'ties'>,
-  ids: ReadonlySet<EntityId>,
-): ReadonlySet<EntityId> {
-  const found = new Set(ids);
-  for (const { from, to } of ties) {
-    if (ids.has(from)) found.add(to);
-    if (ids.has(to)) found.add(from);
-  }
-  return found;
-}
-
-/** How many ties have both ends among these. */
-export function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
-  return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
-}
-
 /**
  * `14 entities, 19 ties`, each in words; with how many are drawn where some are in a stack, and how many
  * records where one is drawn for two.

@@ -8,7 +8,16 @@ import { glyphsOf } from '../model/drawn-graph.ts';
 import { calledInWords } from '../model/entity-words.ts';
 import type { GraphDeps } from '../model/graph-deps.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
-import { followedInWords, type DrawnCounts } from './followed-words.ts';
+import {
+  type DrawnCounts,
+  walkInWords,
+  type EndOfWalk,
+  endReasonInWords,
+} from './followed-words.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { countOf } from '../../shared/words/moment-words.ts';
+import { notFollowedInWords } from '../../../graph/graph-time.ts';
+import { UNFETCHED_RIGHTS } from '../../../graph/owners/owners.ts';
 
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
 
@@ -137,3 +146,58 @@ export class OwnersFollowing {
 /** Where the answer is: the owners at which it ends. */
 const topOf = ({ ends }: FollowAnswer): EntityId[] =>
   ends.filter(({ why, goesOn }) => why !== 'not fetched' && !goesOn).map(({ entity }) => entity);
+
+/**
+ * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`, and of whose
+ * rights nobody knows as their records were not.
+ */
+export function followedInWords(
+  direction: OwnerDirection,
+  answer: FollowAnswer,
+  drawn: DrawnCounts,
+): string {
+  const { label, ends, unheard } = answer;
+  const faults = ends.filter(({ why }) => why === 'not fetched').length;
+  const said = [
+    `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
+    endsInWords(
+      direction,
+      'ends at',
+      answer,
+      ends.filter(({ goesOn }) => !goesOn),
+    ),
+    endsInWords(
+      direction,
+      'more may be beyond',
+      answer,
+      ends.filter(({ goesOn }) => goesOn),
+    ),
+    drawn.circle > 0 && `${countOf(drawn.circle, 'entity', 'entities')} in a circle`,
+    notFollowedInWords(answer),
+    faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
+    unheard.length > 0 && `${UNFETCHED_RIGHTS.en} ${countOf(unheard.length, 'member')}`,
+  ];
+  return said.filter(Boolean).join('; ');
+}
+
+function endsInWords(
+  direction: OwnerDirection,
+  lead: string,
+  walk: FollowAnswer,
+  ends: readonly EndOfWalk[],
+): string | null {
+  const named = ends
+    .filter(({ why }) => why !== 'not fetched')
+    .map(
+      (end) => `${toPlainWords(end.label, NAME_LIMIT)}, ${endReasonInWords(direction, end, walk)}`,
+    );
+  if (named.length === 0) return null;
+  const rest = named.length - NAMED_AT_MOST;
+  const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];
+  return `${lead} ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
+}
+
+const NAME_LIMIT = 60;
+
+/** More ends than this are said by their number. */
+const NAMED_AT_MOST = 3;

@@ -6,9 +6,8 @@ import { clearSelection, selectAll, selectAloud } from '../model/selecting.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { inSentence } from '../layout/layouts.ts';
-import { setOf, visibleNeighbours } from '../model/visible-graph.ts';
-import { openSelectList } from './select-menu.svelte.ts';
-import { SELECT_PARTS } from './selectable.ts';
+import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
+import { openSelectList, SELECT_PARTS } from './select-menu.svelte.ts';
 import { inSlices } from '../../shared/work/slices.ts';
 import { allBetween } from '../../../graph/between.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
@@ -142,4 +141,17 @@ async function selectBetween(graph: GraphWithParts): Promise<void> {
   const without = apart === 0 ? '' : `; ${countOf(apart, 'pair')} of them without a path`;
   const which = `on the shortest paths between ${ends.size.toLocaleString('en')}${without}`;
   selectAloud(graph, [...ends, ...on], which);
+}
+
+/** Every shown entity a shown tie joins to one of these, and these themselves. */
+function visibleNeighbours(
+  { ties }: Pick<VisibleGraph, 'ties'>,
+  ids: ReadonlySet<EntityId>,
+): ReadonlySet<EntityId> {
+  const found = new Set(ids);
+  for (const { from, to } of ties) {
+    if (ids.has(from)) found.add(to);
+    if (ids.has(to)) found.add(from);
+  }
+  return found;
 }

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { writeTable, type CopiedTable } from '../../shared/grid/copied-table.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
-import { measureColumns } from '../answers/measure/measure-columns.ts';
+import { measureColumns } from '../answers/measure/measure-words.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { copiedEntities, copiedTies } from './copied-rows.ts';

@@ -5,7 +5,7 @@ import type { EntityId } from '../../../../src/contract/model/entity.ts';
 import { countryAreas } from '../../../../src/drawing/network/country-area.ts';
 import { valuesOf } from '../../../../src/graph/graph-filter.ts';
 import { coloursOfCountries } from '../../../../src/ui/graph/answers/measure/measured.ts';
-import { selectableBy } from '../../../../src/ui/graph/select/selectable.ts';
+import { selectableBy } from '../../../../src/ui/graph/select/select-menu.svelte.ts';
 import {
   countedAs,
   filteredInWords,

@@ -21,7 +21,6 @@ import {
 } from './hit-rows.ts';
 import { IndicatorRules } from './indicator-rules.svelte.ts';
 import { readIndicatorsInParts, type IndicatorsRead } from './in-parts.ts';
-import { foundInWords } from './indicator-words.ts';
 
 /** Hits, and what can't be told, that are listed at most. */
 const LISTED_AT_MOST = 20_000;
@@ -195,4 +194,17 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     super.reset();
     this.chosen = [];
   }
+}
+
+/** `23 rules asked of 45 records as of 2026-11-25, 1 switched off`. */
+export function rulesAppliedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
+  const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
+  const of = countOf(asked, 'record');
+  return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
+}
+
+/** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
+function foundInWords(answer: IndicatorsRead): string {
+  const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
+  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAppliedInWords(answer)}`;
 }

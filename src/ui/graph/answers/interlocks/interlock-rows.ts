@@ -1,12 +1,10 @@
 /** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
+import type { InterlockAnswer } from '../../../../contract/answers/interlocks.ts';
 import { foldText } from '../../../../graph/shared/identity.ts';
-import type { CopiedTable } from '../../../shared/grid/copied-table.ts';
-import type { GridColumn, GridSort } from '../../../shared/grid/grid-column.ts';
-import { countOf, countWords } from '../../../shared/words/moment-words.ts';
+import type { GridSort } from '../../../shared/grid/grid-column.ts';
 import { sortedInSteps, type ColumnValues } from '../../../shared/grid/sorted-rows.ts';
-import { membersInWords, pairKey, servedInWords, type Names } from './interlock-words.ts';
+import type { Names } from './interlock-words.ts';
 
 /** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
 export function* interlockRows(
@@ -49,45 +47,4 @@ function* pairsWithWords(
     yield;
   }
   return found;
-}
-
-/** Those chosen of an answer before that are in this one too, as it has them. */
-export function foundAgain(
-  chosen: readonly InterlockAnswer[],
-  pairs: readonly InterlockAnswer[],
-): InterlockAnswer[] {
-  const found = new Map(pairs.map((pair) => [pairKey(pair), pair]));
-  return chosen.flatMap((pair) => found.get(pairKey(pair)) ?? []);
-}
-
-export function copiedInterlocks(
-  columns: readonly GridColumn[],
-  rows: readonly InterlockAnswer[],
-  names: Names,
-): CopiedTable {
-  const { labelOf } = names;
-  return {
-    columns: [...columns.map(({ label }) => label), 'Ids'],
-    rows: rows.map((pair) => [
-      ...[labelOf(pair.a), labelOf(pair.b), pair.members.length],
-      ...[membersInWords(pair, names), servedInWords(pair)],
-      [pair.a, pair.b, ...pair.members.map(({ id }) => id)].join('; '),
-    ]),
-  };
-}
-
-/** What of the answer is not shown, and why; nothing where all of it is. */
-export function notReadInWords(
-  { total, leftOut, leftOutCount }: Pick<InterlocksAnswer, 'total' | 'leftOut' | 'leftOutCount'>,
-  { labelOf }: Names,
-  most: number,
-): string[] {
-  const NAMED = 20;
-  const named = leftOut.slice(0, NAMED).map(labelOf).join(', ');
-  const more = leftOutCount > NAMED ? ' …' : '';
-  const many = `${countOf(leftOutCount, 'member')} of very many companies left out: ${named}${more}`;
-  return [
-    ...(total > most ? [`the first ${countWords(most)} are read`] : []),
-    ...(leftOutCount > 0 ? [many] : []),
-  ];
 }

@@ -1,5 +1,4 @@
 /** Interlocks in words: who, how long, and whom the canvas doesn't show. */
-import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
   InterlockAnswer,
@@ -7,13 +6,14 @@ import type {
   UncountedWhy,
 } from '../../../../contract/answers/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
+import type { EntityLabels } from '../../../../contract/model/answer.ts';
+import { foldText } from '../../../../graph/shared/identity.ts';
 import {
-  areOfSeveralRegistries,
   findNamesakes,
+  areOfSeveralRegistries,
   toldApart,
 } from '../../../../graph/sameness/namesakes.ts';
-import { foldText } from '../../../../graph/shared/identity.ts';
-import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 
 /** A name in a sentence has this many letters at most. */
 const NAME_LIMIT = 60;
@@ -28,28 +28,6 @@ export interface Names {
   severalRegistries: boolean;
   /** Name and id as the filter compares them. */
   foldedOf: (id: EntityId) => string;
-}
-
-/** A step a name: there may be thousands. @param before what was folded of them already */
-export function* answerNames(labels: EntityLabels, before?: Names): Generator<void, Names> {
-  const all: { id: EntityId; label: string }[] = [];
-  const folded = new Map<EntityId, string>();
-  for (const id of Object.keys(labels) as EntityId[]) {
-    const label = labels[id] ?? id;
-    const known = before?.labelOf(id) === label ? before.foldedOf(id) : '';
-    folded.set(id, known === '' ? foldText(`${label}\n${id}`) : known);
-    all.push({ id, label });
-    yield;
-  }
-  const namesakes = findNamesakes(all);
-  yield;
-  const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
-  return {
-    labelOf: (id) => labels[id] ?? id,
-    apartOf: (id) => toldApart(id, namesakes.has(id), severalRegistries),
-    severalRegistries,
-    foldedOf: (id) => folded.get(id) ?? '',
-  };
 }
 
 /** The two of a pair, as one key. */
@@ -132,19 +110,26 @@ export function missingInShort(missing: readonly EntityId[], names: Names): stri
   return more > 0 ? `${named.join(', ')} and ${countOf(more, 'other')}` : named.join(', ');
 }
 
-/** What is said once these are chosen. */
-export function pairChosenInWords(
-  pairs: readonly InterlockAnswer[],
-  missing: readonly EntityId[],
-  names: Names,
-): string {
-  const [only, ...others] = pairs;
-  if (!only) return 'No pair chosen';
-  const said =
-    others.length > 0 ? `${countOf(pairs.length, 'pair')} chosen` : interlockInWords(only, names);
-  return missing.length === 0
-    ? said
-    : `${said}. Not on the graph: ${missingInShort(missing, names)}`;
+/** A step a name: there may be thousands. @param before what was folded of them already */
+export function* answerNames(labels: EntityLabels, before?: Names): Generator<void, Names> {
+  const all: { id: EntityId; label: string }[] = [];
+  const folded = new Map<EntityId, string>();
+  for (const id of Object.keys(labels) as EntityId[]) {
+    const label = labels[id] ?? id;
+    const known = before?.labelOf(id) === label ? before.foldedOf(id) : '';
+    folded.set(id, known === '' ? foldText(`${label}\n${id}`) : known);
+    all.push({ id, label });
+    yield;
+  }
+  const namesakes = findNamesakes(all);
+  yield;
+  const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
+  return {
+    labelOf: (id) => labels[id] ?? id,
+    apartOf: (id) => toldApart(id, namesakes.has(id), severalRegistries),
+    severalRegistries,
+    foldedOf: (id) => folded.get(id) ?? '',
+  };
 }
 
 export const NO_NAMES: Names = {

@@ -11,15 +11,14 @@ import { showTiesBetween, readTiesOf } from '../question/answer-evidence.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import { JudgedOption, ScopedQuestion, type AnswerScope } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { foundAgain } from './interlock-rows.ts';
 import {
   interlockInWords,
   sumInWords,
-  pairChosenInWords,
-  answerNames,
-  NO_NAMES,
   pairKey,
   type Names,
+  missingInShort,
+  answerNames,
+  NO_NAMES,
 } from './interlock-words.ts';
 
 /** Pairs read at a time, and at most. */
@@ -225,3 +224,27 @@ function joined(before: InterlocksAnswer, part: InterlocksAnswer): InterlocksAns
 const idsOf = (pairs: readonly InterlockAnswer[]): EntityId[] => [
   ...new Set(pairs.flatMap(({ a, b, members }) => [a, b, ...members.map(({ id }) => id)])),
 ];
+
+/** Those chosen of an answer before that are in this one too, as it has them. */
+function foundAgain(
+  chosen: readonly InterlockAnswer[],
+  pairs: readonly InterlockAnswer[],
+): InterlockAnswer[] {
+  const found = new Map(pairs.map((pair) => [pairKey(pair), pair]));
+  return chosen.flatMap((pair) => found.get(pairKey(pair)) ?? []);
+}
+
+/** What is said once these are chosen. */
+function pairChosenInWords(
+  pairs: readonly InterlockAnswer[],
+  missing: readonly EntityId[],
+  names: Names,
+): string {
+  const [only, ...others] = pairs;
+  if (!only) return 'No pair chosen';
+  const said =
+    others.length > 0 ? `${countOf(pairs.length, 'pair')} chosen` : interlockInWords(only, names);
+  return missing.length === 0
+    ? said
+    : `${said}. Not on the graph: ${missingInShort(missing, names)}`;
+}

@@ -1,7 +1,13 @@
-/** What entities can be measured by, in words. */
-import type { EntityMeasure } from '../../../../contract/model/graph-view.ts';
+/** What entities can be measured by: in words, as choices, and as columns of the table of entities. */
+import {
+  type EntityMeasure,
+  type NumberMeasure,
+  type GraphMeasure,
+  NUMBER_MEASURES,
+} from '../../../../contract/model/graph-view.ts';
 import { numberInWords } from '../../../../drawing/shapes/measure-scale.ts';
 import { countOf } from '../../../shared/words/moment-words.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 
 interface MeasureWords {
   label: string;
@@ -48,3 +54,28 @@ export const MEASURE_WORDS: Readonly<Record<EntityMeasure, MeasureWords>> = {
     inWords: numberInWords,
   },
 };
+
+/** The table has ties of records already. */
+const labelOf = (measure: NumberMeasure): string =>
+  measure === 'degree' ? 'Ties as drawn' : MEASURE_WORDS[measure].label;
+
+export const measureColumns = (measures: readonly NumberMeasure[]): GridColumn[] =>
+  measures.map((id) => ({
+    id,
+    label: labelOf(id),
+    width: '106px',
+    sortable: true,
+    hint: `${MEASURE_WORDS[id].meaning}. Records drawn as one have one value`,
+  }));
+
+/** What can be chosen of a measure: one list for the tool and the palette. */
+interface MeasurePart {
+  part: keyof GraphMeasure;
+  label: string;
+  measures: readonly EntityMeasure[];
+}
+
+export const MEASURE_PARTS: readonly MeasurePart[] = [
+  { part: 'size', label: 'Size by', measures: NUMBER_MEASURES },
+  { part: 'colour', label: 'Colour by', measures: ['country', ...NUMBER_MEASURES] },
+];

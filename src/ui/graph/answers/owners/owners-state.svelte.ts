@@ -3,14 +3,15 @@ import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
 import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
-import { countOf } from '../../../shared/words/moment-words.ts';
+import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { glyphsOf, withRecords } from '../../model/drawn-graph.ts';
 import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
 import { GraphQuestion, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
-import { ownersInWords } from './owner-words.ts';
+import { notFollowedInWords } from '../../../../graph/graph-time.ts';
+import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 
 const STOPPED = 'Stopped: what was fetched is stored, and what was told before still stands';
 
@@ -156,4 +157,33 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     this.#answered = this.#ownSelection = null;
     this.#included = this.#came;
   }
+}
+
+function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
+  const { steps } = answer;
+  const records = entitiesOfOwners(answer).length;
+  // Two records of one company are one.
+  const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
+  const levels = steps.reduce((most, { level }) => Math.max(most, level), 0);
+  const said = [
+    found > 0
+      ? `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`
+      : NOBODY[direction][levels > 0 ? 'itself' : 'nothing'],
+    answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
+    notFollowedInWords(answer),
+    callsInWords(answer),
+  ];
+  return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
+}
+
+/** Where it comes to nobody else. */
+const NOBODY = {
+  up: { nothing: 'nothing stated above it', itself: 'nobody above it but itself' },
+  down: { nothing: 'nothing stated that it holds', itself: 'it holds nobody but itself' },
+} as const;
+
+/** `12 calls made, 3 left out by the budget`. */
+export function callsInWords({ calls, callsLeftOut }: OwnersAnswer): string {
+  const made = calls === 0 ? 'No registry was asked' : `${countOf(calls, 'call')} made`;
+  return callsLeftOut === 0 ? made : `${made}, ${countWords(callsLeftOut)} left out by the budget`;
 }

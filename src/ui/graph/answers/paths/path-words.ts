@@ -102,10 +102,6 @@ export function notRequestedAt(
   return counts === undefined || frontierCount > frontier.length ? null : counts.namedOnly;
 }
 
-/** `Going on: 7 of 20 calls`. */
-export const continuingInWords = (progress: { done: number } | null, budget: number): string =>
-  `Going on: ${countWords(progress?.done ?? 0)} of ${countOf(budget, 'call')}`;
-
 type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
 
 /**
@@ -155,15 +151,3 @@ export async function pathsAsText(
   }
   return texts.join('\n');
 }
-
-/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
-export const pathTabCount = ({
-  answer,
-  stale,
-}: {
-  answer: PathsAnswer | null;
-  stale: string | null;
-}): { paths?: { count: string } } =>
-  answer === null || stale !== null
-    ? {}
-    : { paths: { count: `${countWords(answer.paths.length)}${answer.more ? '+' : ''}` } };

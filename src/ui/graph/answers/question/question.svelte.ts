@@ -71,12 +71,6 @@ export class GraphQuestion<Answer> {
 /** What a question is asked about. */
 export type AnswerScope = 'canvas' | 'selection' | 'store';
 
-export const SCOPE_WORDS: Readonly<Record<AnswerScope, string>> = {
-  canvas: 'Canvas',
-  selection: 'Selection',
-  store: 'Store',
-};
-
 /** In whatever order. */
 export function areSame(before: readonly EntityId[], now: readonly EntityId[]): boolean {
   const known = setOf(before);

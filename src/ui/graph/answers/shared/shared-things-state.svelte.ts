@@ -1,13 +1,13 @@
 /** What several entities state: asked for, and read part by part as it is looked through. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
-import { countWords } from '../../../shared/words/moment-words.ts';
+import { countWords, countOf } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { JudgedOption, ScopedQuestion } from '../question/question.svelte.ts';
 import {
-  thingsInWords,
   type SharedThingsAnswer,
   type SharedThingsQuery,
   type ThingFilter,
+  limitsInWords,
 } from './shared-words.ts';
 
 /** Of the things that come first, and of those read on. */
@@ -117,3 +117,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
     return before.next === 0 ? this.request(words, read) : this.readOn(words, read);
   }
 }
+
+/** `3 shared things. 1 thing that more than 200 state left out.` */
+const thingsInWords = (answer: SharedThingsAnswer): string =>
+  `${countOf(answer.total, 'shared thing')}. ${limitsInWords(answer)}`.trim();

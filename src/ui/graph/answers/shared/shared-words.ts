@@ -41,18 +41,6 @@ export interface SharedThingsAnswer extends Pick<SharedThings, 'total' | 'leftOu
   sameAs: Readonly<SameAs>;
 }
 
-/** `All kinds`, `2 kinds, one house`: what is asked of all that could be. */
-export function kindsInWords({ kinds, near }: ThingFilter): string {
-  const [only] = kinds;
-  const which =
-    only === undefined
-      ? 'All kinds'
-      : kinds.length === 1
-        ? THING_WORDS[only].label
-        : countOf(kinds.length, 'kind');
-  return near ? `${which}, one house` : which;
-}
-
 /** What is left out, and what may be missing; empty where nothing is. */
 export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): string {
   const left = `${countOf(leftOut, 'thing')} that more than ${countWords(query.filter.most)} state left out.`;
@@ -61,10 +49,6 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
     .filter((words) => words !== false)
     .join(' ');
 }
-
-/** `3 shared things. 1 thing that more than 200 state left out.` */
-export const thingsInWords = (answer: SharedThingsAnswer): string =>
-  `${countOf(answer.total, 'shared thing')}. ${limitsInWords(answer)}`.trim();
 
 const NAMED = 4;
 

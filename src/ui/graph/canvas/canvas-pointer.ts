@@ -32,16 +32,16 @@ type Lines = Pick<LivePicture, 'tiesOf'>;
 /** What of the view tells which entity is at a point of the window. */
 type Pointed = Pick<CanvasView, 'entityAt'>;
 
-/** Tells of gestures while `isTelling`, so that what the program does is not told back to it. */
+/** Reports gestures while `isReporting`, so that what the program does is not reported back to it. */
 export function listenToPointer(
   cy: Core,
   events: CanvasEvents,
   { lines, view }: { lines: Lines; view: Pointed },
-  isTelling: () => boolean,
+  isReporting: () => boolean,
 ): void {
   let isScheduled = false;
   cy.on('select unselect', () => {
-    if (!isTelling() || isScheduled) return;
+    if (!isReporting() || isScheduled) return;
     isScheduled = true;
     // One gesture selects and unselects many; it is told once.
     queueMicrotask(() => {

@@ -53,7 +53,7 @@ export interface DrawnCanvas {
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
   /** All but these is paler; with none of them all is as it is. */
-  light: (entities: readonly EntityId[], ties: readonly Tie[]) => void;
+  highlight: (entities: readonly EntityId[], ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
   zoomBy: (factor: number) => void;
@@ -85,14 +85,14 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   const cy = createCytoscape(container);
   const view = new CanvasView(cy, container, picture, ink);
   view.onfailed = (why) => events.onfailed(why);
-  const telling = new Telling();
-  listenToPointer(cy, events, { lines: picture, view }, () => telling.on);
+  const reporting = new Reporting();
+  listenToPointer(cy, events, { lines: picture, view }, () => reporting.on);
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
   const camera = createCamera(cy, mayGlide(), (opened) => events.onopened(opened));
 
-  const selecting = new Selecting(cy, telling);
+  const selecting = new Selecting(cy, reporting);
   const fitting = new Fitting();
   view.oncharted = ({ boxes }) => {
     camera.follow(boxes.map(frameOfBox), READABLE_BOX);
@@ -110,7 +110,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
       // It is painted while Cytoscape, which takes as long, is told the same.
       view.changed(null);
     }
-    yield* telling.quietlyInSteps(changeElements(cy, change));
+    yield* reporting.quietlyInSteps(changeElements(cy, change));
     selecting.again();
     if (isChart) {
       fitting.charting = turn;
@@ -166,8 +166,8 @@ function createCytoscape(container: HTMLElement): Core {
 
 const showingOn = (
   view: CanvasView,
-): Pick<DrawnCanvas, 'light' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
-  light: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
+): Pick<DrawnCanvas, 'highlight' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
+  highlight: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
   markCurrent: (current) => view.focus({ current }),
   showAreas: (areas) => view.showAreas(areas),
   showNews: (news) => view.showNews(news),
@@ -180,8 +180,8 @@ const framesOfAreas = (areas: readonly CountryArea[], picture: LivePicture): Fra
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
 
-/** Whether what happens is told as the pointer's doing. */
-class Telling {
+/** Whether what happens on the canvas is reported as the pointer's doing. */
+class Reporting {
   on = true;
 
   quietly<T>(work: () => T): T {
@@ -204,12 +204,12 @@ class Selecting {
   #lines: ReadonlySet<string> = new Set();
   readonly #cy: Core;
   readonly #now: ReadonlySet<string>;
-  readonly #telling: Telling;
+  readonly #reporting: Reporting;
 
-  constructor(cy: Core, telling: Telling) {
+  constructor(cy: Core, reporting: Reporting) {
     this.#cy = cy;
     this.#now = watchSelected(cy);
-    this.#telling = telling;
+    this.#reporting = reporting;
   }
 
   select(entities: ReadonlySet<EntityId>, lines: ReadonlySet<string>): void {
@@ -219,7 +219,7 @@ class Selecting {
   }
 
   again(): void {
-    this.#telling.quietly(() => selectOnly(this.#cy, this.#now, this.#entities, this.#lines));
+    this.#reporting.quietly(() => selectOnly(this.#cy, this.#now, this.#entities, this.#lines));
   }
 }
 

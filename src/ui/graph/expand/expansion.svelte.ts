@@ -38,7 +38,7 @@ interface ExpandableGraph extends GroupedGraph {
 }
 
 export class Expansion {
-  readonly asking = new ExpandAsking();
+  readonly prompt = new ExpandPrompt();
   /** What is under way, with what waits for its turn in it. */
   task = $state.raw<Progress | null>(null);
   /** Whose profile could not be had the last time, until dismissed. */
@@ -93,12 +93,12 @@ export class Expansion {
   }
 
   get question(): ExpandQuestion | null {
-    return this.asking.question;
+    return this.prompt.question;
   }
 
   /** Bring nobody of those that are asked about. */
   cancel(): void {
-    this.asking.cancel();
+    this.prompt.cancel();
   }
 
   /** End the task, with all that waits in it; says whether there was one. */
@@ -189,7 +189,7 @@ export class Expansion {
     const { neighbours, newcomers, fetched, hubs } = answer;
     const label = this.#nameOf(entities, answer.label);
     this.task = null;
-    return this.asking.ask({ entities, label, neighbours, newcomers, fetched, hubs });
+    return this.prompt.ask({ entities, label, neighbours, newcomers, fetched, hubs });
   }
 
   async #expand(
@@ -284,7 +284,7 @@ export class Expansion {
 }
 
 /** The question before many neighbours come: asked once, and answered by the dialog. */
-class ExpandAsking {
+class ExpandPrompt {
   /** What is asked now. */
   question = $state.raw<ExpandQuestion | null>(null);
   #choose: ((choice: ExpandChoice) => void) | null = null;

@@ -16,7 +16,7 @@ export const isTypedFetch = (task: string): boolean => task.startsWith(`${NAME} 
 export class TypedFetch {
   readonly task: Task;
   /** Who was not added, and why, until it is put away; none: all were. */
-  left = $state('');
+  notAdded = $state('');
   readonly #graph: CaseGraph;
 
   constructor(graph: CaseGraph) {
@@ -35,7 +35,7 @@ export class TypedFetch {
     const some = fresh.length === had.length ? '' : `, ${had.length - fresh.length} there before`;
     const added = had.length > NAMED || some !== '' ? idsInWords(had) + some : names.join(', ');
     const done = had.length > 0 && `Added: ${added}`.replace(/\.?$/, '.');
-    this.#graph.deps.announce([done, this.left].filter(Boolean).join(' '));
+    this.#graph.deps.announce([done, this.notAdded].filter(Boolean).join(' '));
   }
 
   /** Those of them that there are; the others are told under this lead. Null: stopped, or another case is shown. */
@@ -45,14 +45,14 @@ export class TypedFetch {
     lead: string,
   ): Promise<CoveredEntity[] | null> {
     const { case: inCase, deps } = this.#graph;
-    this.left = '';
+    this.notAdded = '';
     const result = await this.task.run('Fetching what was typed', (task) =>
       fetchTyped(deps.client, ids, { inCase, task }),
     );
     if (this.task.fault) deps.fault(this.task.fault);
     if (!result || this.#graph.case !== inCase) return null;
     const missing = notFetchedInWords(result.missing, unread);
-    this.left = missing && `${lead}: ${missing}.`;
+    this.notAdded = missing && `${lead}: ${missing}.`;
     return result.had;
   }
 
@@ -65,6 +65,6 @@ export class TypedFetch {
 
   reset(): void {
     this.task.detach();
-    this.left = '';
+    this.notAdded = '';
   }
 }

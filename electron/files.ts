@@ -44,9 +44,9 @@ export function createExportSaver(window: () => BrowserWindow | null): ExportSav
 
   return {
     async saveExport(request, reader) {
-      const first = await askWhere(window(), request);
+      const first = await choosePlace(window(), request);
       const paths = pathsBeside(first, request);
-      await askToReplace(
+      await confirmReplace(
         window(),
         paths.slice(1).filter((path) => existsSync(path)),
       );
@@ -60,7 +60,7 @@ export function createExportSaver(window: () => BrowserWindow | null): ExportSav
 }
 
 /** Where the first file goes; `cancelled` when nowhere. */
-async function askWhere(
+async function choosePlace(
   window: BrowserWindow | null,
   { files, format }: ExportToSave,
 ): Promise<string> {
@@ -91,7 +91,10 @@ function pathsBeside(first: string, { format }: ExportToSave): string[] {
 }
 
 /** The system's own dialog asks for the first file only. Refuses as `cancelled` when they are to stay. */
-async function askToReplace(window: BrowserWindow | null, there: readonly string[]): Promise<void> {
+async function confirmReplace(
+  window: BrowserWindow | null,
+  there: readonly string[],
+): Promise<void> {
   if (there.length === 0) return;
   const options = {
     type: 'question' as const,
@@ -184,7 +187,7 @@ async function offerCaseFile(client: Client, path: string): Promise<void> {
 }
 
 /** Every download asks for its place, beginning at Downloads; only our page's own are allowed. */
-export function askWhereToSave(session: Session): void {
+export function choosePlaceOfDownloads(session: Session): void {
   session.on('will-download', (event, item) => {
     if (!item.getURL().startsWith(`blob:${APP_ORIGIN}/`)) {
       event.preventDefault();

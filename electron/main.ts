@@ -10,7 +10,12 @@ import { startEngine } from '../src/thread/engine-thread.ts';
 import { takeGivenKey } from '../src/thread/access-keys.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp, denyPermissions, guardContents } from './page.ts';
-import { askWhereToSave, createLogFile, createExportSaver, receiveCaseFiles } from './files.ts';
+import {
+  choosePlaceOfDownloads,
+  createLogFile,
+  createExportSaver,
+  receiveCaseFiles,
+} from './files.ts';
 import { setMenu, openWindow, showWindow } from './window.ts';
 import { attachIpcHost } from './ipc-host.ts';
 import { createPrinter } from './print.ts';
@@ -35,7 +40,7 @@ else app.quit();
 async function run(): Promise<void> {
   app.on('web-contents-created', (_, contents) => guardContents(contents, log.write));
   denyPermissions(session.defaultSession);
-  askWhereToSave(session.defaultSession);
+  choosePlaceOfDownloads(session.defaultSession);
 
   const saver = createExportSaver(openedWindow);
   const secrets = createSecrets(join(app.getPath('userData'), 'keys.json'), log.write);

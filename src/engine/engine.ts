@@ -28,7 +28,7 @@ import { followOwnersOnCanvas } from './canvas/follow-owners.ts';
 import { findPathsBetween } from './answers/find-paths.ts';
 import { createFindHandlers, createSearchHandlers } from './search/search.ts';
 import type { Handlers, KeeperCommand } from './base/handlers.ts';
-import { goOnPaths } from './answers/go-on-paths.ts';
+import { fetchPaths } from './answers/go-on-paths.ts';
 import { createOpenExports } from './export/open-exports.ts';
 import type { Engine, EngineParts, HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
@@ -85,7 +85,7 @@ interface EngineContext {
   evidence: Evidence;
   prove: Prove;
   /** For the large answers that are under way. */
-  room: ByteLimit;
+  byteLimit: ByteLimit;
   canvases: Canvases;
   /** What is noted in the journal of a case. */
   notes: CaseNotes;
@@ -105,7 +105,7 @@ interface EngineContext {
    * The canvases on which it says something new have told so when this resolves, but for those that
    * are being read or are to tell it with a step.
    */
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
   /** What the list of cases says may be different. */
   casesChanged: () => void;
 }
@@ -140,7 +140,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     readTies: (input, call) => readTies(context, input, call),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
-    goOnPaths: (input, call) => goOnPaths(context, input, call),
+    goOnPaths: (input, call) => fetchPaths(context, input, call),
     // Rules are a good part of the program, and few starts ask any.
     async readIndicators(input, call) {
       const { readIndicators } = await import('./answers/indicators.ts');
@@ -168,7 +168,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   };
   return {
     ...handlers,
-    ...createDossierHandlers({ context, answers: handlers }, held),
+    ...createDossierHandlers({ needs: context, answers: handlers }, held),
     ...createVerifyHandlers(context, handlers),
   };
 }
@@ -202,26 +202,36 @@ function createContext(
   const neighbours = createNeighbourLists(store.read);
   const ties = createTies(store);
   const texts = createTextIndex({ store, registries, log });
-  const learned: EngineContext['learned'] = async (spokenOf, profileOf) => {
-    if (profileOf !== null) ties.learned(profileOf);
-    const told = canvases.learned(spokenOf, profileOf);
+  const noteStored: EngineContext['noteStored'] = async (spokenOf, profileOf) => {
+    if (profileOf !== null) ties.noteStored(profileOf);
+    const announced = canvases.noteStored(spokenOf, profileOf);
     changed();
-    texts.ask();
-    await told;
+    texts.catchUp();
+    await announced;
   };
   const notFetched = createNotFetchedList({ store, log, now, announce, statusChanged: changed });
-  const known = { decodedProfiles, evidence, room: createByteLimit(), notFetched };
-  const source = { store, registries, ...known, announce, learned };
+  const known = { decodedProfiles, evidence, byteLimit: createByteLimit(), notFetched };
+  const source = { store, registries, ...known, announce, noteStored };
   const profiles = createProfileSource(source);
   const tasks = createTasks(announce);
   const casesChanged = (): void =>
     announce({ name: 'casesChanged', ...readCases(store, now().toISOString()) });
   const notes = createCaseNotes({ store, now, log, announce });
   const changes = createRecordChanges({ store, registries, decodedProfiles });
-  const kept = { store, notes, registries, choices, status, profiles, ...known, changes, canvases };
-  const telling = { prove: createProver({ store, evidence }), announce, learned, casesChanged };
+  const stored = {
+    store,
+    notes,
+    registries,
+    choices,
+    status,
+    profiles,
+    ...known,
+    changes,
+    canvases,
+  };
+  const news = { prove: createProver({ store, evidence }), announce, noteStored, casesChanged };
   const working = { storeWork, snapshots, tasks, texts, ties };
-  return { ...kept, ...telling, ...working, neighbours, powers, pdfReader, log, now, listen };
+  return { ...stored, ...news, ...working, neighbours, powers, pdfReader, log, now, listen };
 }
 
 const FOLLOWED_EVERY_MILLIS = 2000;
@@ -263,7 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
   const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   finishDeletions(context);
-  context.texts.ask();
+  context.texts.catchUp();
   if (parts.keepsSnapshots) {
     context.snapshots.start();
     rebuildWhereOutdated(context, anew);

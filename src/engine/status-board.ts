@@ -82,7 +82,7 @@ export function createStatusBoard({
     () => announce({ name: 'statusChanged', status: read() }),
     (error) => log.write(`The status could not be told: ${thrownInWords(error)}`),
   );
-  return { read, changed: () => news.ask(), close: () => news.stop() };
+  return { read, changed: () => news.schedule(), close: () => news.stop() };
 }
 
 /** The status, being offline, and work under way. */

@@ -254,12 +254,12 @@ export function attachEngine(
   };
 
   socket.on('message', (data, isBinary) => {
-    const asked = isBinary ? null : readQuestion(data);
-    if (asked === null) {
+    const requested = isBinary ? null : readQuestion(data);
+    if (requested === null) {
       socket.close(POLICY_VIOLATION, 'malformed message');
       return;
     }
-    const { id, command, input } = asked;
+    const { id, command, input } = requested;
     void transport.callText(command, input).then((reply) => send(`{"id":${id},"reply":${reply}}`));
   });
   const stop = transport.listenText((event) => send(`{"event":${event}}`));

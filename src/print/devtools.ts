@@ -15,12 +15,12 @@ interface Message {
   error?: { message: string };
 }
 
-export type Hear = (params: Params) => void;
+export type Listener = (params: Params) => void;
 
 export class DevTools {
   readonly #commands: Writable;
   readonly #waiting = new Map<number, PromiseWithResolvers<Params>>();
-  readonly #listeners = new Map<string, Hear>();
+  readonly #listeners = new Map<string, Listener>();
   #parts: Buffer[] = [];
   #last = 0;
 
@@ -42,8 +42,8 @@ export class DevTools {
   }
 
   /** One listener for each event. */
-  on(method: string, hear: Hear): void {
-    this.#listeners.set(method, hear);
+  on(method: string, listener: Listener): void {
+    this.#listeners.set(method, listener);
   }
 
   #take(part: Buffer): void {
@@ -53,19 +53,19 @@ export class DevTools {
       const text = Buffer.concat(this.#parts).toString();
       this.#parts = [];
       rest = rest.subarray(end + 1);
-      this.#hear(JSON.parse(text) as Message);
+      this.#receive(JSON.parse(text) as Message);
     }
     if (rest.length > 0) this.#parts.push(rest);
   }
 
-  #hear({ id, method, params = {}, result = {}, error }: Message): void {
+  #receive({ id, method, params = {}, result = {}, error }: Message): void {
     if (id === undefined) {
       if (method !== undefined) this.#listeners.get(method)?.(params);
       return;
     }
-    const asked = this.#waiting.get(id);
+    const sent = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error === undefined) asked?.resolve(result);
-    else asked?.reject(new Error(`the browser refused it: ${error.message}`));
+    if (error === undefined) sent?.resolve(result);
+    else sent?.reject(new Error(`the browser refused it: ${error.message}`));
   }
 }

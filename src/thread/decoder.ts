@@ -44,11 +44,11 @@ export function createDecoder(): LargeDecoder {
     signal: AbortSignal,
   ): Promise<DecodedRecord> {
     const stop = stopOf(signal);
-    const asked = closings;
+    const closingsBefore = closings;
     const giveBack = await queue.turn(stop);
     clearTimeout(idle);
     try {
-      if (asked !== closings) throw new Refusal('cancelled');
+      if (closingsBefore !== closings) throw new Refusal('cancelled');
       thread ??= new DecodeThread();
       const decoded = await thread.decode(answer, stop);
       if (answer.body.byteLength > ENDS_AFTER_BYTES) await end();
@@ -56,7 +56,7 @@ export function createDecoder(): LargeDecoder {
     } catch (error) {
       // Refused by the kind it is ready for the next; what else happened may have left it at work.
       if (!(error instanceof Refusal) || stop.aborted) await end();
-      if (asked !== closings) throw new Refusal('cancelled');
+      if (closingsBefore !== closings) throw new Refusal('cancelled');
       if (!isOutOfMemory(error)) throw error;
       const megabytes = Math.floor(answer.body.byteLength / 2 ** 20);
       throw new Refusal('answer-too-large', { megabytes });
@@ -114,13 +114,13 @@ class DecodeThread {
   }
 
   async decode(answer: LargeProfile | LargeItems, stop: AbortSignal): Promise<DecodedRecord> {
-    const first = await this.#ask({ kind: 'decode', answer }, stop);
+    const first = await this.#request({ kind: 'decode', answer }, stop);
     if (first.kind !== 'record') throw new Error('An answer was decoded to something else.');
     const { fields, about } = JSON.parse(first.text) as Omit<DecodedRecord, 'derived'>;
     const derived = { entities: [], statements: [], things: [] };
     const lists = { record: fields, derived } as unknown as Lists;
     for (;;) {
-      const part = await this.#ask({ kind: 'next' }, stop);
+      const part = await this.#request({ kind: 'next' }, stop);
       if (part.kind !== 'items') break;
       for (const item of JSON.parse(part.text) as unknown[]) lists[part.of][part.list]?.push(item);
     }
@@ -131,7 +131,7 @@ class DecodeThread {
     await this.#worker.terminate();
   }
 
-  async #ask(message: ToDecoder, stop: AbortSignal): Promise<FromDecoder> {
+  async #request(message: ToDecoder, stop: AbortSignal): Promise<FromDecoder> {
     stop.throwIfAborted();
     this.#answer = Promise.withResolvers();
     const { promise, reject } = this.#answer;

@@ -97,7 +97,7 @@ export async function startEngine(
 }
 
 /** An event as it came, read when somebody first wants to know what it says. */
-class HeardEvent {
+class EventText {
   readonly text: string;
   #event: EngineEvent | null = null;
 
@@ -124,7 +124,7 @@ class EngineThread implements TextTransport, Transport {
   /** The host's powers in use, by the number they were asked for with. */
   readonly #inUse = new Map<number, AbortController>();
   readonly #log: Log;
-  readonly #announcer: Announcer<HeardEvent>;
+  readonly #announcer: Announcer<EventText>;
   #last = 0;
   /** Why nothing more is answered, once nothing is. */
   #over: Fault | null = null;
@@ -140,7 +140,7 @@ class EngineThread implements TextTransport, Transport {
       name: 'interlock-engine',
       resourceLimits: LIMITS,
     });
-    this.#worker.on('message', (message: FromWorker) => this.#hear(message));
+    this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.
     let diedOf: Error | null = null;
     this.#worker.on('error', (error: Error) => (diedOf = error));
@@ -155,12 +155,12 @@ class EngineThread implements TextTransport, Transport {
     return JSON.parse(await this.callText(command, input)) as Reply;
   }
 
-  listen(hear: (event: EngineEvent) => void): () => void {
-    return this.#announcer.listen(({ event }) => hear(event));
+  listen(listener: (event: EngineEvent) => void): () => void {
+    return this.#announcer.listen(({ event }) => listener(event));
   }
 
-  listenText(hear: (event: string) => void): () => void {
-    return this.#announcer.listen(({ text }) => hear(text));
+  listenText(listener: (event: string) => void): () => void {
+    return this.#announcer.listen(({ text }) => listener(text));
   }
 
   callText(command: string, input: unknown): Promise<string> {
@@ -189,7 +189,7 @@ class EngineThread implements TextTransport, Transport {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     switch (message.kind) {
       case 'ready':
         return this.#started.resolve();
@@ -200,7 +200,7 @@ class EngineThread implements TextTransport, Transport {
         this.#waiting.get(message.id)?.(message.reply);
         return void this.#waiting.delete(message.id);
       case 'event':
-        return this.#announcer.announce(new HeardEvent(message.event));
+        return this.#announcer.announce(new EventText(message.event));
       case 'useHostPower':
         return void this.#usePower(message);
       case 'cancelHostPower':

@@ -21,7 +21,7 @@ export function createRemotePowers(
   let last = 0;
 
   /** The host's own type says what each power answers with. */
-  async function ask<T>(use: PowerUse, signal?: AbortSignal): Promise<T> {
+  async function useHost<T>(use: PowerUse, signal?: AbortSignal): Promise<T> {
     const id = (last += 1);
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
@@ -37,29 +37,29 @@ export function createRemotePowers(
   }
 
   const keys: HostPowers = {
-    readKey: (registry) => ask<string | null>({ power: 'readKey', registry, key: null }),
-    keepKey: (registry, key) => ask<KeyKeeping>({ power: 'keepKey', registry, key }),
-    keyKeeping: (registry) => ask<KeyKeeping>({ power: 'keyKeeping', registry, key: null }),
-    readKeys: () => ask<string[]>({ power: 'readKeys' }),
+    readKey: (registry) => useHost<string | null>({ power: 'readKey', registry, key: null }),
+    keepKey: (registry, key) => useHost<KeyKeeping>({ power: 'keepKey', registry, key }),
+    keyKeeping: (registry) => useHost<KeyKeeping>({ power: 'keyKeeping', registry, key: null }),
+    readKeys: () => useHost<string[]>({ power: 'readKeys' }),
   };
   const saving: Pick<HostPowers, 'saveExport'> = {
     // The host reads over its own transport.
-    saveExport: (request) => ask<SavedExport>({ power: 'saveExport', request }),
+    saveExport: (request) => useHost<SavedExport>({ power: 'saveExport', request }),
   };
   const printing: Pick<HostPowers, 'print'> = {
-    print: (job, signal) => ask<Uint8Array>({ power: 'print', job }, signal),
+    print: (job, signal) => useHost<Uint8Array>({ power: 'print', job }, signal),
   };
 
   return {
     powers: { ...keys, ...(canSave && saving), ...(canPrint && printing) },
     answered({ id, answer }) {
-      const asked = waiting.get(id);
+      const waiter = waiting.get(id);
       waiting.delete(id);
       if (answer === null) {
-        asked?.reject(new Error('The host could not use its power; its log says why.'));
+        waiter?.reject(new Error('The host could not use its power; its log says why.'));
       } else if ('fault' in answer) {
-        asked?.reject(new Refusal(answer.fault.code, answer.fault.detail));
-      } else asked?.resolve(answer.value);
+        waiter?.reject(new Refusal(answer.fault.code, answer.fault.detail));
+      } else waiter?.resolve(answer.value);
     },
   };
 }
@@ -84,14 +84,14 @@ export async function usePower(
   if ('key' in use && use.key !== null) log.keepOut(use.key);
   switch (use.power) {
     case 'readKey': {
-      const kept = await powers.readKey(use.registry);
-      if (kept !== null) log.keepOut(kept);
-      return kept;
+      const stored = await powers.readKey(use.registry);
+      if (stored !== null) log.keepOut(stored);
+      return stored;
     }
     case 'readKeys': {
-      const kept = await powers.readKeys();
-      for (const key of kept) log.keepOut(key);
-      return kept;
+      const stored = await powers.readKeys();
+      for (const key of stored) log.keepOut(key);
+      return stored;
     }
     case 'keepKey':
       return powers.keepKey(use.registry, use.key);

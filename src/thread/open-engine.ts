@@ -114,12 +114,12 @@ export function createConnector(
       const decodeLarge = decoder?.knows(kind.name)
         ? largeDecoding(decoder, kind.name, handle)
         : undefined;
-      const heard = { keyForm, count: listener, attempted: listener.attempted, decodeLarge };
+      const common = { keyForm, count: listener, attempted: listener.attempted, decodeLarge };
       if (address !== SAMPLE_ADDRESS) {
-        return { url: address, registry: await kind.open({ ...heard, address, key }) };
+        return { url: address, registry: await kind.open({ ...common, address, key }) };
       }
       const { server, key: own } = await sampleServed();
-      const registry = await kind.open({ ...heard, address: server.url, key: own });
+      const registry = await kind.open({ ...common, address: server.url, key: own });
       return { url: server.url, registry };
     },
     async close() {

@@ -28,7 +28,7 @@ export function createStoreWork(): StoreWork {
       job: J,
       given: StoreJobs[J]['given'],
       signal: AbortSignal,
-      hear: (step: StoreJobs[J]['step']) => void,
+      onStep: (step: StoreJobs[J]['step']) => void,
     ): Promise<{ report: StoreJobs[J]['report'] } | null> {
       if (signal.aborted) return null;
       const cancelled = new Int32Array(new SharedArrayBuffer(4));
@@ -45,7 +45,7 @@ export function createStoreWork(): StoreWork {
         if (message.kind === 'ended') resolve({ report: message.report });
         else if (message.kind === 'refused') {
           reject(new Refusal(message.fault.code, message.fault.detail));
-        } else if (!signal.aborted) hear(message.step);
+        } else if (!signal.aborted) onStep(message.step);
       });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error(`The thread of ${job} ended by itself.`)));

@@ -36,7 +36,7 @@ async function build(file: string): Promise<void> {
   const store = openStore(copy);
   const plain = new Database(copy, { readonly: true });
   const ours = () =>
-    createTies(store).ask(function* (index) {
+    createTies(store).query(function* (index) {
       yield;
       return index.size;
     }, CALL);

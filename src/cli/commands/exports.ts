@@ -279,11 +279,11 @@ export async function verify(args: string[], context: CommandContext): Promise<n
 }
 
 async function verifyFile(client: Client, file: string): Promise<VerifyReport> {
-  const asked = { ...(await client.beginVerification({})), task: TASK };
+  const input = { ...(await client.beginVerification({})), task: TASK };
   for await (const bytes of filePartsOf(file)) {
-    await client.verifyPart({ ...asked, base64: bytes.toString('base64') });
+    await client.verifyPart({ ...input, base64: bytes.toString('base64') });
   }
-  return client.endVerification(asked);
+  return client.endVerification(input);
 }
 
 const reportText = (file: string, report: VerifyReport): string =>

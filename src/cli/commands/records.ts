@@ -105,15 +105,15 @@ function printProfileJson(
   caseFile: string | null,
 ): void {
   const { sha256, fetchedAt, url, isCopy } = response;
-  const brought = caseFile !== null && { caseFile, isCopy: isCopy ?? false };
-  printJson({ profile, response: { sha256, fetchedAt, url, ...brought }, drift });
+  const fromFile = caseFile !== null && { caseFile, isCopy: isCopy ?? false };
+  printJson({ profile, response: { sha256, fetchedAt, url, ...fromFile }, drift });
 }
 
 async function printRaw(client: Client, sha256: string): Promise<void> {
   let offset: number | null = 0;
   while (offset !== null) {
-    const asked = { sha256, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
-    const { text, next } = await client.readResponse(asked);
+    const input = { sha256, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
+    const { text, next } = await client.readResponse(input);
     printText(Buffer.from(text, 'base64'));
     offset = next;
   }
@@ -124,9 +124,9 @@ function profileText(
   seal: string | null,
 ): string {
   const { fetchedAt, url, sha256, isCopy } = response;
-  const kept = seal === null ? 'the store' : `the store; ${caseFileSource(seal)}`;
+  const storeWords = seal === null ? 'the store' : `the store; ${caseFileSource(seal)}`;
   const source = alignedRows([
-    ['source', from === 'registry' ? 'the registry, asked now' : kept],
+    ['source', from === 'registry' ? 'the registry, asked now' : storeWords],
     [seal === null ? 'fetched' : 'fetched there', fetchedAt],
     ['address', url],
     ['sha256', isCopy ? `${sha256}, of a copy from which something was taken out` : sha256],

@@ -71,15 +71,15 @@ export async function search(args: string[], context: CommandContext): Promise<n
   const engine = { ...values, registry: first, 'key-file': keys.get(first) };
   return withEngine(context, engine, async ({ client, defaultRegistry }) => {
     const registry = defaultRegistry();
-    const members = (asked: RegistryHandle): Promise<Found> =>
+    const members = (input: RegistryHandle): Promise<Found> =>
       values.all
-        ? everyPage(client, asked, query)
-        : client.searchMembers({ registry: asked, query, task: TASK });
-    const found = async (asked: RegistryHandle): Promise<Found> => {
-      const caseFile = await sealOf(client, asked);
+        ? everyPage(client, input, query)
+        : client.searchMembers({ registry: input, query, task: TASK });
+    const found = async (input: RegistryHandle): Promise<Found> => {
+      const caseFile = await sealOf(client, input);
       const page = values.offline
-        ? await withCompanies(client, asked, query, members)
-        : await members(asked);
+        ? await withCompanies(client, input, query, members)
+        : await members(input);
       return caseFile === null ? page : { ...page, caseFile };
     };
     if (others.length === 0) {
@@ -243,8 +243,8 @@ function toText(page: Found): string {
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
-  const brought = caseFile === undefined ? '' : `; all of it ${caseFileSource(caseFile)}`;
-  return `${table}${count} ${from}${when}${left}${next}${brought}\n${driftText(drift)}`;
+  const fromFile = caseFile === undefined ? '' : `; all of it ${caseFileSource(caseFile)}`;
+  return `${table}${count} ${from}${when}${left}${next}${fromFile}\n${driftText(drift)}`;
 }
 
 function companiesText({ items, more }: FoundEntities): string {
@@ -269,8 +269,8 @@ function itemRow(item: MemberItem): string[] {
     kind === 'company'
       ? [stated(company.registration_number), stated(company.jurisdiction_country)]
       : [bornOf(person), stated(person.residence)];
-  const telling = kind === 'person' || kind === 'company' ? (number ?? NOT_STATED) : '';
-  return [item.id, kind, telling, country ?? NOT_STATED, memberNames(item.data)[0] ?? NOT_STATED];
+  const numbered = kind === 'person' || kind === 'company' ? (number ?? NOT_STATED) : '';
+  return [item.id, kind, numbered, country ?? NOT_STATED, memberNames(item.data)[0] ?? NOT_STATED];
 }
 
 const COMPANY_HEAD = ['ID', 'NUMBER', 'COUNTRY', 'KNOWN FROM', 'NAME'];

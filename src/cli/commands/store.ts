@@ -352,8 +352,8 @@ async function printRequests(client: Client): Promise<void> {
 async function printQuarantined(client: Client, n: number): Promise<void> {
   let offset: number | null = 0;
   while (offset !== null) {
-    const asked = { n, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
-    const { text, next } = await client.readQuarantined(asked);
+    const input = { n, offset, limit: RAW_PART_BYTES, as: 'base64' as const };
+    const { text, next } = await client.readQuarantined(input);
     printText(Buffer.from(text, 'base64'));
     offset = next;
   }

@@ -73,18 +73,18 @@ export class AnsweredTies {
 }
 
 /** The ties between pairs of entities, with their words and sources. */
-type Wish = Parameters<Handler<'readTies'>>[0];
+type Input = Parameters<Handler<'readTies'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one. */
 export function readTies(
   { store }: { store: Store },
-  { pairs }: Wish,
+  { pairs }: Input,
   { signal }: Call,
 ): Promise<TiesAnswer> {
   return withSnapshot(store, (snapshot) => takeAll(read(snapshot, pairs), signal));
 }
 
-function* read(store: StoreReader, pairs: Wish['pairs']): Generator<void, TiesAnswer> {
+function* read(store: StoreReader, pairs: Input['pairs']): Generator<void, TiesAnswer> {
   const ties = new Map<Tie['id'], Tie>();
   const labels: Record<EntityId, string> = {};
   for (const [one, other] of pairs) {

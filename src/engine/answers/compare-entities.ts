@@ -22,17 +22,17 @@ import { storedEntity } from '../graph/requested.ts';
 
 /** Refused as `entity-unknown` where nothing is stored of one, and where both are one record. */
 export async function compareEntities(
-  context: { store: Store; neighbours: NeighbourLists },
+  needs: { store: Store; neighbours: NeighbourLists },
   { entities: [one, other] }: Parameters<Handler<'compareEntities'>>[0],
   { signal }: Call,
 ): Promise<EntityComparison> {
   if (one === other) {
     throw new Refusal('input-invalid', { field: 'entities', why: `${one} is named twice` });
   }
-  const { read } = context.store;
+  const { read } = needs.store;
   const a = storedEntity(read, one);
   const b = storedEntity(read, other);
-  const neighbours = await sharedNeighbours(context, [one, other], signal);
+  const neighbours = await sharedNeighbours(needs, [one, other], signal);
   const { names, ...found } = await takeAll(
     compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),
     signal,

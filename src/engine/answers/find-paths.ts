@@ -30,18 +30,18 @@ const FRONTIER_NAMED = 1000;
 /** Paths whose links are looked at between two moments at which others may be answered. */
 const RANKED_AT_ONCE = 50;
 
-type Wish = Parameters<Handler<'findPaths'>>[0];
+type Input = Parameters<Handler<'findPaths'>>[0];
 
 export function findPathsBetween(
-  context: { ties: Ties; now: () => Date },
-  wish: Wish,
+  needs: { ties: Ties; now: () => Date },
+  input: Input,
   call: Call,
 ): Promise<PathsAnswer> {
-  refuseBothEnds(wish);
-  return context.ties.ask((index, read) => answer(context, wish, index, read), call);
+  refuseBothEnds(input);
+  return needs.ties.query((index, read) => answer(needs, input, index, read), call);
 }
 
-export function refuseBothEnds({ from, to }: Pick<Wish, 'from' | 'to'>): void {
+export function refuseBothEnds({ from, to }: Pick<Input, 'from' | 'to'>): void {
   const ends = new Set(to);
   const both = from.find((id) => ends.has(id));
   if (both === undefined) return;
@@ -50,16 +50,16 @@ export function refuseBothEnds({ from, to }: Pick<Wish, 'from' | 'to'>): void {
 
 function* answer(
   { now }: { now: () => Date },
-  wish: Wish,
+  input: Input,
   index: TieIndex,
   read: StoreReader,
 ): Generator<void, PathsAnswer> {
-  const filter = filterOf(wish, now());
+  const filter = filterOf(input, now());
   const passes = passesOf(index, filter);
-  const from = nodesOf(read, wish.from);
-  const to = nodesOf(read, wish.to);
-  const { longest = null, limit } = wish;
-  const links = yield* furtherLinks(read, wish);
+  const from = nodesOf(read, input.from);
+  const to = nodesOf(read, input.to);
+  const { longest = null, limit } = input;
+  const links = yield* furtherLinks(read, input);
   const linked = yield* withLinks(index, links.pairs);
   const search = new PathSearch(linked, { from, to, passes, longest, wanted: limit });
   const found = yield* search.paths();
@@ -79,8 +79,8 @@ function* answer(
   for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named, ...absent])
     labels[id] = listedName(label);
   return {
-    from: [...new Set(wish.from)],
-    to: [...new Set(wish.to)],
+    from: [...new Set(input.from)],
+    to: [...new Set(input.to)],
     asOf: filter.day,
     paths,
     shortest: found.shortest,

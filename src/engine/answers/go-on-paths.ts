@@ -32,65 +32,65 @@ interface Needs {
 }
 
 /** Fetched before it is looked whether the ends are connected by now. */
-const ASKED_AT_ONCE = 8;
+const FETCHED_AT_ONCE = 8;
 
-type Wish = Parameters<Handler<'goOnPaths'>>[0];
+type Input = Parameters<Handler<'goOnPaths'>>[0];
 
-export async function goOnPaths(context: Needs, wish: Wish, call: Call): Promise<GoneOn> {
-  const { budget, further: _further, ...question } = wish;
-  refuseBothEnds(wish);
-  const purpose = purposeOf(context.store.read, 'paths', [...wish.from, ...wish.to]);
+export async function fetchPaths(needs: Needs, input: Input, call: Call): Promise<GoneOn> {
+  const { budget, further: _further, ...question } = input;
+  refuseBothEnds(input);
+  const purpose = purposeOf(needs.store.read, 'paths', [...input.from, ...input.to]);
   const words = (fetched: number): string => `Going on: ${fetched} fetched`;
-  const asking = new BudgetedFetch(context, { budget, inCase: wish.case, purpose, words }, call);
-  return asking.telling(async () => {
-    const end = await goOn(context, wish, asking, call);
-    const found = await findPathsBetween(context, question, call);
-    const { calls, fetched, failed, fault } = asking;
+  const fetching = new BudgetedFetch(needs, { budget, inCase: input.case, purpose, words }, call);
+  return fetching.finish(async () => {
+    const end = await fetchUntilConnected(needs, input, fetching, call);
+    const found = await findPathsBetween(needs, question, call);
+    const { calls, fetched, failed, fault } = fetching;
     return { ...found, calls, fetched, failed: failed.length, end, fault };
   });
 }
 
-async function goOn(
-  context: Pick<Needs, 'ties' | 'now'>,
-  wish: Wish,
-  asking: BudgetedFetch,
+async function fetchUntilConnected(
+  needs: Pick<Needs, 'ties' | 'now'>,
+  input: Input,
+  fetching: BudgetedFetch,
   call: Call,
 ): Promise<GoneOn['end']> {
   /** Where it could not be noted what came of one, that one is not asked for again either. */
-  const asked = new Set<EntityId>();
+  const requested = new Set<EntityId>();
   for (;;) {
-    const next = await nextToAsk(context, wish, call, {
-      most: Math.min(ASKED_AT_ONCE, asking.left),
-      asked,
+    const next = await nextToFetch(needs, input, call, {
+      most: Math.min(FETCHED_AT_ONCE, fetching.left),
+      asked: requested,
     });
     if (next === 'connected') return 'connected';
-    if (next.length === 0) return asking.left === 0 ? 'budget spent' : 'nothing left';
-    for (const id of next) asked.add(id);
-    if (!(await asking.ask(next))) return 'no answer';
+    if (next.length === 0) return fetching.left === 0 ? 'budget spent' : 'nothing left';
+    for (const id of next) requested.add(id);
+    if (!(await fetching.fetch(next))) return 'no answer';
   }
 }
 
 /** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */
-async function nextToAsk(
+async function nextToFetch(
   { ties, now }: Pick<Needs, 'ties' | 'now'>,
-  wish: Wish,
+  input: Input,
   call: Call,
-  { most, asked }: { most: number; asked: ReadonlySet<EntityId> },
+  { most, asked: requested }: { most: number; asked: ReadonlySet<EntityId> },
 ): Promise<EntityId[] | 'connected'> {
-  return ties.ask(function* (index, read) {
-    const from = nodesOf(read, wish.from);
-    const to = nodesOf(read, wish.to);
-    const passes = passesOf(index, filterOf(wish, now()));
-    const links = yield* furtherLinks(read, wish);
+  return ties.query(function* (index, read) {
+    const from = nodesOf(read, input.from);
+    const to = nodesOf(read, input.to);
+    const passes = passesOf(index, filterOf(input, now()));
+    const links = yield* furtherLinks(read, input);
     const linked = yield* withLinks(index, links.pairs);
     const search = new PathSearch(linked, { from, to, passes, longest: null, wanted: 1 });
-    if ((yield* search.any()) !== null && !wish.further) return 'connected';
+    if ((yield* search.any()) !== null && !input.further) return 'connected';
     const { frontier } = yield* search.searched();
     const next: EntityId[] = [];
     for (const part of inParts(frontier)) {
-      for (const id of unasked(read, part)) {
+      for (const id of unrequested(read, part)) {
         if (next.length >= most) return next;
-        if (!asked.has(id)) next.push(id);
+        if (!requested.has(id)) next.push(id);
       }
       yield;
     }
@@ -99,7 +99,7 @@ async function nextToAsk(
 }
 
 /** Those that nobody asked for yet. */
-const unasked = (read: StoreReader, nodes: readonly number[]): EntityId[] =>
+const unrequested = (read: StoreReader, nodes: readonly number[]): EntityId[] =>
   read
     .coverageOf(read.entitiesNumbered(nodes).map(({ id }) => id))
     .filter(

@@ -192,8 +192,8 @@ function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieS
 }
 
 function byDay(all: readonly TieSource[], day: string): Stating {
-  const { told = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
+  const { told: known = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
     wasKnownBy(fetchedAt, day) ? 'told' : 'later',
   );
-  return { staters: [...told, ...later], told: told.length };
+  return { staters: [...known, ...later], told: known.length };
 }

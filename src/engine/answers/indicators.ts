@@ -21,7 +21,7 @@ import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
-import { packAsked } from './rules.ts';
+import { packOf } from './rules.ts';
 import { bytesOf } from '../records/evidence.ts';
 import { WorkTurns } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
@@ -38,19 +38,19 @@ const AT_ONCE = 500;
 /** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */
 const FOUND_IN_PART = 500;
 
-type Wish = Parameters<Handler<'readIndicators'>>[0];
+type Input = Parameters<Handler<'readIndicators'>>[0];
 
 /** Refused as `rules-invalid`, `entity-unknown` and `case-unknown`. */
 export async function readIndicators(
-  context: Needs,
-  wish: Wish,
+  needs: Needs,
+  input: Input,
   { signal, progress }: Call,
 ): Promise<IndicatorsAnswer> {
-  const { store, choices, now } = context;
+  const { store, choices, now } = needs;
   const { read } = store;
-  const { pack, off } = packAsked(wish, choices.current().rules);
-  const { day } = filterOf(wish, now());
-  const ids = await askedOf(read, wish, signal);
+  const { pack, off } = packOf(input, choices.current().rules);
+  const { day } = filterOf(input, now());
+  const ids = await subjectsOf(read, input, signal);
   const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
   const answer: IndicatorsAnswer = {
     pack: { id: pack.id, version: pack.version, rules: pack.rules },
@@ -66,30 +66,30 @@ export async function readIndicators(
     labels: {},
   };
   const hits: IndicatorHit[] = [];
-  const left = new LeftByRule(pack, wish.limit);
+  const left = new LeftByRule(pack, input.limit);
   const stretches = new WorkTurns(signal);
-  const from = wish.from ?? 0;
+  const from = input.from ?? 0;
   for (const [passed, id] of ids.slice(from).entries()) {
     const at = from + passed;
-    const subject = await subjectOf(context, id);
+    const subject = await subjectOf(needs, id);
     if (subject !== null) {
       await stretches.take(world.prepare(id));
-      const found = await stretches.take(evaluateRules(pack, subject, world, wish.language));
+      const found = await stretches.take(evaluateRules(pack, subject, world, input.language));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
-      left.take('hits', wish.withSources ? found.hits : found.hits.map(withoutSources), hits);
+      left.take('hits', input.withSources ? found.hits : found.hits.map(withoutSources), hits);
       left.take('cannotTell', found.cannotTell, answer.cannotTell);
-      const told = found.hits.length + found.cannotTell.length > 0;
-      if (told) answer.labels[id] = listedName(subject.facts.label);
+      const hasFindings = found.hits.length + found.cannotTell.length > 0;
+      if (hasFindings) answer.labels[id] = listedName(subject.facts.label);
     }
     progress(at + 1, ids.length, 'Asking the rules');
     await stretches.pause();
-    if (wish.from === undefined || left.taken < FOUND_IN_PART || at + 1 === ids.length) continue;
+    if (input.from === undefined || left.taken < FOUND_IN_PART || at + 1 === ids.length) continue;
     answer.next = at + 1;
     break;
   }
   answer.left = left.told();
-  const waivers = wish.case === undefined ? [] : read.caseItemsOf(wish.case, 'waiver');
+  const waivers = input.case === undefined ? [] : read.caseItemsOf(input.case, 'waiver');
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
     answer.hits.push(...withWaivers(part, waivers).map(toAnswered));
@@ -157,9 +157,9 @@ async function nameStatedBy(
 }
 
 /** Those named; else those on the canvas of the case; else all that are stored. */
-async function askedOf(
+async function subjectsOf(
   read: StoreReader,
-  { entities, case: id }: Wish,
+  { entities, case: id }: Input,
   signal: AbortSignal,
 ): Promise<readonly EntityId[]> {
   for (const part of inParts(entities, AT_ONCE)) {

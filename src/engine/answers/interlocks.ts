@@ -32,22 +32,22 @@ import { inParts } from '../graph/graph-parts.ts';
 /** Of members left out so many are named. */
 const LEFT_OUT_NAMED = 1000;
 
-type Wish = Parameters<Handler<'readInterlocks'>>[0];
+type Input = Parameters<Handler<'readInterlocks'>>[0];
 
 export const readInterlocks = (
-  context: { ties: Ties; now: () => Date },
-  wish: Wish,
+  needs: { ties: Ties; now: () => Date },
+  input: Input,
   call: Call,
 ): Promise<InterlocksAnswer> =>
-  context.ties.ask((index, read) => answer(context, wish, index, read), call);
+  needs.ties.query((index, read) => answer(needs, input, index, read), call);
 
 function* answer(
   { now }: { now: () => Date },
-  { entities, limit, offset, most, case: inCase, ...wish }: Wish,
+  { entities, limit, offset, most, case: inCase, ...input }: Input,
   index: TieIndex,
   read: StoreReader,
 ): Generator<void, InterlocksAnswer> {
-  const filter = filterOf({ ...wish, kinds: ['position', 'right'] }, now());
+  const filter = filterOf({ ...input, kinds: ['position', 'right'] }, now());
   const { one, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
     ...(yield* scopeOf(read, entities)),
@@ -121,8 +121,8 @@ function uncounted(tie: Tie, day: string): UncountedRole[] {
   if (why === null) return [];
   const { id, from, corroboration, otherSide } = tie;
   // Only a member's record has dates.
-  const isUnasked = corroboration === 'company' && otherSide === 'not searched';
-  return [{ tie: id, why, by: corroboration, fetch: isUnasked ? from : null }];
+  const isNotFetched = corroboration === 'company' && otherSide === 'not searched';
+  return [{ tie: id, why, by: corroboration, fetch: isNotFetched ? from : null }];
 }
 
 function toAnswer(

@@ -26,7 +26,7 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { inParts, neighboursInParts, inFewParts } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
-import { askPage } from '../search/search-pages.ts';
+import { requestPage } from '../search/search-pages.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay, isCancelled } from '../base/tasks.ts';
 
@@ -36,18 +36,18 @@ export interface OwnersWorldNeeds {
   registries: Registries;
   profiles: ProfileSource;
   notFetched: NotFetchedList;
-  room: ByteLimit;
+  byteLimit: ByteLimit;
   notes: CaseNotes;
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 /** A company's own name finds the member that it is near the top of a search. */
-const MEMBERS_ASKED = 100;
-const NAME_ASKED = 1000;
+const MOST_MEMBERS = 100;
+const MOST_NAME = 1000;
 /** Of a hub, between two moments at which others may be answered. */
 const NEIGHBOURS_AT_ONCE = 100;
 
-interface Asking {
+interface OwnersFetch {
   /** In whose journal it is noted. */
   inCase?: CaseId | undefined;
   purpose: Purpose;
@@ -65,7 +65,7 @@ export interface FetchingOwnersWorld extends OwnersWorld {
 /** How often registries may still be asked; nothing is asked for twice. */
 class Calls {
   readonly #budget: number;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #leftOut = new Set<string>();
 
   constructor(budget: number) {
@@ -73,7 +73,7 @@ class Calls {
   }
 
   get made(): number {
-    return this.#asked.size;
+    return this.#requested.size;
   }
 
   /** How many the budget left out. */
@@ -83,24 +83,24 @@ class Calls {
 
   /** It was not asked for after all, as nobody could be. */
   giveBack(what: string): void {
-    this.#asked.delete(what);
+    this.#requested.delete(what);
   }
 
   /** Whether this may be asked for, and was not; it counts as made. */
   take(what: string): boolean {
-    if (this.#asked.has(what)) return false;
+    if (this.#requested.has(what)) return false;
     const isLeft = this.made < this.#budget;
-    (isLeft ? this.#asked : this.#leftOut).add(what);
+    (isLeft ? this.#requested : this.#leftOut).add(what);
     return isLeft;
   }
 }
 
 export function createOwnersWorld(
-  context: OwnersWorldNeeds,
-  { inCase, purpose, budget }: Asking,
+  needs: OwnersWorldNeeds,
+  { inCase, purpose, budget }: OwnersFetch,
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): FetchingOwnersWorld {
-  const { read } = context.store;
+  const { read } = needs.store;
   const had = new Set<EntityId>();
   let fetched = 0;
   const calls = new Calls(budget);
@@ -109,15 +109,15 @@ export function createOwnersWorld(
 
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
     const before = await faultsBefore(read, ids, signal);
-    const told = (): void =>
+    const showProgress = (): void =>
       progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
-    told();
+    showProgress();
     const stored = read.profileOrigins(ids);
     // That there is no such record was answered: nobody is asked for it again.
     const toHave = ids.filter(
       (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
     );
-    await fetchProfiles(context, toHave, {
+    await fetchProfiles(needs, toHave, {
       signal,
       cut,
       inCase,
@@ -126,7 +126,7 @@ export function createOwnersWorld(
       onHad(entity, from) {
         had.add(entity);
         fetched += from === 'registry' ? 1 : 0;
-        told();
+        showProgress();
       },
       onFault(entity, reason) {
         faults.set(entity, reason);
@@ -145,17 +145,17 @@ export function createOwnersWorld(
     return looked;
   }
 
-  const membersOf = createMembersOf(context, calls, { signal, cut });
+  const membersOf = createMembersOf(needs, calls, { signal, cut });
   return { look, membersOf, fetched: () => fetched, calls };
 }
 
 /** Those that stored records name; else whom the registry finds by the company's name. */
 function createMembersOf(
-  context: OwnersWorldNeeds,
+  needs: OwnersWorldNeeds,
   calls: Calls,
   { signal, cut }: Pick<Call, 'signal' | 'cut'>,
 ): OwnersWorld['membersOf'] {
-  const { read } = context.store;
+  const { read } = needs.store;
   /** What the searches came to. */
   const searched = new Map<EntityId, FoundMembers>();
   return async (company) => {
@@ -168,18 +168,18 @@ function createMembersOf(
     const before = searched.get(company.id);
     if (before !== undefined) return before;
     // What was answered once is not asked again: whom it found would be known by now.
-    if (wasSearched(context, company)) return { members: known, isSearched: true, fault: null };
+    if (wasSearched(needs, company)) return { members: known, isSearched: true, fault: null };
     if (!calls.take(`members of ${company.id}`)) {
       return { members: [], isSearched: false, fault: null };
     }
-    const found = await searchMembers(context, company, cut);
+    const found = await searchMembers(needs, company, cut);
     searched.set(company.id, found);
     return found;
   };
 }
 
 const searchFor = (label: string): MemberQuery =>
-  memberQuery.parse({ q: label.slice(0, NAME_ASKED).toWellFormed(), count: MEMBERS_ASKED });
+  memberQuery.parse({ q: label.slice(0, MOST_NAME).toWellFormed(), count: MOST_MEMBERS });
 
 /** An answer that is damaged counts as none. */
 function wasSearched(
@@ -195,17 +195,17 @@ function wasSearched(
 }
 
 async function searchMembers(
-  context: OwnersWorldNeeds,
+  needs: OwnersWorldNeeds,
   { id, label }: TieEnd,
   cut: AbortSignal,
 ): Promise<FoundMembers> {
   try {
-    await askPage(context, parseEntityId(id).registry, searchFor(label), cut);
+    await requestPage(needs, parseEntityId(id).registry, searchFor(label), cut);
   } catch (error) {
     if (!(error instanceof Refusal) || isCancelled(error)) throw error;
     return { members: [], isSearched: false, fault: error.fault };
   }
-  return { members: context.store.read.membersNaming(id), isSearched: true, fault: null };
+  return { members: needs.store.read.membersNaming(id), isSearched: true, fault: null };
 }
 
 /**
@@ -213,12 +213,12 @@ async function searchMembers(
  * tie that was gone over before.
  */
 export async function followOwnersIn(
-  wish: OwnersRequest,
+  input: OwnersRequest,
   world: FetchingOwnersWorld,
 ): Promise<FoundOwners> {
   for (;;) {
     const before = world.calls.made;
-    const found = await followOwners(wish, world);
+    const found = await followOwners(input, world);
     if (world.calls.made === before) return found;
   }
 }
@@ -273,9 +273,9 @@ function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie
 }
 
 /** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
-export function refuseNothing({ steps, ends }: FoundOwners, asked: readonly EntityId[]): void {
+export function refuseNothing({ steps, ends }: FoundOwners, requested: readonly EntityId[]): void {
   const [{ record, fault } = { record: null, fault: null }] = ends;
-  if (asked.length > 1 || record !== asked[0] || fault === null || steps.length > 0) return;
+  if (requested.length > 1 || record !== requested[0] || fault === null || steps.length > 0) return;
   throw new Refusal(fault.code, fault.detail);
 }
 

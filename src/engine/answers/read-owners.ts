@@ -27,21 +27,21 @@ export interface OwnersNeeds extends OwnersWorldNeeds {
 }
 
 /** Records asked for before it is looked whether anybody answers. */
-const ASKED_AT_ONCE = 8;
+const FETCHED_AT_ONCE = 8;
 
-type Wish = Parameters<Handler<'readOwners'>>[0];
+type Input = Parameters<Handler<'readOwners'>>[0];
 
 export async function readOwners(
-  context: OwnersNeeds,
-  wish: Wish,
+  needs: OwnersNeeds,
+  input: Input,
   call: Call,
 ): Promise<OwnersAnswer> {
-  const { store, choices, now } = context;
-  const { entity, direction, budget, steps, limit } = wish;
+  const { store, choices, now } = needs;
+  const { entity, direction, budget, steps, limit } = input;
   if (budget === 0) storedEntity(store.read, entity);
-  const { day } = filterOf(wish, now());
+  const { day } = filterOf(input, now());
   const purpose = purposeOf(store.read, `owners-${direction}`, [entity]);
-  const world = createOwnersWorld(context, { purpose, budget, inCase: wish.case }, call);
+  const world = createOwnersWorld(needs, { purpose, budget, inCase: input.case }, call);
   const walk = {
     from: [entity],
     direction,
@@ -88,7 +88,7 @@ async function lookAtAll(
   ids: readonly EntityId[],
   step: number,
 ): Promise<void> {
-  for (const part of inParts(ids, ASKED_AT_ONCE)) {
+  for (const part of inParts(ids, FETCHED_AT_ONCE)) {
     const { made, leftOut } = world.calls;
     const before = made + leftOut;
     await world.look(part, step);

@@ -55,16 +55,16 @@ export async function findLikelyPairs(
 
 /** Refused as `case-unknown`, and as `compareEntities`. */
 export async function readReviewPair(
-  context: { store: Store; neighbours: NeighbourLists },
-  { case: id, ...asked }: Parameters<Handler<'readReviewPair'>>[0],
+  needs: { store: Store; neighbours: NeighbourLists },
+  { case: id, ...two }: Parameters<Handler<'readReviewPair'>>[0],
   call: Call,
 ): Promise<ReviewPair> {
-  const { read } = context.store;
+  const { read } = needs.store;
   refuseUnknownCase(read, id);
-  const found = await compareEntities(context, asked, call);
+  const found = await compareEntities(needs, two, call);
   const { strength, unknown, entities } = found;
   const judgements = await takeAll(judgementsIn(read, id), call.signal);
-  const [a, b] = asked.entities.map((entity) => toReviewed(storedEntity(read, entity)));
+  const [a, b] = two.entities.map((entity) => toReviewed(storedEntity(read, entity)));
   if (a === undefined || b === undefined) throw new Error('A pair is of two.');
   return {
     records: [a, b],

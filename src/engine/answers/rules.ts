@@ -24,12 +24,12 @@ export function listRules(
   const { own, errors, more } = ownOf(rules);
   const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
   const packs = own === null ? [BUILT_IN_PACK] : [BUILT_IN_PACK, own];
-  const asked = withChosenThresholds(all, chosen).rules;
+  const chosenRules = withChosenThresholds(all, chosen).rules;
   const listed = packs.flatMap((pack) => pack.rules.map((rule) => ({ pack, rule })));
   return {
     packs: packs.map(({ id, version }) => ({ id, version })),
     rules: listed.map(({ pack, rule }, at): ListedRule => ({
-      ...(asked[at] ?? rule),
+      ...(chosenRules[at] ?? rule),
       pack: pack.id,
       thresholdOfPack: rule.threshold ?? null,
       thresholdAtMost: thresholdAtMost(rule.measure),
@@ -46,18 +46,18 @@ export function listRules(
  * The pack that is asked: the built-in rules, those of a file beside them, the thresholds chosen and, over
  * these, those asked for. Refused as `rules-invalid` and `input-invalid`.
  */
-export function packAsked(
+export function packOf(
   { rules, thresholds }: Pick<Parameters<Handler<'readIndicators'>>[0], 'rules' | 'thresholds'>,
   chosen: Settings['rules'],
 ): { pack: IndicatorPack; off: number } {
   const { own, errors, more } = ownOf(rules);
   if (errors.length > 0) {
-    const told = errors.map(({ line, column, where, why }) => {
+    const lines = errors.map(({ line, column, where, why }) => {
       const place = where === '' ? '' : `${where}: `;
       return `line ${line}, column ${column}: ${place}${why}`;
     });
     const rest = more > 0 ? `; and ${more} more` : '';
-    throw new Refusal('rules-invalid', { why: `${told.join('; ')}${rest}` });
+    throw new Refusal('rules-invalid', { why: `${lines.join('; ')}${rest}` });
   }
   const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
   const withTheirs = withThresholds(withChosenThresholds(all, chosen), thresholds);

@@ -36,26 +36,26 @@ export function createThingHandlers({
   store: Store;
 }): Pick<Handlers, 'readSharedThings'> {
   /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
-  let kept: (AllAsked & { version: number; things: readonly CountedThing[] }) | null = null;
+  let cached: (AllRequest & { version: number; things: readonly CountedThing[] }) | null = null;
 
-  async function all(asked: AllAsked, signal: AbortSignal): Promise<readonly CountedThing[]> {
+  async function all(request: AllRequest, signal: AbortSignal): Promise<readonly CountedThing[]> {
     const version = read.version();
-    if (kept?.version === version && kept.near === asked.near && kept.case === asked.case)
-      return kept.things;
-    kept = null;
-    const things = await takeAll(allShared(read, asked), signal);
-    kept = { version, near: asked.near, case: asked.case, things };
+    if (cached?.version === version && cached.near === request.near && cached.case === request.case)
+      return cached.things;
+    cached = null;
+    const things = await takeAll(allShared(read, request), signal);
+    cached = { version, near: request.near, case: request.case, things };
     return things;
   }
 
   return {
-    async readSharedThings(wish, { signal }) {
-      const { entities, kinds, most, near, order, offset, limit } = wish;
-      const asked = { near, case: wish.case };
-      const one = await takeAll(asOneIn(read, wish.case), signal);
+    async readSharedThings(input, { signal }) {
+      const { entities, kinds, most, near, order, offset, limit } = input;
+      const request = { near, case: input.case };
+      const one = await takeAll(asOneIn(read, input.case), signal);
       const shared =
         entities.length === 0
-          ? await all(asked, signal)
+          ? await all(request, signal)
           : await takeAll(sharedBy(read, entities, { most, near, one }), signal);
       await giveWay(signal);
       const wanted = shared.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
@@ -78,7 +78,7 @@ export function createThingHandlers({
 }
 
 /** What all that is shared depends on, beside what is stored. */
-interface AllAsked {
+interface AllRequest {
   near: boolean;
   /** Whose judgements count. */
   case: CaseId | undefined;
@@ -94,9 +94,9 @@ function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void
 }
 
 /** Every thing that two or more state. Records that are one with another are few, so it is what these state that is looked at. */
-function* allShared(read: StoreReader, asked: AllAsked): Generator<void, CountedThing[]> {
-  const { near } = asked;
-  const tooMany = yield* countedTwice(read, asked);
+function* allShared(read: StoreReader, request: AllRequest): Generator<void, CountedThing[]> {
+  const { near } = request;
+  const tooMany = yield* countedTwice(read, request);
   const found: CountedThing[] = [];
   for (const kind of THING_KINDS) {
     for (let after: string | null = ''; after !== null;) {
@@ -115,7 +115,7 @@ function* allShared(read: StoreReader, asked: AllAsked): Generator<void, Counted
 /** How many records too many are counted of a thing, where some are one. */
 function* countedTwice(
   read: StoreReader,
-  { near, case: inCase }: AllAsked,
+  { near, case: inCase }: AllRequest,
 ): Generator<void, Map<ThingId, number>> {
   const one = yield* asOneIn(read, inCase);
   yield* one.knowAll();

@@ -4,7 +4,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import type { Log } from './log.ts';
 
 export interface Announcer<E = EngineEvent> {
-  listen: (hear: (event: E) => void) => () => void;
+  listen: (handle: (event: E) => void) => () => void;
   announce: (event: E) => void;
 }
 
@@ -14,9 +14,9 @@ export function createAnnouncer<E extends { name: string } = EngineEvent>(
 ): Announcer<E> {
   const listeners = new Set<(event: E) => void>();
   return {
-    listen(hear) {
+    listen(handler) {
       // A function of its own, so that the same listener may listen twice and stop once.
-      const listener = (event: E): void => hear(event);
+      const listener = (event: E): void => handler(event);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -49,7 +49,7 @@ export interface CaseNotes {
   /** A page that answered, or a refusal. */
   searched(
     id: CaseId | undefined,
-    asked: { registry: RegistryHandle; query: MemberQuery },
+    target: { registry: RegistryHandle; query: MemberQuery },
     outcome: SearchPage | Refusal,
     since: number,
   ): void;

@@ -102,7 +102,7 @@ export type StoreJob = keyof StoreJobs;
 /** Does long work where that holds nobody up. */
 export interface StoreWork {
   /**
-   * `hear` is called with each step. Answers at once when the signal is aborted. Rejects with what
+   * `onStep` is called with each step. Answers at once when the signal is aborted. Rejects with what
    * the work is refused as.
    * @returns what it came to; null when it was cancelled
    */
@@ -110,7 +110,7 @@ export interface StoreWork {
     job: J,
     given: StoreJobs[J]['given'],
     signal: AbortSignal,
-    hear: (step: StoreJobs[J]['step']) => void,
+    onStep: (step: StoreJobs[J]['step']) => void,
   ): Promise<{ report: StoreJobs[J]['report'] } | null>;
   /** Wait until nothing reads a store any more, not even what was aborted. */
   close(): Promise<void>;

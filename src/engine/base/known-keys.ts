@@ -32,8 +32,8 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
   const keys = new Set<string>();
   let pending: Promise<void> | null = powers
     .readKeys()
-    .then((kept) => {
-      for (const key of kept) keys.add(key);
+    .then((stored) => {
+      for (const key of stored) keys.add(key);
     })
     // The host's log says why. Work in the store needs no key, so it goes on.
     .catch(() => undefined)

@@ -15,7 +15,7 @@ interface Form {
 }
 
 /** In base64, fewer bytes than these are letters that may stand anywhere. */
-const TELLING_BYTES = 6;
+const DISTINCTIVE_BYTES = 6;
 
 /** The value as it is, as an address carries it, as JSON carries it, backwards and in hex. */
 function plainForms(secret: string): Form[] {
@@ -46,7 +46,7 @@ function plainForms(secret: string): Form[] {
  */
 function base64Forms(secret: string): Form[] {
   const bytes = Buffer.from(secret.toWellFormed());
-  if (bytes.length < TELLING_BYTES) return [];
+  if (bytes.length < DISTINCTIVE_BYTES) return [];
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url');
     const from = Math.ceil((before * 8) / 6);

@@ -12,10 +12,10 @@ import { createThrottle } from './throttle.ts';
 
 const PROGRESS_EVERY_MILLIS = 100;
 /** What is at a registry as work is told to stop is heard for so long. */
-const HEARD_MILLIS = 5000;
+const FINISH_WITHIN_MILLIS = 5000;
 
 type Work<T> = (call: Call) => T | Promise<T>;
-type Told = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
+type Progress = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
 
 interface UnderWay {
   task: string | undefined;
@@ -24,8 +24,8 @@ interface UnderWay {
   cutting: AbortController;
   late?: ReturnType<typeof setTimeout>;
   /** Null: it is no run with a budget. */
-  run: AskedRun | null;
-  told: Told | null;
+  run: RequestedRun | null;
+  latest: Progress | null;
   answer: Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export interface Tasks {
    * Run work under this name, or under none. A name can't be used twice at the same time. Refused as
    * `run-under-way` where a run with a budget is of the same question.
    */
-  run<T>(task: string | undefined, work: Work<T>, run?: AskedRun | null): Promise<T>;
+  run<T>(task: string | undefined, work: Work<T>, run?: RequestedRun | null): Promise<T>;
   /** Runs with a budget under way that were not told to stop. */
   runs(): BudgetedRun[];
   /** What the run of this name comes to; refused as `run-over` where none is under way. */
@@ -53,11 +53,11 @@ async function follow<T>(
 ): Promise<T> {
   const { task, controller, cutting } = one;
   const throttle = createThrottle(PROGRESS_EVERY_MILLIS, () => {
-    if (one.told && task !== undefined) announce({ name: 'taskProgressed', task, ...one.told });
+    if (one.latest && task !== undefined) announce({ name: 'taskProgressed', task, ...one.latest });
   });
   const progress: Call['progress'] = (done, total, words) => {
-    one.told = { done, total, words };
-    throttle.ask();
+    one.latest = { done, total, words };
+    throttle.schedule();
   };
   try {
     return await work({ task, signal: controller.signal, cut: cutting.signal, progress });
@@ -68,7 +68,7 @@ async function follow<T>(
 
 function stop(one: UnderWay): void {
   one.controller.abort();
-  one.late ??= setTimeout(() => one.cutting.abort(), HEARD_MILLIS);
+  one.late ??= setTimeout(() => one.cutting.abort(), FINISH_WITHIN_MILLIS);
 }
 
 const isGoing = ({ run, controller }: UnderWay): boolean =>
@@ -78,32 +78,37 @@ const isGoing = ({ run, controller }: UnderWay): boolean =>
 function refuseTwice(
   underWay: readonly UnderWay[],
   task: string | undefined,
-  run: AskedRun | null,
+  run: RequestedRun | null,
 ): void {
   if (task !== undefined && underWay.some((one) => one.task === task))
     throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
   const same = underWay.find((one) => isGoing(one) && one.run?.question === run?.question);
   if (!same) return;
-  const { done = 0, total = null } = same.told ?? {};
+  const { done = 0, total = null } = same.latest ?? {};
   throw new Refusal('run-under-way', total === null ? {} : { done, of: total });
 }
 
-function toldOf({ task, run, told }: UnderWay): BudgetedRun {
-  const { command, input } = run as AskedRun;
+function toBudgetedRun({ task, run, latest }: UnderWay): BudgetedRun {
+  const { command, input } = run as RequestedRun;
   // Its input is of its command.
-  return { command, task, input, ...(told ?? { done: 0, total: null, words: '' }) } as BudgetedRun;
+  return {
+    command,
+    task,
+    input,
+    ...(latest ?? { done: 0, total: null, words: '' }),
+  } as BudgetedRun;
 }
 
 export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   const underWay = new Set<UnderWay>();
 
   return {
-    async run<T>(task: string | undefined, work: Work<T>, run: AskedRun | null = null) {
+    async run<T>(task: string | undefined, work: Work<T>, run: RequestedRun | null = null) {
       refuseTwice([...underWay], task, run);
       const controller = new AbortController();
       const cutting = new AbortController();
-      const answered = { told: null, answer: Promise.resolve() };
-      const one: UnderWay = { task, controller, cutting, run, ...answered };
+      const initial = { latest: null, answer: Promise.resolve() };
+      const one: UnderWay = { task, controller, cutting, run, ...initial };
       underWay.add(one);
       const answer = follow(one, work, announce);
       one.answer = answer;
@@ -116,7 +121,7 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
         if (run !== null) announce({ name: 'runsChanged' });
       }
     },
-    runs: () => [...underWay].filter(isGoing).map(toldOf),
+    runs: () => [...underWay].filter(isGoing).map(toBudgetedRun),
     async join(task) {
       const one = [...underWay].find((some) => some.task === task && isGoing(some));
       if (!one?.run) throw new Refusal('run-over');
@@ -165,19 +170,19 @@ export async function withTally<T>(
 }
 
 /** A run as it was asked for. */
-type AskedRun = Pick<BudgetedRun, 'command' | 'input'> & {
+type RequestedRun = Pick<BudgetedRun, 'command' | 'input'> & {
   /** The same for two that would ask for the same records. */
   question: string;
 };
 
 /** Null: it asks no registry, or is told nobody of, having no name. */
-export function runOf(command: string, input: object): AskedRun | null {
+export function runOf(command: string, input: object): RequestedRun | null {
   if (!isBudgeted(command)) return null;
   const { task, budget, ...rest } = input as BudgetedRun['input'];
   if (task === undefined || budget === 0) return null;
   const question = JSON.stringify([command, { ...rest, further: undefined }]);
   // Of this command, by its schema.
-  return { command, input, question } as AskedRun;
+  return { command, input, question } as RequestedRun;
 }
 
 const isBudgeted = (command: string): command is BudgetedCommand =>

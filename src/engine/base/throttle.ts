@@ -2,7 +2,7 @@
 
 export interface Throttle {
   /** Happen now if it has been long enough, else as soon as it is. */
-  ask(): void;
+  schedule(): void;
   /** Happen now if it still has to. */
   flush(): void;
   /** Never again. */
@@ -41,7 +41,7 @@ export function createThrottle(
     }
   };
   return {
-    ask() {
+    schedule() {
       if (timer || stopped) return;
       const wait = last + millis - performance.now();
       if (wait <= 0) run();

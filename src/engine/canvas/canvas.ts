@@ -6,7 +6,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import type { StoreWriter, Store } from '../../store/store.ts';
 import type { TakenStep } from '../../store/cases/changed-case.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
-import { tellItems } from '../cases/case-items.ts';
+import { announceItems } from '../cases/case-items.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
 import type { NotFetchedList } from '../records/not-fetched-list.ts';
 import type { Canvases } from '../graph/canvases.ts';
@@ -38,8 +38,8 @@ type CanvasHandlers = Pick<
   'readCanvas' | 'expandEntities' | 'changeCanvas' | 'undo' | 'redo'
 >;
 
-export function createCanvasHandlers(context: Needs): CanvasHandlers {
-  const { store, canvases, now } = context;
+export function createCanvasHandlers(needs: Needs): CanvasHandlers {
+  const { store, canvases, now } = needs;
 
   /** One step may be an import of thousands: others are answered while it is taken. */
   async function take(
@@ -51,11 +51,11 @@ export function createCanvasHandlers(context: Needs): CanvasHandlers {
       (writer) => taking(writer, now().toISOString()),
       async (taken) => {
         if (taken === null) return null;
-        tellItems(context, id, taken);
+        announceItems(needs, id, taken);
         await canvases.stepTaken(id, taken.places);
-        context.casesChanged();
+        needs.casesChanged();
         // Of an import that is undone or done again.
-        context.status.changed();
+        needs.status.changed();
         return taken.label;
       },
     );
@@ -67,10 +67,10 @@ export function createCanvasHandlers(context: Needs): CanvasHandlers {
       const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
       return canvas.look((ties) => pageOf(canvas, ties, { ...about(), after }));
     },
-    expandEntities: (input, call) => expandEntities(context, input, call),
+    expandEntities: (input, call) => expandEntities(needs, input, call),
     async changeCanvas({ case: id, ...change }) {
       const canvas = await canvases.of(id);
-      refuseUnknown(context, canvas, change.put);
+      refuseUnknown(needs, canvas, change.put);
       const at = now().toISOString();
       const places = store.write((writer) => writer.changeCanvas(id, { ...change, at }));
       const changed = places.put.length + places.removed.length;

@@ -95,42 +95,42 @@ export function isChosen(
 }
 
 /** How many neighbours some entities have, of each kind and role, before any of them comes. */
-type Wish = Parameters<Handler<'countNeighbours'>>[0];
+type Input = Parameters<Handler<'countNeighbours'>>[0];
 
 /** Roles told of; a hostile record may state any number. */
-const ROLES_TOLD = 200;
+const MOST_ROLES = 200;
 
 export async function countNeighbours(
-  context: Needs,
-  wish: Wish,
+  needs: Needs,
+  input: Input,
   { signal }: Call,
 ): Promise<CountedNeighbours> {
-  const { store, canvases, now } = context;
-  const canvas = await canvases.of(wish.case);
-  const day = dayOr(wish.day, now());
-  return takeAll(count(store.read, canvas, { ...wish, day }), signal);
+  const { store, canvases, now } = needs;
+  const canvas = await canvases.of(input.case);
+  const day = dayOr(input.day, now());
+  return takeAll(count(store.read, canvas, { ...input, day }), signal);
 }
 
 function* count(
   read: StoreReader,
   canvas: Pick<CaseCanvas, 'has'>,
-  wish: NeighbourChoice & Pick<Wish, 'entities'>,
+  input: NeighbourChoice & Pick<Input, 'entities'>,
 ): Generator<void, CountedNeighbours> {
-  const asked = new Set(wish.entities);
+  const requested = new Set(input.entities);
   const all = new Set<EntityId>();
   const kinds = new Map<EntityKind, Set<EntityId>>();
   const roles = new Map<string, Set<EntityId>>();
   const newcomers = new Set<EntityId>();
   const unanswered = new Set<EntityId>();
-  for (const entity of asked) {
-    const neighbours = yield* tiedNeighbours(read, entity, wish);
+  for (const entity of requested) {
+    const neighbours = yield* tiedNeighbours(read, entity, input);
     for (const part of inParts(neighbours)) {
       for (const one of part) {
-        if (asked.has(one.id) || one.roles.size === 0) continue;
+        if (requested.has(one.id) || one.roles.size === 0) continue;
         all.add(one.id);
         into(kinds, one.kind, one.id);
         for (const role of one.roles) into(roles, role, one.id);
-        if (isChosen(one, wish) !== true) continue;
+        if (isChosen(one, input) !== true) continue;
         if (!canvas.has(one.id)) newcomers.add(one.id);
         if (!one.isAnswered) unanswered.add(one.id);
       }
@@ -144,7 +144,7 @@ function* count(
   };
   const most = [...roles].sort(([a, x], [b, y]) => y.size - x.size || (a < b ? -1 : 1));
   let notFetched = 0;
-  for (const part of inParts([...asked])) {
+  for (const part of inParts([...requested])) {
     const answered = read
       .coverageOf(part)
       .filter((row) => (row.fetchedAt ?? row.notFoundAt) !== null);
@@ -153,7 +153,7 @@ function* count(
   return {
     ...counted(all),
     kinds: [...kinds].map(([kind, ids]) => ({ kind, ...counted(ids) })),
-    roles: most.slice(0, ROLES_TOLD).map(([role, ids]) => ({ role, ...counted(ids) })),
+    roles: most.slice(0, MOST_ROLES).map(([role, ids]) => ({ role, ...counted(ids) })),
     notFetched,
     chosen: { newcomers: newcomers.size, notFetched: unanswered.size },
   };

@@ -3,7 +3,7 @@ import { counted } from '../../contract/text/counted.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, UnreachedReason } from '../../contract/answers/expand.ts';
-import { askAgain, BudgetedFetch } from '../fetch/fetch-profiles.ts';
+import { tryRegistriesAgain, BudgetedFetch } from '../fetch/fetch-profiles.ts';
 import { nodesOf, dayOr } from '../graph/requested.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,25 +31,25 @@ interface Needs {
   now: () => Date;
 }
 
-type Wish = Parameters<Handler<'expandFurther'>>[0];
+type Input = Parameters<Handler<'expandFurther'>>[0];
 
 /** Of those not reached so many are named. */
 const NAMED = 1000;
 
 /** What the profiles say and what comes onto the canvas by them is told as one message. */
 export async function expandFurther(
-  context: Needs,
-  wish: Wish,
+  needs: Needs,
+  input: Input,
   call: Call,
 ): Promise<ExpandFurtherAnswer> {
-  const walk = new Walk(context, wish, call);
-  return walk.asking.telling(() => context.canvases.tellTogether(wish.case, () => walk.run()));
+  const walk = new Walk(needs, input, call);
+  return walk.fetching.finish(() => needs.canvases.announceTogether(input.case, () => walk.run()));
 }
 
 class Walk {
-  readonly asking: BudgetedFetch;
-  readonly #context: Pick<Needs, 'store' | 'registries' | 'canvases' | 'now'>;
-  readonly #wish: Wish & { day: string };
+  readonly fetching: BudgetedFetch;
+  readonly #needs: Pick<Needs, 'store' | 'registries' | 'canvases' | 'now'>;
+  readonly #input: Input & { day: string };
   readonly #call: Call;
   /** Those asked about, and all that the choice led to, in the order they were come to. */
   readonly #reached: Set<EntityId>;
@@ -57,17 +57,17 @@ class Walk {
   /** A registry that answered nothing is asked no more. */
   #answers = true;
 
-  constructor(context: Needs, wish: Wish, call: Call) {
-    this.#context = context;
+  constructor(needs: Needs, input: Input, call: Call) {
+    this.#needs = needs;
     this.#call = call;
-    this.#wish = { ...wish, day: dayOr(wish.day, context.now()) };
-    this.#reached = new Set(wish.entities);
-    this.asking = new BudgetedFetch(
-      context,
+    this.#input = { ...input, day: dayOr(input.day, needs.now()) };
+    this.#reached = new Set(input.entities);
+    this.fetching = new BudgetedFetch(
+      needs,
       {
-        budget: wish.budget,
-        inCase: wish.case,
-        purpose: purposeOf(context.store.read, 'expand', wish.entities),
+        budget: input.budget,
+        inCase: input.case,
+        purpose: purposeOf(needs.store.read, 'expand', input.entities),
         words: (fetched) => `Expanding: ${fetched} fetched`,
       },
       call,
@@ -75,48 +75,48 @@ class Walk {
   }
 
   async run(): Promise<ExpandFurtherAnswer> {
-    const { levels, limit } = this.#wish;
-    const { canvases } = this.#context;
-    const asked = this.#reached.size;
-    if (this.#wish.budget === 0) this.#refuseUnknown();
+    const { levels, limit } = this.#input;
+    const { canvases } = this.#needs;
+    const requested = this.#reached.size;
+    if (this.#input.budget === 0) this.#refuseUnknown();
     let level: EntityId[] = [...this.#reached];
     for (let at = 1; at <= levels && level.length > 0; at += 1) {
       await this.#fetch(level);
-      this.#tellNotFound(level);
+      this.#noteNotFound(level);
       const next: EntityId[] = [];
       for (const entity of level) next.push(...(await this.#from(entity, at)));
       level = next;
     }
     // The case may be gone since, and the canvas have been read again.
-    const canvas = await canvases.of(this.#wish.case);
+    const canvas = await canvases.of(this.#input.case);
     stopIfCancelled(this.#call.signal);
-    const found = [...this.#reached].slice(asked);
+    const found = [...this.#reached].slice(requested);
     const newcomers = found.filter((id) => !canvas.has(id));
     const coming = newcomers.slice(0, limit);
     const added = await this.#bring(canvas, coming);
-    const { calls, fetched } = this.asking;
-    const told = { neighbours: found.length, leftOff: newcomers.length - coming.length };
-    return { label: this.#label(), added, ...told, calls, fetched, ...this.#missing() };
+    const { calls, fetched } = this.fetching;
+    const neighbourCounts = { neighbours: found.length, leftOff: newcomers.length - coming.length };
+    return { label: this.#label(), added, ...neighbourCounts, calls, fetched, ...this.#missing() };
   }
 
   /** Refused as `entity-unknown` where nothing is stored of one, not even that it was asked for. */
   #refuseUnknown(): void {
-    const { read } = this.#context.store;
-    const unasked = this.#wish.entities.filter(
+    const { read } = this.#needs.store;
+    const unrequested = this.#input.entities.filter(
       (id) => read.notFound(id) === null && !read.isNotFetched(id),
     );
-    nodesOf(read, unasked);
+    nodesOf(read, unrequested);
   }
 
   /** Have the profiles that nobody was asked for, as far as may be; whom not, is noted with why. */
   async #fetch(level: readonly EntityId[]): Promise<void> {
     const missing = new Set(await this.#unanswered(level));
     if (missing.size === 0) return;
-    if (this.#answers && this.asking.left > 0) {
-      askAgain(this.#context, [...missing]);
-      this.#answers = await this.asking.ask([...missing]);
+    if (this.#answers && this.fetching.left > 0) {
+      tryRegistriesAgain(this.#needs, [...missing]);
+      this.#answers = await this.fetching.fetch([...missing]);
     }
-    const faults = new Map(this.asking.failed.map(({ entity, fault }) => [entity, fault]));
+    const faults = new Map(this.fetching.failed.map(({ entity, fault }) => [entity, fault]));
     for (const entity of await this.#unanswered([...missing])) {
       const fault = faults.get(entity) ?? null;
       const why = fault ? 'failed' : this.#answers ? 'budget' : 'no answer';
@@ -125,8 +125,8 @@ class Walk {
   }
 
   /** That there is no record of these is told however long ago it was answered. */
-  #tellNotFound(level: readonly EntityId[]): void {
-    const { read } = this.#context.store;
+  #noteNotFound(level: readonly EntityId[]): void {
+    const { read } = this.#needs.store;
     for (const entity of level) {
       if (read.notFound(entity) === null || read.profile(entity) !== null) continue;
       this.#unreached.set(entity, { why: 'not found', fault: null });
@@ -134,7 +134,7 @@ class Walk {
   }
 
   async #unanswered(entities: readonly EntityId[]): Promise<EntityId[]> {
-    const { read } = this.#context.store;
+    const { read } = this.#needs.store;
     const found: EntityId[] = [];
     for (const part of inParts(entities)) {
       const answered = new Set(
@@ -151,18 +151,18 @@ class Walk {
 
   /** Whom the choice leads to from here that was not come to before. */
   async #from(entity: EntityId, level: number): Promise<EntityId[]> {
-    const { read } = this.#context.store;
-    if (level > 1 && read.neighbourCount(entity) > this.#wish.most) {
+    const { read } = this.#needs.store;
+    if (level > 1 && read.neighbourCount(entity) > this.#input.most) {
       this.#unreached.set(entity, { why: 'too many', fault: null });
       return [];
     }
-    const all = await takeAll(tiedNeighbours(read, entity, this.#wish), this.#call.signal);
+    const all = await takeAll(tiedNeighbours(read, entity, this.#input), this.#call.signal);
     const news: EntityId[] = [];
     for (const one of all) {
       const { id } = one;
-      const meant = this.#reached.has(id) ? false : isChosen(one, this.#wish);
-      if (typeof meant === 'string') this.#unreached.set(id, { why: meant, fault: null });
-      if (meant !== true) continue;
+      const chosen = this.#reached.has(id) ? false : isChosen(one, this.#input);
+      if (typeof chosen === 'string') this.#unreached.set(id, { why: chosen, fault: null });
+      if (chosen !== true) continue;
       this.#reached.add(id);
       // It may have been left on another way.
       this.#unreached.delete(id);
@@ -174,10 +174,10 @@ class Walk {
 
   /** As one step; from here on nothing is cancelled. */
   #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
-    const known = this.#context.store.read.entities(this.#wish.entities).map(({ id }) => id);
+    const known = this.#needs.store.read.entities(this.#input.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
     return putOn(
-      this.#context,
+      this.#needs,
       canvas,
       [...themselves, ...coming],
       `Expand ${listedName(this.#label())}`,
@@ -186,12 +186,12 @@ class Walk {
 
   /** One by its name, several by their number. */
   #label(): string {
-    const { entities } = this.#wish;
+    const { entities } = this.#input;
     const [first] = entities;
     if (first === undefined || entities.length > 1) {
       return counted(entities.length, 'entity', 'entities');
     }
-    return listedName(this.#context.store.read.entities([first])[0]?.label ?? first);
+    return listedName(this.#needs.store.read.entities([first])[0]?.label ?? first);
   }
 
   #missing(): Pick<ExpandFurtherAnswer, 'unreached' | 'counts'> {
@@ -200,7 +200,7 @@ class Walk {
     const named = [...this.#unreached].slice(0, NAMED);
     const labels = new Map<EntityId, string>();
     for (const part of inParts(named.map(([id]) => id))) {
-      for (const { id, label } of this.#context.store.read.entities(part)) labels.set(id, label);
+      for (const { id, label } of this.#needs.store.read.entities(part)) labels.set(id, label);
     }
     const unreached = named.map(([entity, why]) => {
       return { entity, label: listedName(labels.get(entity) ?? entity), ...why };

@@ -31,7 +31,7 @@ interface Needs {
   now: () => Date;
 }
 
-type Wish = Parameters<Handler<'expandEntities'>>[0];
+type Input = Parameters<Handler<'expandEntities'>>[0];
 
 /** How far it is with the entities' own profiles. */
 interface Had {
@@ -46,30 +46,30 @@ interface Had {
  * is refused with what it had by then: profiles that came stay stored, and nothing is on the canvas.
  */
 export async function expandEntities(
-  context: Needs,
-  wish: Wish,
+  needs: Needs,
+  input: Input,
   call: Call,
 ): Promise<ExpandAnswer> {
-  const wanted = [...new Set(wish.entities)];
+  const wanted = [...new Set(input.entities)];
   const had: Had = { had: 0, fetched: 0, notFetched: [] };
   return withTally(
     () =>
-      context.canvases.tellTogether(wish.case, async () => {
-        await haveProfiles(context, { ...wish, entities: wanted }, call, had);
-        return await bring(context, { ...wish, entities: wanted }, call, had);
+      needs.canvases.announceTogether(input.case, async () => {
+        await haveProfiles(needs, { ...input, entities: wanted }, call, had);
+        return await bring(needs, { ...input, entities: wanted }, call, had);
       }),
     () => ({ had: had.had, of: wanted.length }),
   );
 }
 
 async function bring(
-  context: Pick<Needs, 'store' | 'canvases' | 'neighbours' | 'now'>,
-  { case: id, entities: wanted, limit, unlessMoreThan }: Wish,
+  needs: Pick<Needs, 'store' | 'canvases' | 'neighbours' | 'now'>,
+  { case: id, entities: wanted, limit, unlessMoreThan }: Input,
   { signal }: Call,
   { fetched, notFetched }: Had,
 ): Promise<ExpandAnswer> {
-  const { store, canvases } = context;
-  const around = await lookAround(context, await canvases.of(id), wanted, limit, signal);
+  const { store, canvases } = needs;
+  const around = await lookAround(needs, await canvases.of(id), wanted, limit, signal);
   // The case may be gone since, and the canvas have been read again.
   const canvas = await canvases.of(id);
   stopIfCancelled(signal);
@@ -85,7 +85,7 @@ async function bring(
   const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
     label,
-    added: await putOn(context, canvas, put, `Expand ${listedName(words)}`),
+    added: await putOn(needs, canvas, put, `Expand ${listedName(words)}`),
     neighbours: around.neighbours.size,
     newcomers,
     leftOff: newcomers - (holdsBack ? 0 : around.chosen.size),
@@ -138,22 +138,22 @@ function toHubs(
  * that other profiles state will do; a single one without any is refused, of several it is told.
  */
 async function haveProfiles(
-  context: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
-  { entities, from, case: inCase }: Wish,
+  needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
+  { entities, from, case: inCase }: Input,
   { signal, progress }: Call,
   tally: Had,
 ): Promise<void> {
-  const { store, notFetched, notes } = context;
+  const { store, notFetched, notes } = needs;
   const { read } = store;
   const purpose = purposeOf(read, 'expand', entities);
   let done = 0;
   const profiles = {
-    ...context.profiles,
+    ...needs.profiles,
     have: (entity: EntityId, stops: Stops, refused: Refusal | null) =>
       registryOrStore<'registry' | 'store'>({
         from,
         prefersStored: false,
-        ask: () => context.profiles.have(entity, stops, refused),
+        ask: () => needs.profiles.have(entity, stops, refused),
         stored: (notSearched) => {
           if (read.neighbourCount(entity) === 0) return null;
           // It will do for now; its own profile is missing all the same.

@@ -22,52 +22,56 @@ interface Needs extends OwnersNeeds {
   canvases: Canvases;
 }
 
-type Wish = Parameters<Handler<'followOwners'>>[0];
+type Input = Parameters<Handler<'followOwners'>>[0];
 
 /** What the records say and what comes onto the canvas by them is told as one message. */
 export function followOwnersOnCanvas(
-  context: Needs,
-  wish: Wish,
+  needs: Needs,
+  input: Input,
   call: Call,
 ): Promise<FollowAnswer> {
-  return context.canvases.tellTogether(wish.case, () => follow(context, wish, call));
+  return needs.canvases.announceTogether(input.case, () => follow(needs, input, call));
 }
 
-async function follow(context: Needs, wish: Wish, call: Call): Promise<FollowAnswer> {
-  const { store, choices, now } = context;
-  const errand = `owners-${wish.direction}` as const;
+async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAnswer> {
+  const { store, choices, now } = needs;
+  const purpose = `owners-${input.direction}` as const;
   const world = createOwnersWorld(
-    context,
-    { inCase: wish.case, purpose: purposeOf(store.read, errand, wish.entities), budget: Infinity },
+    needs,
+    {
+      inCase: input.case,
+      purpose: purposeOf(store.read, purpose, input.entities),
+      budget: Infinity,
+    },
     // Nothing of it is counted: it ends at once.
     { ...call, cut: call.signal },
   );
   const found = await followOwnersIn(
     {
-      from: wish.entities,
-      direction: wish.direction,
+      from: input.entities,
+      direction: input.direction,
       isOwnersRole: ownersRoles(choices.current().ownerRoles),
-      day: filterOf(wish, now()).day,
-      steps: wish.steps,
-      entities: wish.limit,
+      day: filterOf(input, now()).day,
+      steps: input.steps,
+      entities: input.limit,
     },
     world,
   );
-  refuseNothing(found, wish.entities);
+  refuseNothing(found, input.entities);
   const unheard = unansweredIn(store.read, found);
   const labels = await labelsOf(store.read, found, call.signal, unheard);
-  const [first] = wish.entities;
+  const [first] = input.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
   // One that no response ever named can't stand anywhere.
   const known = [...found.reached.keys()].filter((entity) => labels.has(entity));
-  const canvas = await context.canvases.of(wish.case);
+  const canvas = await needs.canvases.of(input.case);
   const words =
-    wish.entities.length === 1 ? label : counted(wish.entities.length, 'entity', 'entities');
+    input.entities.length === 1 ? label : counted(input.entities.length, 'entity', 'entities');
   const added = await putOn(
-    context,
+    needs,
     canvas,
     known.filter((entity) => !canvas.has(entity)),
-    `Follow owners ${wish.direction} from ${listedName(words)}`,
+    `Follow owners ${input.direction} from ${listedName(words)}`,
   );
   return {
     label,

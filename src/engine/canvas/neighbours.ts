@@ -38,21 +38,21 @@ interface TiedTo {
   others: Set<EntityId>;
 }
 
-type Wish = Parameters<Handler<'readNeighbours'>>[0];
+type Input = Parameters<Handler<'readNeighbours'>>[0];
 
 export function createNeighbourHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'readNeighbours' | 'readRests'> {
-  const { store, canvases, neighbours } = context;
+  const { store, canvases, neighbours } = needs;
   return {
-    async readNeighbours(wish, { signal }): Promise<NeighbourPage> {
-      const canvas = wish.case === undefined ? null : await canvases.of(wish.case);
-      const list = await neighbours.of(wish.entity, canvas, signal);
-      const found = await takeAll(list.matching(wish.text), signal);
+    async readNeighbours(input, { signal }): Promise<NeighbourPage> {
+      const canvas = input.case === undefined ? null : await canvases.of(input.case);
+      const list = await neighbours.of(input.entity, canvas, signal);
+      const found = await takeAll(list.matching(input.text), signal);
       const firsts = new Set(list.all.slice(0, list.tied));
-      const page = found.slice(wish.offset, wish.offset + wish.limit).map(({ id }) => id);
-      const day = dayOr(wish.day, context.now());
-      const looked = new Look(store.read, canvas, { ...wish, day }, list);
+      const page = found.slice(input.offset, input.offset + input.limit).map(({ id }) => id);
+      const day = dayOr(input.day, needs.now());
+      const looked = new Look(store.read, canvas, { ...input, day }, list);
       return {
         items: await takeAll(looked.at(page), signal),
         total: found.length,
@@ -82,25 +82,25 @@ function restOf(entity: EntityId, list: NeighbourList, canvas: CaseCanvas): Rest
 class Look {
   readonly #read: StoreReader;
   readonly #canvas: CaseCanvas | null;
-  readonly #wish: Wish & { day: string };
+  readonly #input: Input & { day: string };
   readonly #list: NeighbourList;
 
   constructor(
     read: StoreReader,
     canvas: CaseCanvas | null,
-    wish: Wish & { day: string },
+    input: Input & { day: string },
     list: NeighbourList,
   ) {
     this.#read = read;
     this.#canvas = canvas;
-    this.#wish = wish;
+    this.#input = input;
     this.#list = list;
   }
 
   *at(ids: readonly EntityId[]): Generator<void, Neighbour[]> {
     const facts = new Map<EntityId, StoredEntity>();
     const tiesTo = new Map<EntityId, Tie[]>();
-    const [hub] = this.#read.entities([this.#wish.entity]);
+    const [hub] = this.#read.entities([this.#input.entity]);
     for (const part of inFewParts(ids)) {
       const known = this.#read.entities(part);
       for (const one of known) facts.set(one.id, one);
@@ -128,15 +128,15 @@ class Look {
     const degrees = this.#read.neighbourCounts(toCanvas);
     const sized = toCanvas.map((id) => ({ id, neighbours: degrees.get(id) ?? 0 }));
     for (const part of inPartsByNeighbours(sized)) {
-      const asked = new Set(part);
+      const requested = new Set(part);
       const statements = this.#read
         .statementsOnCanvas(canvas.id, part)
-        .filter(({ from, to }) => from !== this.#wish.entity && to !== this.#wish.entity);
+        .filter(({ from, to }) => from !== this.#input.entity && to !== this.#input.entity);
       const ends = endsOf(statements, (id) => facts.get(id) ?? canvas.get(id));
       for (const { from, to } of buildTies(ends, statements)) {
         for (const id of new Set([from, to])) {
           const other = id === from ? to : from;
-          if (!asked.has(id) || other === id || !canvas.has(other)) continue;
+          if (!requested.has(id) || other === id || !canvas.has(other)) continue;
           const tied = found.get(id) ?? { ties: 0, others: new Set() };
           tied.ties += 1;
           tied.others.add(other);
@@ -155,7 +155,7 @@ class Look {
     tied: TiedTo | undefined,
   ): Neighbour {
     const roles = [...new Set(ties.map((tie) => roleInWords(tie)))];
-    const { text, day } = this.#wish;
+    const { text, day } = this.#input;
     const { subject, record } = parseEntityId(id);
     return {
       entity: id,

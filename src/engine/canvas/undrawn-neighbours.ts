@@ -23,7 +23,7 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
 }
 
 /** Of so many entities, the most first, so many are named. */
-const ENTITIES_TOLD = 20;
+const MOST_NAMED = 20;
 const NAMED_OF_EACH = 5;
 const READ_AT_ONCE = 500;
 
@@ -41,7 +41,7 @@ function* naming(read: StoreReader, graph: Graph): Generator<void, NamedNeighbou
   const here = new Set<EntityId>(graph.entities.map(({ id }) => id));
   const named: NamedNeighbours[] = [];
   for (const [at, of] of undrawnNeighbours(graph).entries()) {
-    const first = at < ENTITIES_TOLD ? yield* firstBeside(read, of.entity, here) : [];
+    const first = at < MOST_NAMED ? yield* firstBeside(read, of.entity, here) : [];
     named.push({ ...of, first });
   }
   return named;

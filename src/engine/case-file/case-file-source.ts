@@ -32,7 +32,7 @@ import {
   type Redacting,
 } from '../redaction/redacted-words.ts';
 import type { Registries } from '../registries/registries.ts';
-import { readKeptView } from '../cases/cases.ts';
+import { readStoredView } from '../cases/cases.ts';
 
 export interface CaseToSave {
   read: StoreReader;
@@ -86,7 +86,7 @@ export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
   const ofItems = yield* inSteps(items, total, (item) => itemLine(item, changes, texts));
   const itemLines = ofItems.filter((line) => line !== null);
   const entries = yield* inSteps(journal, total, (row) => journalLine(row, lineOf, texts));
-  const view = readKeptView(read, head.id);
+  const view = readStoredView(read, head.id);
   const source: CaseFileSource = {
     about: aboutOf(parts, {
       texts,
@@ -138,14 +138,14 @@ function filesBehind(
 
 function aboutOf(
   { read, head, redact, at }: CaseToSave,
-  told: {
+  redacted: {
     texts: Redacting;
     view: CaseView | null;
     changes: WaitingChanges;
     cameWith: CaseFileMark[];
   },
 ): CaseFileSource['about'] {
-  const { texts, view, changes, cameWith } = told;
+  const { texts, view, changes, cameWith } = redacted;
   const { id, open, createdAt, workedAt } = head;
   return {
     case: {
@@ -232,12 +232,12 @@ function journalLine(
   texts: Redacting,
 ): JournalLine {
   const request = source === null ? null : (lineOf.get(source.n) ?? null);
-  const told = redactedLabel(verb, label, texts);
+  const redacted = redactedLabel(verb, label, texts);
   const done = JOURNAL_VERBS.find((known) => known === verb) ?? 'item';
-  return { at, verb: done, label: told.slice(0, 10_000), standing, about, detail, request };
+  return { at, verb: done, label: redacted.slice(0, 10_000), standing, about, detail, request };
 }
 
-interface Told {
+interface RedactedParts {
   entities: ReadonlySet<EntityId>;
   requests: readonly WholeRequest[];
   items: readonly StoredItem[];
@@ -246,17 +246,17 @@ interface Told {
 }
 
 /** Every one that anything in the file is told of. */
-function registriesOf({ registries }: CaseToSave, told: Told) {
-  const { view, journal } = told;
+function registriesOf({ registries }: CaseToSave, redacted: RedactedParts) {
+  const { view, journal } = redacted;
   const entities = [
-    ...told.entities,
+    ...redacted.entities,
     ...journal.flatMap(({ detail }) => detail?.entities ?? []),
     ...(view?.profile ? [view.profile] : []),
   ];
   const handles = new Set([
     ...entities.map((entity) => parseEntityId(entity).registry),
-    ...told.requests.map(({ registry }) => registry),
-    ...told.items.flatMap((item) => (item.kind === 'search' ? item.registries : [])),
+    ...redacted.requests.map(({ registry }) => registry),
+    ...redacted.items.flatMap((item) => (item.kind === 'search' ? item.registries : [])),
     ...journal.flatMap(({ detail }) => detail?.registry ?? []),
     ...(view?.search?.registries ?? []),
   ]);

@@ -43,25 +43,25 @@ type CaseFileCommands =
   | 'dropCaseFile';
 
 export function createCaseFileHandlers(
-  context: Needs,
+  needs: Needs,
   exports: OpenExports,
 ): Pick<Handlers, CaseFileCommands> {
-  const { store } = context;
+  const { store } = needs;
   const offers = new CaseFileOffers(store);
   let fromSystem: OfferedCaseFile | null = null;
 
   function offerFromSystem(caseFile: OfferedCaseFile): void {
     fromSystem = caseFile;
-    context.announce({ name: 'caseFileOffered' });
+    needs.announce({ name: 'caseFileOffered' });
   }
 
   return {
-    saveCase: ({ case: id, redact }, call) => save(context, exports, { id, redact }, call),
+    saveCase: ({ case: id, redact }, call) => save(needs, exports, { id, redact }, call),
     beginCaseFile: () => ({ offer: offers.begin() }),
     caseFilePart: ({ offer, base64 }) => ({ size: offers.add(offer, base64) }),
     async endCaseFile({ offer, fromSystem: name }, call) {
       const read = async (): Promise<CaseFilePreview> =>
-        preview(context, await offers.end(offer, (path) => readWhole(context, path, call)));
+        preview(needs, await offers.end(offer, (path) => readWhole(needs, path, call)));
       if (name === undefined) return read();
       try {
         const caseFile = await namingFile(name, read);
@@ -78,7 +78,7 @@ export function createCaseFileHandlers(
       return { offered };
     },
     async openCaseFile({ offer }, call) {
-      const id = await offers.use(offer, (sound) => takeInCaseFile(context, sound, call));
+      const id = await offers.use(offer, (sound) => takeInCaseFile(needs, sound, call));
       return { case: id };
     },
     dropCaseFile: ({ offer }) => ({ found: offers.drop(offer) }),
@@ -112,12 +112,12 @@ function preview({ store }: Pick<Needs, 'store'>, sound: SoundCaseFile): CaseFil
 
 /** Named after the case and the day. The moment it shows is that of the call. */
 async function save(
-  context: Pick<Needs, 'store' | 'registries' | 'notes' | 'now'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'notes' | 'now'>,
   exports: OpenExports,
   { id, redact }: { id: CaseId; redact: readonly Redaction[] },
   call: Call,
 ): Promise<SavedCase> {
-  const { store, registries, now } = context;
+  const { store, registries, now } = needs;
   const head = store.read.cases().find((one) => one.id === id);
   if (head === undefined) throw new Refusal('case-unknown');
   const { gatherCase } = await import('./case-file-source.ts');
@@ -137,7 +137,7 @@ async function save(
     const files = fileNames('case', name).map((called) => ({ name: called, mime: MIME, chunks }));
     const held = exports.hold('case', { files, tally }, total);
     const { whole } = exports.get(held.export);
-    noteOnceSaved(context, whole, head, { redact, seal: () => seal });
+    noteOnceSaved(needs, whole, head, { redact, seal: () => seal });
     // Also of one that is let go of before anything of it was read.
     const close = (): void => read.close();
     whole.then(close, close);

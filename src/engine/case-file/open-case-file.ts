@@ -41,11 +41,11 @@ const LARGE = 2 ** 20;
  * are there already and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
  */
 export async function takeInCaseFile(
-  context: Needs,
+  needs: Needs,
   sound: SoundCaseFile,
   call: Call,
 ): Promise<CaseId> {
-  const { store, registries, now } = context;
+  const { store, registries, now } = needs;
   const id = randomUUID();
   const at = now().toISOString();
   const deriver = createDeriver((name) => registries.kind(name));
@@ -53,9 +53,9 @@ export async function takeInCaseFile(
     new Opening(writer, sound, { id, at, deriver, call }).steps(),
   );
   registries.list();
-  context.ties.forget();
-  context.status.changed();
-  context.casesChanged();
+  needs.ties.forget();
+  needs.status.changed();
+  needs.casesChanged();
   return id;
 }
 
@@ -118,7 +118,7 @@ class Opening {
     const bodies = this.#sound.bodies();
     try {
       for (const line of this.#sound.requests()) {
-        this.#goOn(this.#places.length, count);
+        this.#progressed(this.#places.length, count);
         const body = line.body === null ? null : this.#bodyAt(line.body, bodies);
         // What it was unpacked from.
         if ((body?.length ?? 0) > LARGE) collectGarbage();
@@ -151,7 +151,7 @@ class Opening {
   #requestHere(line: RequestLine, body: Uint8Array | null): ReceivedRequest {
     const { handle, kind } = this.#here(line.of);
     const { at, asked, outcome, status, record, query, reason } = line;
-    const told = { at, asked, outcome, status, of: handle, record, query, reason };
+    const attempt = { at, asked, outcome, status, of: handle, record, query, reason };
     const headers = line.is === 'row' ? line.headers : null;
     const answer = body && {
       body,
@@ -162,7 +162,7 @@ class Opening {
       const none = { sha256: null, salt: '', previous: '', hash: '', nonce: '', headers };
       const isKept = answer === null ? null : ('response' as const);
       return {
-        ...told,
+        ...attempt,
         ...none,
         theirN: null,
         registry: null,
@@ -173,7 +173,7 @@ class Opening {
     }
     const { n, sha256, salt, previous, hash, nonce, registry, kept, by } = line;
     const link = { sha256, salt, previous, hash, nonce, headers, kept };
-    return { ...told, ...link, theirN: n, registry, sealBefore: by, answer };
+    return { ...attempt, ...link, theirN: n, registry, sealBefore: by, answer };
   }
 
   #derived(
@@ -206,7 +206,7 @@ class Opening {
             : named;
         this.#writer.receiveItem(id, { ...here, at, changedAt, by: by ?? this.#sound.report.seal });
       }
-      this.#goOn(0, null);
+      this.#progressed(0, null);
       yield;
     }
   }
@@ -232,7 +232,7 @@ class Opening {
         request: request === null ? null : (this.#places[request] ?? null),
         detail: here && JSON.stringify(here),
       });
-      this.#goOn(0, null);
+      this.#progressed(0, null);
       yield;
     }
   }
@@ -259,7 +259,7 @@ class Opening {
     return here;
   }
 
-  #goOn(done: number, total: number | null): void {
+  #progressed(done: number, total: number | null): void {
     const { call } = this.#parts;
     if (call.signal.aborted) throw new Refusal('cancelled');
     call.progress(done, total, 'Opening the case');

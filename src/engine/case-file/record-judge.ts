@@ -23,8 +23,10 @@ export function createRecordJudge(named: KindNamed): KindJudge {
       }
       return null;
     },
-    answer: (told, body) => answerFault(kindOf(named, told.registry.kind), told, body),
-    isRedacted: (told, redacted) => redacted.length === 0 || isLeft(told, new Set(redacted)),
+    answer: (described, body) =>
+      answerFault(kindOf(named, described.registry.kind), described, body),
+    isRedacted: (described, redacted) =>
+      redacted.length === 0 || isLeft(described, new Set(redacted)),
   };
 }
 
@@ -32,17 +34,19 @@ export function createRecordJudge(named: KindNamed): KindJudge {
 const NOTHING = new Scrubber(null);
 
 /** Whether taking it out again leaves it as it is. */
-function isLeft(told: DescribedWords, wanted: ReadonlySet<Redaction>): boolean {
+function isLeft(described: DescribedWords, wanted: ReadonlySet<Redaction>): boolean {
   const texts = { scrubber: NOTHING, wanted };
   const isQueryLeft = (query: Partial<MemberQuery>): boolean =>
     redactedQuery(query, texts) === query;
-  if ('view' in told) return told.view.search === null || isQueryLeft(told.view.search.query);
-  if ('item' in told) return told.item.kind !== 'search' || isQueryLeft(told.item.query);
-  if ('entry' in told) {
-    const { verb, label } = told.entry;
+  if ('view' in described)
+    return described.view.search === null || isQueryLeft(described.view.search.query);
+  if ('item' in described)
+    return described.item.kind !== 'search' || isQueryLeft(described.item.query);
+  if ('entry' in described) {
+    const { verb, label } = described.entry;
     return redactedLabel(verb, label, texts) === label;
   }
-  const { query } = told.request;
+  const { query } = described.request;
   if (query === null) return true;
   const asked = queryOf(query);
   return asked === null ? query === '[]' : isQueryLeft(asked);
@@ -77,12 +81,16 @@ function isWritten(
   return again !== undefined && Buffer.compare(again, body) === 0;
 }
 
-function answerFault(kind: RegistryKind, told: DescribedAnswer, body: Uint8Array): string | null {
-  const { record, redacted } = told;
+function answerFault(
+  kind: RegistryKind,
+  described: DescribedAnswer,
+  body: Uint8Array,
+): string | null {
+  const { record, redacted } = described;
   const wanted = new Set(redacted.filter((one): one is PersonalDetail => one !== 'private-notes'));
   const called = record === null ? 'the answer to a search' : `the record of ${record}`;
   try {
-    const { left, secrets, isOdd } = decodedWithout(kind, { ...told, body }, wanted);
+    const { left, secrets, isOdd } = decodedWithout(kind, { ...described, body }, wanted);
     const isLeft =
       secrets.length === 0 && (wanted.size === 0 || !isOdd || isWritten(kind, left, body));
     return isLeft ? null : `(${called}) has what is said to be taken out of the file`;

@@ -73,16 +73,16 @@ export function savedRequest(
   texts: Redacting,
 ): RequestLine {
   const { brought, registry, record, reason, at, outcome, status, asked, query } = request;
-  const told = { of: registry, at, outcome, status, record, reason, body: place };
+  const attempt = { of: registry, at, outcome, status, record, reason, body: place };
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
   const isFree = url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
   const isWhole = going === 'whole' && isFree && brought?.theirN !== null;
-  if (!isWhole) return { is: 'copy', ...told, asked: url, query: searched };
+  if (!isWhole) return { is: 'copy', ...attempt, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
   return {
     is: 'row',
-    ...told,
+    ...attempt,
     asked,
     query,
     sha256,

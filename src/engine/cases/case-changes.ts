@@ -13,32 +13,32 @@ import { leftToDecide, type RecordChanges } from '../records/record-changes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Canvases } from '../graph/canvases.ts';
 
-export function createChangeHandlers(context: Needs): Pick<Handlers, 'readChanges'> {
-  return { readChanges: (input, call) => readChanges(context, input, call) };
+export function createChangeHandlers(needs: Needs): Pick<Handlers, 'readChanges'> {
+  return { readChanges: (input, call) => readChanges(needs, input, call) };
 }
 
 async function readChanges(
-  context: Needs,
+  needs: Needs,
   { case: id, entity, after, limit }: Parameters<Handler<'readChanges'>>[0],
   call: Call,
 ): Promise<ChangesPage> {
-  const { read } = context.store;
+  const { read } = needs.store;
   refuseUnknownCase(read, id);
   const decisions: Decisions = new Map(
     read.caseItemsOf(id, 'decision').map((item) => [item.id, item]),
   );
   const answer: ChangesPage = { changes: [], ties: [], next: null };
-  const canvas = await context.canvases.of(id);
-  for (const place of placesOf(context, id, entity, after)) {
+  const canvas = await needs.canvases.of(id);
+  for (const place of placesOf(needs, id, entity, after)) {
     if (place === null) {
       await giveWay(call.signal);
       continue;
     }
-    const change = await waiting(context, place, decisions.get(place.entity), call.signal);
+    const change = await waiting(needs, place, decisions.get(place.entity), call.signal);
     if (change === null) continue;
     answer.changes.push(change);
     const two = { entity: place.entity, before: change.baseline, after: change.version };
-    answer.ties.push(await context.changes.ties(two, (other) => canvas.has(other)));
+    answer.ties.push(await needs.changes.ties(two, (other) => canvas.has(other)));
     await giveWay(call.signal);
     if (answer.changes.length === limit) return { ...answer, next: place.turn };
   }
@@ -74,7 +74,7 @@ async function waiting(
   if (newest === baseline || newest === decision?.version) return null;
   const day = at.slice(0, 10);
   const since = (version: string | null): Promise<readonly Difference[]> =>
-    changes.differencesKept({ entity, before: baseline, after: version }, day, signal);
+    changes.cachedDifferences({ entity, before: baseline, after: version }, day, signal);
   const all = await since(newest);
   const left =
     decision?.verdict === 'ignored' ? leftToDecide(all, await since(decision.version)) : all;
@@ -87,7 +87,7 @@ async function waiting(
     baseline,
     version: newest,
     at,
-    differences: left.slice(0, TOLD),
+    differences: left.slice(0, MOST_DIFFERENCES),
     total: left.length,
     ignoredBefore: all.length - left.length,
   };
@@ -111,6 +111,6 @@ interface Needs {
 const PLACES_AT_ONCE = 200;
 
 /** Differences of one change that are told. */
-const TOLD = 50;
+const MOST_DIFFERENCES = 50;
 
 type Decisions = ReadonlyMap<EntityId, StoredItem<'decision'>>;

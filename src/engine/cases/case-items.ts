@@ -43,9 +43,9 @@ interface Needs {
 const A_PAGE = 200;
 
 export function createItemHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'readCaseItems' | 'changeCaseItems' | 'readLabels' | 'readJournal'> {
-  const { store, canvases } = context;
+  const { store, canvases } = needs;
   return {
     readCaseItems({ case: id, after }) {
       refuseUnknownCase(store.read, id);
@@ -65,9 +65,9 @@ export function createItemHandlers(
     }),
     async changeCaseItems({ case: id, put, from, remove }, call) {
       const canvas = await canvases.of(id);
-      const decided = await decidedInShort(context, id, put, call.signal);
+      const decided = await decidedInShort(needs, id, put, call.signal);
       refuseChanged(store.read, id, from);
-      const at = context.now().toISOString();
+      const at = needs.now().toISOString();
       const changes = changesOf(store.read, id, put, remove);
       refuseUnknown(store.read, id, changes);
       const kept = changes.flatMap(({ before, after }): StoredItem[] =>
@@ -81,7 +81,7 @@ export function createItemHandlers(
       const changed = store.write((writer) =>
         writer.changeItems(id, { at, verb, label, put: kept, remove: gone }),
       );
-      tellItems(context, id, changed);
+      announceItems(needs, id, changed);
       if (changes.length > 0) await canvas.stepTaken(changed.places);
       return { changed: changed.items.put.length + changed.items.removed.length };
     },
@@ -89,22 +89,22 @@ export function createItemHandlers(
 }
 
 /** Letters of notes, for one: more is read by whoever wants it, a page at a time. */
-const LETTERS_TOLD = 1_000_000;
+const LETTERS_ANNOUNCED = 1_000_000;
 
 /** Every window hears what is otherwise in a case now, or that much is. */
-export function tellItems(
+export function announceItems(
   { announce, casesChanged }: Pick<Needs, 'announce' | 'casesChanged'>,
   id: CaseId,
   { items }: ChangedCase,
 ): void {
   if (items.put.length + items.removed.length === 0) return;
   const letters = items.put.reduce((sum, one) => sum + ('text' in one ? one.text.length : 0), 0);
-  if (letters > LETTERS_TOLD) announce({ name: 'caseItemsReplaced', case: id });
+  if (letters > LETTERS_ANNOUNCED) announce({ name: 'caseItemsReplaced', case: id });
   else announce({ name: 'caseItemsChanged', case: id, ...items });
   casesChanged();
 }
 
-interface KeptChange extends ItemChange {
+interface StoredChange extends ItemChange {
   before: StoredItem | null;
 }
 
@@ -114,11 +114,11 @@ function changesOf(
   id: CaseId,
   put: readonly CaseItem[],
   remove: readonly ItemName[],
-): KeptChange[] {
-  const wanted = new Map<string, KeptChange>();
+): StoredChange[] {
+  const wanted = new Map<string, StoredChange>();
   const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
     const before = read.caseItem(id, { kind, id: name });
-    if (isOtherwise(before, after)) wanted.set(keyOfItem({ kind, id: name }), { before, after });
+    if (isChanged(before, after)) wanted.set(keyOfItem({ kind, id: name }), { before, after });
   };
   for (const item of put) want(item, item);
   const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
@@ -131,19 +131,19 @@ function changesOf(
   return [...wanted.values()];
 }
 
-function isOtherwise(before: StoredItem | null, after: CaseItem | null): boolean {
+function isChanged(before: StoredItem | null, after: CaseItem | null): boolean {
   if (before === null || after === null) return before !== after;
   return contentOfItem(before) !== contentOfItem(after);
 }
 
 /** What was begun from these would take the place of words that whoever began it never saw. */
 function refuseChanged(read: StoreReader, id: CaseId, from: readonly CaseItem[]): void {
-  const changed = from.find((item) => isOtherwise(read.caseItem(id, item), item));
+  const changed = from.find((item) => isChanged(read.caseItem(id, item), item));
   if (changed !== undefined) throw new Refusal('item-changed', { what: changed.kind });
 }
 
 /** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */
-function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly KeptChange[]): void {
+function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly StoredChange[]): void {
   const news = changes.flatMap(({ after }) => (after === null ? [] : [{ before: null, after }]));
   const unknown = read.firstUnknown(entitiesOfAll(news));
   if (unknown !== null) {
@@ -173,7 +173,7 @@ function refuseUnversioned(read: StoreReader, { id, ...decided }: ItemOf<'decisi
 function namesIn(
   read: StoreReader,
   id: CaseId,
-  changes: readonly KeptChange[],
+  changes: readonly StoredChange[],
 ): Omit<NamesForWords, 'decided'> {
   // Many are told by their number.
   const named = changes.length > 20 ? [] : entitiesOfAll(changes);
@@ -208,7 +208,7 @@ async function decidedInShort(
   const before = last?.kind === 'decision' ? last.baseline : versions.began;
   const two = { entity, before, after: version };
   const says = await changes
-    .differencesKept(two, versions.at.slice(0, 10), signal)
+    .cachedDifferences(two, versions.at.slice(0, 10), signal)
     .then(inShort)
     .catch(unlessDamaged);
   const which = version === null ? [] : [`version ${version.slice(0, 8)}`];

@@ -54,18 +54,18 @@ type CaseHandlers = Pick<
 >;
 
 export function createCaseHandlers(
-  context: Pick<Needs, 'store' | 'canvases' | 'log' | 'now' | 'announce'>,
+  needs: Pick<Needs, 'store' | 'canvases' | 'log' | 'now' | 'announce'>,
 ): CaseHandlers {
-  const { store, canvases } = context;
-  const at = (): string => context.now().toISOString();
+  const { store, canvases } = needs;
+  const at = (): string => needs.now().toISOString();
 
   function changed(): CasesAnswer {
     const cases = readCases(store, at());
-    context.announce({ name: 'casesChanged', ...cases });
+    needs.announce({ name: 'casesChanged', ...cases });
     return cases;
   }
 
-  const opened = (id: CaseId): OpenedCase => ({ ...changed(), view: readView(context, id) });
+  const opened = (id: CaseId): OpenedCase => ({ ...changed(), view: readView(needs, id) });
 
   return {
     listCases: () => ({ cases: store.read.cases() }),
@@ -79,7 +79,7 @@ export function createCaseHandlers(
       refuseUnknownCase(store.read, id);
       // To be looked at, no case has to be open.
       if (store.isReadOnly) {
-        return { cases: store.read.cases(), current: id, view: readView(context, id) };
+        return { cases: store.read.cases(), current: id, view: readView(needs, id) };
       }
       store.write((writer) => {
         writer.setCaseOpen(id, true, at());
@@ -152,7 +152,7 @@ function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId
 /** A view that can't be read, as of another version, is no reason not to open the case. */
 function readView({ store, log }: Pick<Needs, 'store' | 'log'>, id: CaseId): CaseView | null {
   try {
-    return readKeptView(store.read, id);
+    return readStoredView(store.read, id);
   } catch (error) {
     log.write(`How a case was left can't be read and is left aside: ${String(error)}`);
     return null;
@@ -160,9 +160,9 @@ function readView({ store, log }: Pick<Needs, 'store' | 'log'>, id: CaseId): Cas
 }
 
 /** Null: nothing was kept. Throws what reading it throws. */
-export function readKeptView(read: Pick<StoreReader, 'caseView'>, id: CaseId): CaseView | null {
-  const kept = read.caseView(id);
-  return kept === null ? null : caseView.parse(JSON.parse(kept));
+export function readStoredView(read: Pick<StoreReader, 'caseView'>, id: CaseId): CaseView | null {
+  const stored = read.caseView(id);
+  return stored === null ? null : caseView.parse(JSON.parse(stored));
 }
 
 /** When the first and the last of them were taken. */
@@ -175,22 +175,22 @@ function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
 
 /** The case is gone: that its answers can't leave now, as for damage in their way, doesn't bring it back. */
 async function finishOrLog(
-  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'log'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'log'>,
   call: Call,
 ): Promise<void> {
   try {
-    await finishDeletion(context, call);
+    await finishDeletion(needs, call);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    context.log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
+    needs.log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
   }
 }
 
 export function createDeletionHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'readCaseDeletion' | 'deleteCase'> {
-  const { store, canvases } = context;
-  const at = (): string => context.now().toISOString();
+  const { store, canvases } = needs;
+  const at = (): string => needs.now().toISOString();
 
   return {
     async readCaseDeletion({ case: id }, { signal }): Promise<CaseDeletion> {
@@ -210,13 +210,13 @@ export function createDeletionHandlers(
       await store.erase((writer) => writer.deleteCase(id, at()));
       canvases.drop(id);
       const cases = readCases(store, at());
-      context.announce({ name: 'casesChanged', ...cases });
+      needs.announce({ name: 'casesChanged', ...cases });
       if (snapshots) {
         // One that is being taken may hold it.
-        await context.snapshots.settled();
+        await needs.snapshots.settled();
         deleteSnapshots(await takeAll(snapshotsWith(store.file, id), call.signal));
       }
-      await finishOrLog(context, call);
+      await finishOrLog(needs, call);
       return { ...cases, leaving: store.read.answersToDelete() };
     },
   };

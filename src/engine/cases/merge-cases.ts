@@ -12,7 +12,7 @@ import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
 import type { ChangedCase } from '../../store/cases/changed-case.ts';
 import { entitiesOfAll, itemInWords, namesOf, sayingInWords } from './case-item-words.ts';
-import { tellItems } from './case-items.ts';
+import { announceItems } from './case-items.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import { inFewParts, itemPages, pagesByTurn } from '../graph/graph-parts.ts';
@@ -41,15 +41,15 @@ const ITEMS_AT_ONCE = 20;
 /** Of the title of the other case. */
 const TITLE_SAID = 60;
 
-export function createMergeHandlers(context: Needs): Pick<Handlers, 'readMerge' | 'mergeCases'> {
-  const { store, canvases, now } = context;
+export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 'mergeCases'> {
+  const { store, canvases, now } = needs;
   const { read } = store;
   return {
     async readMerge({ case: id, from }, { signal }) {
       headsOf(read, id, from);
       const both = await takeAll(readBoth(read, id, from), signal);
       const comes = comingPlaces(both);
-      const { keptBoth, differ } = both.plan;
+      const { inBoth: keptBoth, differ } = both.plan;
       const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
         takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
       return {
@@ -79,10 +79,10 @@ export function createMergeHandlers(context: Needs): Pick<Handlers, 'readMerge' 
         const given = `Put into “${toPlainWords(title, TITLE_SAID)}”`;
         writer.noteInCase(from, { at, verb: 'merge', label: given });
       });
-      tellItems(context, id, changed);
+      announceItems(needs, id, changed);
       const { places, items } = changed;
       if (countOf(changed) > 0) await canvases.stepTaken(id, places);
-      context.casesChanged();
+      needs.casesChanged();
       return { records: places.put.length, items: items.put.length };
     },
   };

@@ -25,7 +25,7 @@ export interface MergePlan {
   come: StoredItem[];
   alike: number;
   /** Of what comes, texts that read otherwise here under the same id: both are kept. */
-  keptBoth: Differing[];
+  inBoth: Differing[];
   differ: Differing[];
 }
 
@@ -107,14 +107,14 @@ function matchOne(item: StoredItem, matching: Matching): void {
   else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
   else {
     const here = matching.named(item);
-    if (here !== undefined) matching.plan.keptBoth.push({ here, there: item });
+    if (here !== undefined) matching.plan.inBoth.push({ here, there: item });
     matching.come(item);
   }
 }
 
 /** What is here, what of it was matched, and the plan as it grows. */
 class Matching {
-  readonly plan: MergePlan = { come: [], alike: 0, keptBoth: [], differ: [] };
+  readonly plan: MergePlan = { come: [], alike: 0, inBoth: [], differ: [] };
   readonly #byKey = new Map<string, StoredItem>();
   readonly #byMeaning = new Map<string, StoredItem>();
   readonly #matched = new Set<string>();
@@ -165,9 +165,9 @@ function withTag(item: StoredItem, tags: ReadonlyMap<string, string>): StoredIte
 
 /** What is put: what comes, and of what differs the side that was chosen where it is not here already. */
 export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): StoredItem[] {
-  const otherwise = new Set(but.map(keyOfItem));
+  const different = new Set(but.map(keyOfItem));
   const taken = plan.differ.filter(
-    ({ here }) => (prefer === 'there') !== otherwise.has(keyOfItem(here)),
+    ({ here }) => (prefer === 'there') !== different.has(keyOfItem(here)),
   );
   return [...plan.come, ...taken.map(({ there }) => there)];
 }

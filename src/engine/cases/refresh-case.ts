@@ -15,7 +15,7 @@ import {
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import type { StoredRefresh, RefreshedRow, RefreshNote } from '../../store/cases/case-refreshes.ts';
-import { askAgain, fetchProfiles } from '../fetch/fetch-profiles.ts';
+import { tryRegistriesAgain, fetchProfiles } from '../fetch/fetch-profiles.ts';
 import type { Store } from '../../store/store.ts';
 import type { Registries } from '../registries/registries.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
@@ -44,14 +44,12 @@ const SAID = 50;
 const ROWS_AT_ONCE = 500;
 const WORDS = 'Refreshing the case';
 
-export function createRefreshHandlers(
-  context: Needs,
-): Pick<Handlers, 'refreshCase' | 'readRefresh'> {
+export function createRefreshHandlers(needs: Needs): Pick<Handlers, 'refreshCase' | 'readRefresh'> {
   /** Of which cases one is under way. */
   const running = new Set<CaseId>();
   return {
     async refreshCase({ case: id, which }, call) {
-      const { store, announce } = context;
+      const { store, announce } = needs;
       refuseUnknownCase(store.read, id);
       if (store.isReadOnly) throw new Refusal('store-read-only');
       if (running.has(id)) {
@@ -59,16 +57,16 @@ export function createRefreshHandlers(
       }
       running.add(id);
       try {
-        const refresh = begin(context, id, which);
+        const refresh = begin(needs, id, which);
         announce({ name: 'caseRefreshed', case: id, running: true });
-        return await goOn(context, id, refresh, call);
+        return await continueRefresh(needs, id, refresh, call);
       } finally {
         running.delete(id);
         announce({ name: 'caseRefreshed', case: id, running: false });
       }
     },
     readRefresh: (input) => ({
-      ...readRefresh(context, input),
+      ...readRefresh(needs, input),
       running: running.has(input.case),
     }),
   };
@@ -76,16 +74,16 @@ export function createRefreshHandlers(
 
 /** The refresh that is gone on with, or a new one. Refused where no registry of it may be asked. */
 function begin(
-  context: Pick<Needs, 'store' | 'registries' | 'now'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'now'>,
   id: CaseId,
   which: 'new' | 'rest',
 ) {
-  const { store, now } = context;
+  const { store, now } = needs;
   const last = store.read.lastRefresh(id);
   const isLeft = last !== null && (last.ended === null || last.counts.failed > 0);
   const known = isLeft && which === 'rest' ? last : null;
-  askAgain(
-    context,
+  tryRegistriesAgain(
+    needs,
     known ? left(store.read, known).map(({ entity }) => entity) : recordsOf(store.read, id),
   );
   store.write((writer) => {
@@ -113,29 +111,29 @@ function left(read: Read, { key }: StoredRefresh): RefreshedRow[] {
   return rows;
 }
 
-async function goOn(
-  context: Pick<Needs, 'store' | 'profiles' | 'changes' | 'notFetched' | 'notes' | 'now'>,
+async function continueRefresh(
+  needs: Pick<Needs, 'store' | 'profiles' | 'changes' | 'notFetched' | 'notes' | 'now'>,
   id: CaseId,
   refresh: StoredRefresh,
   { signal, progress }: Call,
 ): Promise<RefreshHead> {
-  const { store, now } = context;
+  const { store, now } = needs;
   const rows = new Map(left(store.read, refresh).map((row) => [row.entity, row.turn]));
   let done = refresh.total - rows.size;
   const ended = (): void => progress((done += 1), refresh.total, WORDS);
   progress(done, refresh.total, WORDS);
-  const report = createReport(context, refresh, rows, signal);
-  const toAsk: EntityId[] = [];
+  const report = createReport(needs, refresh, rows, signal);
+  const toFetch: EntityId[] = [];
   try {
     for (const entity of rows.keys()) {
       // A run that was cut off may have had it without noting what came of it.
-      if (isToldSince(store.read, entity, refresh.since)) {
+      if (isAnsweredSince(store.read, entity, refresh.since)) {
         report.came(entity);
         ended();
-      } else toAsk.push(entity);
+      } else toFetch.push(entity);
       await giveWay(signal);
     }
-    await fetchProfiles(context, toAsk, {
+    await fetchProfiles(needs, toFetch, {
       signal,
       inCase: id,
       anew: true,
@@ -151,13 +149,13 @@ async function goOn(
       store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
   }
   const { key: _key, since: _since, ...head } = store.read.lastRefresh(id) as StoredRefresh;
-  context.notes.refreshed(id, head);
+  needs.notes.refreshed(id, head);
   return head;
 }
 
 /** What came of each is noted while others are asked for. */
 function createReport(
-  context: Pick<Needs, 'store' | 'changes' | 'now'>,
+  needs: Pick<Needs, 'store' | 'changes' | 'now'>,
   { key, since }: StoredRefresh,
   turns: ReadonlyMap<EntityId, number>,
   signal: AbortSignal,
@@ -165,11 +163,11 @@ function createReport(
   const noting: Promise<void>[] = [];
   const note = (entity: EntityId, outcome: RefreshOutcome, said: RefreshNote | null) => {
     const turn = turns.get(entity) ?? -1;
-    const row = { turn, outcome, at: context.now().toISOString(), note: said };
-    return context.store.writeSoon((writer) => writer.noteRefreshed(key, row));
+    const row = { turn, outcome, at: needs.now().toISOString(), note: said };
+    return needs.store.writeSoon((writer) => writer.noteRefreshed(key, row));
   };
-  const learn = async (entity: EntityId): Promise<void> => {
-    const { outcome, said } = await whatCame(context, entity, since, signal);
+  const noteDifference = async (entity: EntityId): Promise<void> => {
+    const { outcome, said } = await whatCame(needs, entity, since, signal);
     await note(entity, outcome, said);
   };
   const hold = (one: Promise<void>): void => {
@@ -178,11 +176,11 @@ function createReport(
     one.catch(() => undefined);
   };
   return {
-    came: (entity: EntityId): void => hold(learn(entity)),
+    came: (entity: EntityId): void => hold(noteDifference(entity)),
     /** That there is no such record is an answer, once it is kept. */
     failed(entity: EntityId, fault: Fault): void {
       const isAnswer = fault.code === 'record-not-found' && fault.detail['notKept'] === undefined;
-      hold(isAnswer ? learn(entity) : note(entity, 'failed', { fault }));
+      hold(isAnswer ? noteDifference(entity) : note(entity, 'failed', { fault }));
     },
     async settled(): Promise<void> {
       await Promise.allSettled(noting);
@@ -192,7 +190,7 @@ function createReport(
 }
 
 /** Whether the registry told of it, found or not, after this place in the chain. */
-function isToldSince(read: Read, entity: EntityId, since: number): boolean {
+function isAnsweredSince(read: Read, entity: EntityId, since: number): boolean {
   const last = read.lastAnswered(entity);
   return last !== null && last > since;
 }
@@ -211,7 +209,7 @@ async function whatCame(
   const two = { entity, before: before?.sha256 ?? null, after: after.sha256 };
   if (before === undefined || two.before === two.after) return { outcome: 'unchanged', said: null };
   const day = after.lastAt.slice(0, 10);
-  const all = await changes.differencesKept(two, day, signal);
+  const all = await changes.cachedDifferences(two, day, signal);
   const said = {
     says: all.slice(0, SAID).map(({ says }) => says),
     changes: all.length,

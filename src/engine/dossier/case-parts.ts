@@ -22,8 +22,8 @@ export async function journalOf(
 }
 
 /** Each search that the chain has a row of, as it ended. */
-export async function searchesOf({ context, journal }: GatherParts): Promise<PastSearch[]> {
-  const { read } = context.store;
+export async function searchesOf({ needs, journal }: GatherParts): Promise<PastSearch[]> {
+  const { read } = needs.store;
   const rows = await journal();
   return rows.flatMap((row): PastSearch[] => {
     const { verb, source, detail, at } = row;
@@ -70,17 +70,17 @@ const MOST_VERSIONS = 200;
 
 /** By what the case's journal says of the last dossier before this one. */
 export async function changesSinceLast({
-  context,
-  asked,
+  needs,
+  asked: request,
   graph,
   call,
   answers,
   journal,
 }: GatherParts): Promise<ChangesMaterial> {
-  const { store } = context;
+  const { store } = needs;
   const rows = await journal();
   const made = rows.filter(({ verb }) => verb === 'dossier');
-  const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < asked.chain.count;
+  const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < request.chain.count;
   // One that was made of the very same answers is the same dossier in another format.
   const since = made.findLast(isBefore)?.at ?? null;
   if (since === null) return { since, came: [], changed: [] };
@@ -96,9 +96,9 @@ export async function changesSinceLast({
     if (after === undefined) continue;
     if (!isAnswer(before)) came.push(id);
     else if (isAnswer(after) && before.sha256 !== after.sha256) {
-      const wish = { entity: id, before: before.sha256, after: after.sha256 };
+      const input = { entity: id, before: before.sha256, after: after.sha256 };
       const limits = { offset: 0, limit: MOST_DIFFERENCES };
-      const { differences, total } = await answers.compareVersions({ ...wish, ...limits }, call);
+      const { differences, total } = await answers.compareVersions({ ...input, ...limits }, call);
       changed.push({
         entity: id,
         before: { sha256: before.sha256, at: before.lastAt },

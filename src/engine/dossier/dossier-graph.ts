@@ -19,22 +19,22 @@ const MOST_AROUND = 2000;
 
 /** Held against its evidence. Refused as `export-empty` where there is nothing. */
 export async function dossierGraph(
-  context: Pick<ExportNeeds, 'store' | 'prove' | 'canvases'>,
-  asked: DossierRequest,
+  needs: Pick<ExportNeeds, 'store' | 'prove' | 'canvases'>,
+  request: DossierRequest,
   call: Call,
 ): Promise<Graph> {
-  const graph = await (asked.entity === null
-    ? canvasGraph(context, asked)
-    : graphAround(context, asked.entity, call));
+  const graph = await (request.entity === null
+    ? canvasGraph(needs, request)
+    : graphAround(needs, request.entity, call));
   if (graph.entities.length === 0) throw new Refusal('export-empty');
-  return (await context.prove(graph, call.signal)).graph;
+  return (await needs.prove(graph, call.signal)).graph;
 }
 
 async function canvasGraph(
-  context: Pick<ExportNeeds, 'canvases'>,
-  asked: DossierRequest,
+  needs: Pick<ExportNeeds, 'canvases'>,
+  request: DossierRequest,
 ): Promise<Graph> {
-  const canvas = await context.canvases.of(asked.case);
+  const canvas = await needs.canvases.of(request.case);
   return canvas.look((ties) => shownGraph(canvas, ties));
 }
 
@@ -74,16 +74,16 @@ export async function judgedIn(
 
 /** The same SVG that is exported; null: it is too large for paper. */
 export async function drawn(
-  context: ExportNeeds,
-  asked: DossierRequest,
+  needs: ExportNeeds,
+  request: DossierRequest,
   { graph, look }: { graph: Graph; look: WantedExport['look'] },
   call: Call,
 ): Promise<DrawnPicture | null> {
   if (graph.entities.length > MOST_DRAWN) return null;
-  const { read } = context.store;
-  const judged = await judgedIn(context, asked, call);
+  const { read } = needs.store;
+  const judged = await judgedIn(needs, request, call);
   const opened = await openGraphExport(
-    context,
+    needs,
     {
       graph,
       look,
@@ -92,8 +92,8 @@ export async function drawn(
       theme: 'light',
       filter: NO_FILTER,
       isNamed: true,
-      language: asked.template.language,
-      time: { asOf: asked.day },
+      language: request.template.language,
+      time: { asOf: request.day },
       ofAnyTime: true,
       recordsApart: false,
       areas: false,
@@ -101,12 +101,12 @@ export async function drawn(
       isTiled: false,
       measured: null,
       things: [],
-      stacks: read.caseItemsOf(asked.case, 'stack'),
-      case: asked.case,
+      stacks: read.caseItemsOf(request.case, 'stack'),
+      case: request.case,
       entitiesLeftOut: 0,
-      redact: asked.redact,
+      redact: request.redact,
       called: '',
-      made: { at: asked.at, chain: asked.chain },
+      made: { at: request.at, chain: request.chain },
     },
     call,
   );

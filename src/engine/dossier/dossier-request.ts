@@ -28,8 +28,8 @@ const recipeShape = z.strictObject({
 
 export type DossierRequest = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
 
-export const recipeOf = (asked: DossierRequest): string =>
-  JSON.stringify({ format: FORMAT, ...asked });
+export const recipeOf = (request: DossierRequest): string =>
+  JSON.stringify({ format: FORMAT, ...request });
 
 /** Null: it is none. */
 export function readRecipe(text: string): DossierRequest | null {
@@ -41,8 +41,8 @@ export function readRecipe(text: string): DossierRequest | null {
   }
   const read = recipeShape.safeParse(value);
   if (!read.success) return null;
-  const { format: _format, asOf: _asOf, ...asked } = read.data;
-  return asked;
+  const { format: _format, asOf: _asOf, ...request } = read.data;
+  return request;
 }
 
 /** What is asked of the engine for it. */
@@ -59,7 +59,7 @@ export type Answers = Pick<
 >;
 
 export interface GatherParts {
-  context: ExportNeeds;
+  needs: ExportNeeds;
   answers: Answers;
   asked: DossierRequest;
   graph: Graph;

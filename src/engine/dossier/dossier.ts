@@ -36,7 +36,7 @@ interface Needs extends ExportNeeds {
 const sha256Of = (text: string): string => hash('sha256', text, 'hex');
 
 interface Parts {
-  context: Needs;
+  needs: Needs;
   answers: Answers;
 }
 
@@ -45,28 +45,33 @@ export function createDossierHandlers(
   held: OpenExports,
 ): Pick<Handlers, 'exportDossier'> {
   return {
-    exportDossier: (wish, call) => open(parts, held, wish, call),
+    exportDossier: (input, call) => open(parts, held, input, call),
   };
 }
 
 async function open(
   parts: Parts,
   held: OpenExports,
-  { format, isPreview, task: _task, asOf, ...wish }: CheckedInputOf<'exportDossier'>,
+  { format, isPreview, task: _task, asOf, ...input }: CheckedInputOf<'exportDossier'>,
   call: Call,
 ): Promise<DossierAnswer> {
-  const { store, now, notes } = parts.context;
-  refuseUnknownCase(store.read, wish.case);
-  const { asked, report, entities, ties } = await inOneMoment(store.read, wish.case, async () => {
+  const { store, now, notes } = parts.needs;
+  refuseUnknownCase(store.read, input.case);
+  const {
+    asked: recipe,
+    report,
+    entities,
+    ties,
+  } = await inOneMoment(store.read, input.case, async () => {
     const at = now().toISOString();
-    const asked = { ...wish, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
-    return { asked, ...(await makeReport(parts, asked, call)) };
+    const recipe = { ...input, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
+    return { asked: recipe, ...(await makeReport(parts, recipe, call)) };
   });
   const tally = new ExportTally();
   const called = toFileName(`${report.title} – ${report.subtitle}`, 'dossier');
-  const name = `${called} ${asked.at.slice(0, 10)} ${report.language}`;
+  const name = `${called} ${recipe.at.slice(0, 10)} ${report.language}`;
   const [file] = DOSSIER_FILES[format].files;
-  const { powers } = parts.context;
+  const { powers } = parts.needs;
   const drawn = format === 'docx' ? await withPictures(report, powers, call) : report;
   const made = await written(drawn, format, { powers, loss: tally.loss }, call);
   const chunks = tallied(made, tally, entities);
@@ -79,9 +84,9 @@ async function open(
   const one = held.get(request.export);
   if (!isPreview) {
     const { label } = DOSSIER_FILES[format];
-    const noted = { title: report.title, format: label, chain: asked.chain.count };
+    const noted = { title: report.title, format: label, chain: recipe.chain.count };
     const note = (): void =>
-      notes.dossier(wish.case, { ...noted, file: file.ending, sha256: one.hashes()[0] ?? '' });
+      notes.dossier(input.case, { ...noted, file: file.ending, sha256: one.hashes()[0] ?? '' });
     one.taken.then(note, () => undefined);
   }
   return { export: request.export, files: request.files, entities, ties };
@@ -90,24 +95,24 @@ async function open(
 /** The report of what was asked, without what is to be taken out. The same of the same store. */
 export async function makeReport(
   parts: Parts,
-  asked: DossierRequest,
+  recipe: DossierRequest,
   call: Call,
 ): Promise<{ report: Report; entities: number; ties: number }> {
   // Loaded when the first is made: few starts make any.
   const { composeDossier } = await import('../../report/dossier.ts');
-  const { material, texts, close } = await gatherDossier(parts, asked, call);
+  const { material, texts, close } = await gatherDossier(parts, recipe, call);
   try {
     const { entities, ties } = material.graph;
     const counts = { entities: entities.length, ties: ties.length };
     const whole = await takeAll(composeDossier(material), call.signal);
     // Of what something is taken out of nothing is quoted: it might stand there.
     if (texts === null) {
-      const quoted = quotedReport(whole, parts.context.store.read);
+      const quoted = quotedReport(whole, parts.needs.store.read);
       return { report: await takeAll(quoted, call.signal), ...counts };
     }
     const report = await takeAll(redactedReport(whole, texts), call.signal);
-    const template = texts.scrubber.value(asked.template);
-    return { report: { ...report, recipe: recipeOf({ ...asked, template }) }, ...counts };
+    const template = texts.scrubber.value(recipe.template);
+    return { report: { ...report, recipe: recipeOf({ ...recipe, template }) }, ...counts };
   } finally {
     close();
   }

@@ -52,53 +52,56 @@ export interface Gathered {
 }
 
 export async function gatherDossier(
-  { context, answers }: { context: ExportNeeds; answers: Answers },
-  asked: DossierRequest,
+  { needs, answers }: { needs: ExportNeeds; answers: Answers },
+  request: DossierRequest,
   call: Call,
 ): Promise<Gathered> {
-  const graph = await dossierGraph(context, asked, call);
-  const subjects = subjectsOf(context, asked, graph);
-  const wanted = new Set(asked.template.sections.map(({ section }) => section));
+  const graph = await dossierGraph(needs, request, call);
+  const subjects = subjectsOf(needs, request, graph);
+  const wanted = new Set(request.template.sections.map(({ section }) => section));
   let rows: ReturnType<typeof journalOf> | undefined;
-  const journal: GatherParts['journal'] = () => (rows ??= journalOf(context, asked, call));
-  const parts: GatherParts = { context, answers, asked, graph, subjects, call, journal };
-  const told = async <T>(section: DossierSection, gather: () => Promise<T>): Promise<T | null> => {
+  const journal: GatherParts['journal'] = () => (rows ??= journalOf(needs, request, call));
+  const parts: GatherParts = { needs, answers, asked: request, graph, subjects, call, journal };
+  const ifChosen = async <T>(
+    section: DossierSection,
+    gather: () => Promise<T>,
+  ): Promise<T | null> => {
     if (!wanted.has(section)) return null;
     await giveWay(call.signal);
     return gather();
   };
-  const { head, entities } = aboutCase(context, asked, graph, subjects);
+  const { head, entities } = aboutCase(needs, request, graph, subjects);
   const records = await openRecords(
-    context,
-    { entities, redact: asked.redact, reads: true, inCase: asked.case },
+    needs,
+    { entities, redact: request.redact, reads: true, inCase: request.case },
     call,
   );
   try {
     const material: Material = {
-      template: asked.template,
+      template: request.template,
       called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
-      at: asked.at,
-      day: asked.day,
-      chain: asked.chain,
-      redacted: asked.redact,
-      registries: registriesOf(context.registries, entities),
+      at: request.at,
+      day: request.day,
+      chain: request.chain,
+      redacted: request.redact,
+      registries: registriesOf(needs.registries, entities),
       subjects,
       graph,
-      judged: await judgedIn(context, asked, call),
-      leftOut: await namedUndrawn(context.store.read, graph, call.signal),
-      ...storeReaders(context, graph),
+      judged: await judgedIn(needs, request, call),
+      leftOut: await namedUndrawn(needs.store.read, graph, call.signal),
+      ...storeReaders(needs, graph),
       recordOf: records.recordOf,
       isQuoted: records.texts === null,
-      scope: await told('scope', () => scopeOf(parts)),
-      ownership: await told('ownership', () => ownershipOf(parts)),
-      interlocks: await told('interlocks', () => interlocksOf(parts)),
-      paths: await told('paths', () => pathsOf(parts)),
-      shared: await told('shared', () => sharedOf(parts)),
-      indicators: await told('indicators', () => indicatorsOf(parts)),
-      picture: await told('graph', () => pictureOf(parts)),
-      notes: await told('notes', async () => Promise.resolve(notesOf(context, asked, graph))),
-      changes: await told('changes', () => changesSinceLast(parts)),
-      recipe: recipeOf(asked),
+      scope: await ifChosen('scope', () => scopeOf(parts)),
+      ownership: await ifChosen('ownership', () => ownershipOf(parts)),
+      interlocks: await ifChosen('interlocks', () => interlocksOf(parts)),
+      paths: await ifChosen('paths', () => pathsOf(parts)),
+      shared: await ifChosen('shared', () => sharedOf(parts)),
+      indicators: await ifChosen('indicators', () => indicatorsOf(parts)),
+      picture: await ifChosen('graph', () => pictureOf(parts)),
+      notes: await ifChosen('notes', async () => Promise.resolve(notesOf(needs, request, graph))),
+      changes: await ifChosen('changes', () => changesSinceLast(parts)),
+      recipe: recipeOf(request),
     };
     return { material, texts: records.texts, close: records.close };
   } catch (error) {
@@ -190,14 +193,14 @@ async function tiesBetween(
 }
 
 async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
-  const { context, answers, asked, subjects, call } = parts;
+  const { needs, answers, asked: request, subjects, call } = parts;
   const all: OwnershipMaterial[] = [];
   for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
     const input = {
       entity,
       direction: 'up' as const,
-      asOf: asked.day,
-      case: asked.case,
+      asOf: request.day,
+      case: request.case,
       budget: 0,
       steps: 30,
       limit: MOST_OWNERS,
@@ -207,9 +210,9 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
       parts,
       answer.steps.map((step) => [step.entity, step.by] as const),
     );
-    const graph = await ownersGraph(context, answer, tieOf, call);
+    const graph = await ownersGraph(needs, answer, tieOf, call);
     const isDrawn = answer.steps.length > 0;
-    const picture = isDrawn ? await drawn(context, asked, { graph, look: 'chart' }, call) : null;
+    const picture = isDrawn ? await drawn(needs, request, { graph, look: 'chart' }, call) : null;
     all.push({ answer, tieOf, picture });
   }
   return all;
@@ -234,13 +237,13 @@ async function ownersGraph(
 }
 
 async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']> {
-  const { answers, asked, call } = parts;
+  const { answers, asked: request, call } = parts;
   const companies = ids(parts).filter((id) => parseEntityId(id).subject === 'company');
-  if (companies.length < 2) return emptyInterlocks(asked);
+  if (companies.length < 2) return emptyInterlocks(request);
   const input = {
     entities: companies,
-    asOf: asked.day,
-    case: asked.case,
+    asOf: request.day,
+    case: request.case,
     most: 100,
     offset: 0,
     limit: MOST_PAIRS,
@@ -269,7 +272,7 @@ const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlo
 
 /** Between every two of the subjects. */
 async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
-  const { answers, asked, subjects, call } = parts;
+  const { answers, asked: request, subjects, call } = parts;
   const few = subjects.slice(0, MOST_SUBJECTS);
   const all: PathsMaterial[] = [];
   for (const [at, from] of few.entries()) {
@@ -277,8 +280,8 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
       const input = commands.findPaths.input.parse({
         from: [from],
         to: [to],
-        asOf: asked.day,
-        case: asked.case,
+        asOf: request.day,
+        case: request.case,
         limit: MOST_PATHS,
       });
       const answer = await answers.findPaths(input, call);
@@ -293,11 +296,11 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
 
 /** Part by part: what very many state is answered in shorter ones. */
 async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
-  const { answers, asked, call } = parts;
+  const { answers, asked: request, call } = parts;
   const entities = ids(parts);
   const input = commands.readSharedThings.input.parse({
     entities: entities.slice(0, QUERY_LENGTH),
-    case: asked.case,
+    case: request.case,
     limit: MOST_PAIRS,
   });
   const first = await answers.readSharedThings(input, call);
@@ -313,20 +316,20 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {
-  const { answers, asked, call } = parts;
+  const { answers, asked: request, call } = parts;
   const input = commands.readIndicators.input.parse({
     entities: ids(parts),
-    case: asked.case,
-    asOf: asked.day,
+    case: request.case,
+    asOf: request.day,
     limit: 10_000,
-    language: asked.template.language,
+    language: request.template.language,
   });
   return answers.readIndicators(input, call);
 }
 
 /** As it stands on the canvas; what is around a record stands nowhere, and is drawn as a chart. */
 function pictureOf(parts: GatherParts): Promise<Material['picture']> {
-  const { context, asked, graph, call } = parts;
-  const look = asked.entity === null ? context.store.read.canvasLook(asked.case) : 'chart';
-  return drawn(context, asked, { graph, look }, call);
+  const { needs, asked: request, graph, call } = parts;
+  const look = request.entity === null ? needs.store.read.canvasLook(request.case) : 'chart';
+  return drawn(needs, request, { graph, look }, call);
 }

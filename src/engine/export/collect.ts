@@ -21,15 +21,15 @@ interface Needs extends ExportNeeds {
 }
 
 export function createCollectHandlers(
-  context: Needs,
+  needs: Needs,
   held: OpenExports,
 ): Pick<Handlers, 'collectGraph'> {
   return {
-    async collectGraph({ case: id, roots, depth, ...wish }, call) {
-      const { format, time, redact, paper, isTiled, savedAs } = wish;
-      if (id !== undefined) refuseUnknownCase(context.store.read, id);
-      const { entities, notFetched } = await collect(context, roots, depth, call);
-      const graph = await storedGraph(context.store, entities, call.signal);
+    async collectGraph({ case: id, roots, depth, ...input }, call) {
+      const { format, time, redact, paper, isTiled, savedAs } = input;
+      if (id !== undefined) refuseUnknownCase(needs.store.read, id);
+      const { entities, notFetched } = await collect(needs, roots, depth, call);
+      const graph = await storedGraph(needs.store, entities, call.signal);
       const about = {
         theme: 'light' as const,
         look: 'network' as const,
@@ -50,11 +50,11 @@ export function createCollectHandlers(
         redact,
         savedAs,
       };
-      const opened = await openGraphExport(context, { graph, format, ...about }, call);
+      const opened = await openGraphExport(needs, { graph, format, ...about }, call);
       const made = holdExport(held, format, opened);
       if (id !== undefined) {
         const { entities, ties } = made;
-        const note = exportNoter(context.notes, { case: id, entities, ties, redacted: redact });
+        const note = exportNoter(needs.notes, { case: id, entities, ties, redacted: redact });
         noteOnceTaken(held.get(made.export), format, note);
       }
       return { ...made, notFetched };
@@ -75,12 +75,12 @@ interface Collected {
  * them: the same command reaches as far today as it will when more is stored.
  */
 async function collect(
-  context: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
+  needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
   roots: readonly EntityId[],
   depth: number,
   { signal, progress }: Call,
 ): Promise<Collected> {
-  const { read } = context.store;
+  const { read } = needs.store;
   const reached = new Set<EntityId>(roots);
   const notFetched: NotFetched[] = [];
   const purpose = purposeOf(read, 'graph', roots);
@@ -90,7 +90,7 @@ async function collect(
     const total = done + ring.length;
     const had = new Set<EntityId>();
     const ended = (): void => progress((done += 1), total, 'Fetching profiles');
-    await fetchProfiles(context, ring, {
+    await fetchProfiles(needs, ring, {
       signal,
       purpose: () => purpose,
       onHad(entity) {

@@ -37,30 +37,30 @@ type ExportCommands =
   | 'saveExport';
 
 export function createExportHandlers(
-  context: Needs,
+  needs: Needs,
   held: OpenExports,
 ): Pick<Handlers, ExportCommands> {
   /** Of each export that something is drawn from, how that is noted. */
   const toDraw = new Map<string, (sha256: string) => void>();
 
   return {
-    async exportGraph({ drawnAs, ...wish }, call) {
-      const wanted = await wantedOf(context, wish, call);
-      const made = holdExport(held, wish.format, await openGraphExport(context, wanted, call));
+    async exportGraph({ drawnAs, ...input }, call) {
+      const wanted = await wantedOf(needs, input, call);
+      const made = holdExport(held, input.format, await openGraphExport(needs, wanted, call));
       const { export: name, entities, ties } = made;
-      const noted = { case: wish.case, entities, ties, redacted: wish.redact };
-      const note = exportNoter(context.notes, noted);
+      const noted = { case: input.case, entities, ties, redacted: input.redact };
+      const note = exportNoter(needs.notes, noted);
       const one = held.get(name);
-      if (drawnAs === undefined) noteOnceTaken(one, wish.format, note);
+      if (drawnAs === undefined) noteOnceTaken(one, input.format, note);
       else {
         toDraw.set(name, (sha256) => note(drawnAs, [sha256]));
         one.whole.catch(() => toDraw.delete(name));
       }
       return made;
     },
-    async previewExport(wish, call) {
-      const wanted = await wantedOf(context, wish, call);
-      return previewOf(await openGraphExport(context, wanted, call), call.signal);
+    async previewExport(input, call) {
+      const wanted = await wantedOf(needs, input, call);
+      return previewOf(await openGraphExport(needs, wanted, call), call.signal);
     },
     noteDrawn({ export: name, sha256 }) {
       const note = toDraw.get(name);
@@ -74,7 +74,7 @@ export function createExportHandlers(
       return {};
     },
     readExport: ({ export: name, file }) => held.get(name).read(file),
-    saveExport: ({ export: name }, call) => save(context, held, name, call),
+    saveExport: ({ export: name }, call) => save(needs, held, name, call),
     awaitExport: async ({ export: name }, call) => ({
       loss: await untilWhole(held.get(name), call),
     }),
@@ -84,19 +84,19 @@ export function createExportHandlers(
 
 /** What is taken away of the canvas, with what of the case goes with it. */
 async function wantedOf(
-  context: Pick<Needs, 'store' | 'canvases'>,
-  { case: id, entities, ...wish }: Omit<CheckedInputOf<'exportGraph'>, 'drawnAs'>,
+  needs: Pick<Needs, 'store' | 'canvases'>,
+  { case: id, entities, ...input }: Omit<CheckedInputOf<'exportGraph'>, 'drawnAs'>,
   call: Call,
 ): Promise<WantedExport> {
-  const { read } = context.store;
-  const canvas = await context.canvases.of(id);
+  const { read } = needs.store;
+  const canvas = await needs.canvases.of(id);
   const graph = entities
-    ? await namedGraph(context, canvas, entities, call.signal)
+    ? await namedGraph(needs, canvas, entities, call.signal)
     : await canvas.look((ties) => shownGraph(canvas, ties));
   const { groups: judged } = await takeAll(judgementsIn(read, id), call.signal);
   const taken = new Set(graph.entities.map((entity) => entity.id));
   return {
-    ...wish,
+    ...input,
     look: read.canvasLook(id),
     graph,
     called: read.cases().find((one) => one.id === id)?.title ?? '',

@@ -49,7 +49,7 @@ export interface OpenedRecords {
   close: () => void;
 }
 
-interface Asked {
+interface RecordsRequest {
   entities: readonly Pick<GraphEntity, 'id'>[];
   redact: readonly Redaction[];
   /** Whether the exporter asks for records at all. */
@@ -68,32 +68,32 @@ const NONE: OpenedRecords = {
 
 /** Refused as `response-damaged` where an answer has lost its hash, and as `cancelled`. */
 export async function openRecords(
-  context: Needs,
-  { entities, redact, reads, inCase }: Asked,
+  needs: Needs,
+  { entities, redact, reads, inCase }: RecordsRequest,
   call: Call,
 ): Promise<OpenedRecords> {
   const wanted = new Set(redact);
   // Private notes are in no export anyway.
   const takesOut = redact.some((one) => one !== 'private-notes');
   if (!reads && !takesOut) return NONE;
-  const read = context.store.snapshot();
+  const read = needs.store.snapshot();
   const close = (): void => read.close();
   try {
     const ids = entities.map(({ id }) => id);
     const origins = await takeAll(originsOf(read, entities), call.signal);
     if (!takesOut) {
       const bytesOf = (_id: EntityId, { sha256 }: ProfileOrigin) => read.response(sha256);
-      const recordOf = await recordReader(context, { origins, bytesOf }, call);
+      const recordOf = await recordReader(needs, { origins, bytesOf }, call);
       return { ...NONE, recordOf, count: origins.size, close };
     }
-    const canvas = inCase === null ? null : await context.canvases.of(inCase);
+    const canvas = inCase === null ? null : await needs.canvases.of(inCase);
     const there = new Set([...ids, ...(canvas?.entities() ?? []).map(({ id }) => id)]);
-    const steps = redactedAnswers({ read, context, ids: [...there], wanted });
+    const steps = redactedAnswers({ read, needs, ids: [...there], wanted });
     const taken = await takeSteps(steps, call, 'Looking for what is to be taken out');
     stopIfCancelled(call.signal);
     if (taken === null) return { ...NONE, close };
     // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
-    const recordOf = decodingReader(context, { origins, bytesOf: taken.bytesOf });
+    const recordOf = decodingReader(needs, { origins, bytesOf: taken.bytesOf });
     const { texts, leftOut, goes } = taken;
     const count = [...origins].filter(([id, origin]) => goes(id, origin)).length;
     return { recordOf, count, texts, leftOut, close };
@@ -114,11 +114,11 @@ interface Source {
 
 /** Large ones are decoded before, where that holds nobody up. */
 async function recordReader(
-  context: Pick<Needs, 'store' | 'registries' | 'decodedProfiles'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'decodedProfiles'>,
   source: Source,
   call: Call,
 ): Promise<GraphToExport['recordOf']> {
-  const { decodedProfiles, store } = context;
+  const { decodedProfiles, store } = needs;
   const large = new Map<EntityId, DecodedProfile>();
   const stretches = new WorkTurns(call.signal);
   for (const [id, origin] of source.origins) {
@@ -130,7 +130,7 @@ async function recordReader(
     large.set(id, await decodedProfiles.read(id, origin.sha256, () => answerOf(stored)));
     stopIfCancelled(call.signal);
   }
-  return decodingReader(context, source, large);
+  return decodingReader(needs, source, large);
 }
 
 /** Each when it is asked for, but for those that were decoded before. */
@@ -175,18 +175,18 @@ interface Redacted {
 /** Every answer behind these is looked through: what one of them tells may stand in another. */
 function* redactedAnswers({
   read,
-  context,
+  needs,
   ids,
   wanted,
 }: {
   read: StoreReader;
-  context: Pick<Needs, 'registries'>;
+  needs: Pick<Needs, 'registries'>;
   ids: readonly EntityId[];
   wanted: ReadonlySet<Redaction>;
 }): Generator<Step, Redacted> {
   const requests = yield* requestsBehind(read, ids);
   const scrubber = yield* newScrubber(wanted, requests.length);
-  const { registries } = context;
+  const { registries } = needs;
   const answers = new RedactedResponses({ read, registries, wanted, scrubber });
   yield* answers.gather(requests);
   yield* answers.settle();

@@ -111,19 +111,15 @@ export interface OpenedGraph extends OpenedExport, ExportCounts {
 
 /** The files are made while they are read. Refused as `export-empty` and `export-unproven`. */
 export async function openGraphExport(
-  context: ExportNeeds,
+  needs: ExportNeeds,
   wanted: WantedExport,
   call: Call,
 ): Promise<OpenedGraph> {
   const { format, redact } = wanted;
-  const taken = await takenOf(context, wanted, call);
+  const taken = await takenOf(needs, wanted, call);
   const { entities, ties, at } = taken;
   const reads = FORMATS[format].records;
-  const records = await openRecords(
-    context,
-    { entities, redact, reads, inCase: wanted.case },
-    call,
-  );
+  const records = await openRecords(needs, { entities, redact, reads, inCase: wanted.case }, call);
   const { recordOf, texts, close } = records;
   try {
     const all = { ...taken, recordOf };
@@ -132,7 +128,7 @@ export async function openGraphExport(
     tally.loss.add(LEFT_OUT, records.leftOut);
     const isMade = madeFormat(format) === format;
     const about = { wanted, name: whole.name, at };
-    const { files } = isMade ? opened : await drawn(context, opened.files, about, call);
+    const { files } = isMade ? opened : await drawn(needs, opened.files, about, call);
     const counts = countsOf(format, taken, records);
     return { ...opened, ...counts, files, tally, total: entities.length + ties.length, close };
   } catch (error) {
@@ -152,11 +148,11 @@ const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: Open
  * first entity, and the day. Others are answered between its parts; none is long enough to say how far it is.
  */
 async function takenOf(
-  context: Pick<ExportNeeds, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
+  needs: Pick<ExportNeeds, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
   wanted: WantedExport,
   call: Call,
 ): Promise<Omit<GraphToExport, 'fileNames' | 'recordOf'>> {
-  const { registries, now, choices } = context;
+  const { registries, now, choices } = needs;
   const { format, time, called = '', entitiesLeftOut, redact } = wanted;
   const { theme, language = 'en', look, recordsApart } = wanted;
   const { areas, measured, things, judged, stacks } = wanted;
@@ -164,9 +160,9 @@ async function takenOf(
   const today = at.slice(0, 10);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
   await giveWay(call.signal);
-  const { graph, chain } = await context.prove(wanted.graph, call.signal);
+  const { graph, chain } = await needs.prove(wanted.graph, call.signal);
   const day = dayOfTime(time, today);
-  const left = filtered(context, graph, wanted, day);
+  const left = filtered(needs, graph, wanted, day);
   const entities = [...left.entities];
   if (entities.length === 0) throw new Refusal('export-empty');
   const isAll = wanted.ofAnyTime && !FORMATS[format].picture;
@@ -179,7 +175,7 @@ async function takenOf(
     at,
     chain: wanted.made?.chain ?? chain,
     day,
-    filtered: filteredAway(context, graph, left, wanted),
+    filtered: filteredAway(needs, graph, left, wanted),
     theme,
     language,
     look,
@@ -189,14 +185,14 @@ async function takenOf(
     things,
     judged,
     stacks,
-    marks: marksIn(context, wanted, { entities, ties, among: graph.ties }),
+    marks: marksIn(needs, wanted, { entities, ties, among: graph.ties }),
     title: isTitleOfItsOwn(called) ? called : null,
     leftOut: {
       entities: entitiesLeftOut,
       ...shown.leftOut,
       neighbours: undrawnNeighbours({ entities, ties: graph.ties }),
     },
-    subjects: subjectsOf(context, wanted.case),
+    subjects: subjectsOf(needs, wanted.case),
     roles: choices.current().exportRoles,
     redacted: redact,
     sha256Of: (text) => hash('sha256', text, 'hex'),
@@ -206,7 +202,7 @@ async function takenOf(
 
 /** What a host makes of a picture. */
 async function drawn(
-  context: Pick<ExportNeeds, 'powers'>,
+  needs: Pick<ExportNeeds, 'powers'>,
   files: OpenedExport['files'],
   { wanted, name, at }: { wanted: WantedExport; name: string; at: string },
   call: Call,
@@ -215,7 +211,7 @@ async function drawn(
   // With what prints it is loaded when it is first asked for.
   const { drawnFile } = await import('./print-export.ts');
   const about = { format, name, at, onPaper: { paper, isTiled } };
-  return { files: [await drawnFile(context, files[0]?.chunks ?? [], about, call)] };
+  return { files: [await drawnFile(needs, files[0]?.chunks ?? [], about, call)] };
 }
 
 const LEFT_OUT = 'records that stay here, since what is to be taken out can’t be found in them';

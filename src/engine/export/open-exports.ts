@@ -84,7 +84,7 @@ export class OpenExport {
   #stopped: Error | null = null;
   readonly #whole = Promise.withResolvers<Loss[]>();
   readonly #unread = Promise.withResolvers<never>();
-  #hear: () => void = () => undefined;
+  #onProgress: () => void = () => undefined;
 
   constructor({ request, tally, total, rename }: HeldParts, files: readonly Iterable<Chunk>[]) {
     this.request = request;
@@ -146,7 +146,7 @@ export class OpenExport {
     const chunk = this.#next(chunks);
     if (chunk === null) this.#end(file);
     else this.#hashes[file]?.update(chunk);
-    this.#hear();
+    this.#onProgress();
     const content = typeof chunk === 'object' && chunk !== null ? toBase64(chunk) : toText(chunk);
     const loss = this.#isWhole ? this.#tally.loss.list() : null;
     return { ...content, done: chunk === null, written: this.#tally.written, loss };
@@ -168,10 +168,10 @@ export class OpenExport {
     const stop = (): void => this.stop(new Refusal('cancelled'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
-    this.#hear = () => progress(this.#tally.written, this.#total, 'Writing');
+    this.#onProgress = () => progress(this.#tally.written, this.#total, 'Writing');
     return () => {
       signal.removeEventListener('abort', stop);
-      this.#hear = () => undefined;
+      this.#onProgress = () => undefined;
     };
   }
 

@@ -50,12 +50,12 @@ function isSameGraph(proven: Graph, { entities, ties }: Graph): boolean {
     proven.ties.every((tie, at) => tie === ties[at]) &&
     proven.entities.every((before, at) => {
       const now = entities[at];
-      return now === before || (now !== undefined && tellsTheSame(now, before));
+      return now === before || (now !== undefined && saysTheSame(now, before));
     })
   );
 }
 
-function tellsTheSame(now: GraphEntity, before: GraphEntity): boolean {
+function saysTheSame(now: GraphEntity, before: GraphEntity): boolean {
   return (
     now.id === before.id &&
     now.source === before.source &&

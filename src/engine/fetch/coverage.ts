@@ -14,7 +14,7 @@ import { listedName } from '../graph/found-name.ts';
 import { inParts, neighboursInParts, withSnapshot } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { askAgain, BudgetedFetch } from './fetch-profiles.ts';
+import { tryRegistriesAgain, BudgetedFetch } from './fetch-profiles.ts';
 
 /** What is needed of the engine. */
 interface Needs {
@@ -28,12 +28,12 @@ interface Needs {
 /** Entities looked at in one step. */
 const AT_ONCE = 500;
 
-type CoverageWish = Parameters<Handler<'readCoverage'>>[0];
+type CoverageInput = Parameters<Handler<'readCoverage'>>[0];
 
 /** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
 export function readCoverage(
   { store }: Pick<Needs, 'store'>,
-  { entities, around, limit }: CoverageWish,
+  { entities, around, limit }: CoverageInput,
   { signal, progress }: Call,
 ): Promise<Coverage> {
   return withSnapshot(store, (read) => {
@@ -61,7 +61,7 @@ function* toCovered(
     const known = new Map(read.entities(part).map((entity) => [entity.id, entity]));
     for (const entity of part) {
       const entry = missed.get(entity);
-      const stored = known.get(entity) ?? askedUnnamed(read, entity);
+      const stored = known.get(entity) ?? requestedUnnamed(read, entity);
       if (stored === null) continue;
       const { label, kind, fetchedAt, notFoundAt } = stored;
       items.push({
@@ -109,7 +109,7 @@ const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetch
   read.notFetchedOf(entities).filter(({ fault }) => !wasNotSearched(fault));
 
 /** What came of asking for a record that no stored one names; null: nobody asked. */
-function askedUnnamed(read: StoreReader, entity: EntityId) {
+function requestedUnnamed(read: StoreReader, entity: EntityId) {
   const notFoundAt = read.notFound(entity)?.at ?? null;
   const failed = missedAmong(read, [entity]).length > 0;
   if (notFoundAt === null && !failed) return null;
@@ -121,9 +121,9 @@ function askedUnnamed(read: StoreReader, entity: EntityId) {
 function unnamedRows(read: StoreReader, entities: readonly EntityId[]): CoverageRow[] {
   const named = new Set(read.coverageOf(entities).map(({ entity }) => entity));
   return entities.flatMap((entity) => {
-    const asked = named.has(entity) ? null : askedUnnamed(read, entity);
-    if (asked === null) return [];
-    const { fetchedAt, notFoundAt, failed } = asked;
+    const requested = named.has(entity) ? null : requestedUnnamed(read, entity);
+    if (requested === null) return [];
+    const { fetchedAt, notFoundAt, failed } = requested;
     return [
       { key: 0, entity, fetchedAt, notFoundAt, failed: failed ? (1 as const) : (0 as const) },
     ];
@@ -138,8 +138,8 @@ function* rowsOf(
   const all = new Set<EntityId>();
   for (const part of inParts([...new Set(entities)], AT_ONCE)) {
     const unnamed = unnamedRows(read, part);
-    const asked = new Set(unnamed.map(({ entity }) => entity));
-    const named = part.filter((entity) => !asked.has(entity));
+    const unnamedFacts = new Set(unnamed.map(({ entity }) => entity));
+    const named = part.filter((entity) => !unnamedFacts.has(entity));
     const unknown = read.firstUnknown(named);
     if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
     for (const entity of named) all.add(entity);
@@ -195,24 +195,24 @@ function listOf({ fetchedAt, notFoundAt, failed }: CoverageRow): keyof Coverage[
 }
 
 /** Fetching what was not searched, or searching again, as one piece of work with a budget of calls. */
-type Wish = Parameters<Handler<'fetchProfiles'>>[0];
+type Input = Parameters<Handler<'fetchProfiles'>>[0];
 
 /**
  * Stopped, it is refused as `BudgetedFetch` says: what came stays stored, and the next time goes on from there.
  */
 export async function fetchCovered(
-  context: Needs,
-  { entities, anew, budget, case: inCase }: Wish,
+  needs: Needs,
+  { entities, anew, budget, case: inCase }: Input,
   call: Call,
 ): Promise<FetchedProfiles> {
-  const { read } = context.store;
-  const toAsk = await takeAll(wanted(read, [...new Set(entities)], anew), call.signal);
-  if (toAsk.length > 0) askAgain(context, toAsk);
-  const meant = Math.min(budget, toAsk.length);
-  const asking = new BudgetedFetch(
-    context,
+  const { read } = needs.store;
+  const toFetch = await takeAll(wanted(read, [...new Set(entities)], anew), call.signal);
+  if (toFetch.length > 0) tryRegistriesAgain(needs, toFetch);
+  const most = Math.min(budget, toFetch.length);
+  const fetching = new BudgetedFetch(
+    needs,
     {
-      budget: meant,
+      budget: most,
       inCase,
       anew,
       // What is stored is not missing because it can't be had anew.
@@ -221,10 +221,10 @@ export async function fetchCovered(
     },
     call,
   );
-  return asking.telling(async () => {
-    const answered = await asking.ask(toAsk);
-    const left = toAsk.length - asking.calls;
-    const { calls, fetched, notFound, failed, fault } = asking;
+  return fetching.finish(async () => {
+    const answered = await fetching.fetch(toFetch);
+    const left = toFetch.length - fetching.calls;
+    const { calls, fetched, notFound, failed, fault } = fetching;
     const end = left === 0 ? 'all asked' : answered ? 'budget spent' : 'no answer';
     return { calls, fetched, notFound, failed: failed.length, left, end, fault };
   });

@@ -23,9 +23,9 @@ interface Needs {
 }
 
 /** Asked for at once; the registry's own manners hold them to fewer. */
-const ASKED_AT_ONCE = 8;
+const FETCHED_AT_ONCE = 8;
 
-interface Hearing {
+interface FetchOptions {
   signal: AbortSignal;
   /** Cuts also what is at a registry; left out, `signal` does. */
   cut?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ interface Hearing {
 export async function fetchProfiles(
   { profiles, notFetched, notes }: Needs,
   entities: readonly EntityId[],
-  { signal, cut = signal, inCase, anew = false, purpose, onHad, onFault }: Hearing,
+  { signal, cut = signal, inCase, anew = false, purpose, onHad, onFault }: FetchOptions,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -72,7 +72,7 @@ export async function fetchProfiles(
       }
     }
   };
-  const workers = Array.from({ length: ASKED_AT_ONCE }, () =>
+  const workers = Array.from({ length: FETCHED_AT_ONCE }, () =>
     work().catch((error: unknown) => {
       // One that was stopped leaves the others what is on its way.
       if (!signal.aborted) failed.abort(error);
@@ -99,7 +99,7 @@ function refusals() {
 }
 
 /** Those of these records; refused where nothing can be kept, and where none of them can be asked. */
-export function askAgain(
+export function tryRegistriesAgain(
   { registries, store }: { store: Store; registries: Registries },
   entities: readonly EntityId[],
 ): void {
@@ -116,9 +116,9 @@ export function askAgain(
 }
 
 /** Asked for before it is looked whether anything is answered at all. */
-const BEFORE_A_LOOK = 8;
+const FETCHED_BETWEEN_LOOKS = 8;
 
-interface Asking {
+interface BudgetOptions {
   /** Records that may be asked for at most. */
   budget: number;
   /** In whose journal it is noted. */
@@ -138,56 +138,56 @@ export class BudgetedFetch {
   /** Those that could not be had. */
   readonly failed: NotFetched[] = [];
   /** Why some were not asked for at all. */
-  #notAsked: Fault | null = null;
-  readonly #context: Needs;
-  readonly #asking: Asking;
+  #notRequested: Fault | null = null;
+  readonly #needs: Needs;
+  readonly #options: BudgetOptions;
   readonly #call: Call;
 
-  constructor(context: Needs, asking: Asking, call: Call) {
-    this.#context = context;
-    this.#asking = asking;
+  constructor(needs: Needs, options: BudgetOptions, call: Call) {
+    this.#needs = needs;
+    this.#options = options;
     this.#call = call;
   }
 
   /** How many may still be asked for. */
   get left(): number {
-    return this.#asking.budget - this.calls;
+    return this.#options.budget - this.calls;
   }
 
   /** Why the last of those that could not be had was not. */
   get fault(): Fault | null {
-    return this.#notAsked ?? this.failed.at(-1)?.fault ?? null;
+    return this.#notRequested ?? this.failed.at(-1)?.fault ?? null;
   }
 
   /**
    * Ask for as many of these as the budget has left, in their order.
    * @returns whether anybody answered: a registry that answers nothing is not asked for all the rest
    */
-  async ask(entities: readonly EntityId[]): Promise<boolean> {
-    for (const part of inParts(entities.slice(0, this.left), BEFORE_A_LOOK)) {
+  async fetch(entities: readonly EntityId[]): Promise<boolean> {
+    for (const part of inParts(entities.slice(0, this.left), FETCHED_BETWEEN_LOOKS)) {
       const before = this.fetched + this.notFound;
-      await this.#askPart(part);
+      await this.#fetchPart(part);
       if (this.fetched + this.notFound === before) return false;
     }
     return true;
   }
 
   /** Stopped, it is refused as `cancelled` with the calls made and what was fetched (`had`), of so many calls at most (`of`). */
-  async telling<T>(work: () => Promise<T>): Promise<T> {
+  async finish<T>(work: () => Promise<T>): Promise<T> {
     return withTally(
       async () => {
         const result = await work();
         // Whoever reads next what could not be had is to find it listed.
-        await this.#context.notFetched.settled();
+        await this.#needs.notFetched.settled();
         return result;
       },
-      () => ({ calls: this.calls, had: this.fetched, of: this.#asking.budget }),
+      () => ({ calls: this.calls, had: this.fetched, of: this.#options.budget }),
     );
   }
 
-  async #askPart(part: readonly EntityId[]): Promise<void> {
-    const { inCase, anew = false, purpose } = this.#asking;
-    await fetchProfiles(this.#context, part, {
+  async #fetchPart(part: readonly EntityId[]): Promise<void> {
+    const { inCase, anew = false, purpose } = this.#options;
+    await fetchProfiles(this.#needs, part, {
       signal: this.#call.signal,
       cut: this.#call.cut,
       inCase,
@@ -200,7 +200,7 @@ export class BudgetedFetch {
       },
       onFault: (entity, fault) => {
         if (wasNotSearched(fault)) {
-          this.#notAsked = fault;
+          this.#notRequested = fault;
           return;
         }
         if (fault.code === 'record-not-found') this.notFound += 1;
@@ -212,7 +212,7 @@ export class BudgetedFetch {
 
   #ended(): void {
     this.calls += 1;
-    const { budget, words } = this.#asking;
+    const { budget, words } = this.#options;
     this.#call.progress(this.calls, budget, words(this.fetched));
   }
 }

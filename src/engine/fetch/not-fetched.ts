@@ -23,9 +23,9 @@ interface Needs {
 
 /** Reading the list of what was not fetched, trying again, and taking something off it. */
 export function createNotFetchedHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'readNotFetched' | 'tryNotFetched' | 'dismissNotFetched'> {
-  const { store } = context;
+  const { store } = needs;
   return {
     async readNotFetched({ after, limit }) {
       // What could not be had a moment ago is written first.
@@ -33,9 +33,9 @@ export function createNotFetchedHandlers(
       const entries = store.read.notFetchedAfter(after, limit);
       return { entries, count: store.read.notFetchedCount() };
     },
-    tryNotFetched: ({ entities }, call) => tryAgain(context, entities, call),
+    tryNotFetched: ({ entities }, call) => tryAgain(needs, entities, call),
     dismissNotFetched({ entities, dismissed }) {
-      return { changed: dismiss(context, entities, dismissed) };
+      return { changed: dismiss(needs, entities, dismissed) };
     },
   };
 }
@@ -52,15 +52,15 @@ function dismiss(
 
 /** A registry that could not be reached is asked anew: that is what trying again means. */
 async function tryAgain(
-  context: Needs,
+  needs: Needs,
   wanted: readonly EntityId[],
   { signal, progress }: Call,
 ): Promise<TriedAgain> {
-  const entries = await listed(context.store, [...new Set(wanted)], signal);
+  const entries = await listed(needs.store, [...new Set(wanted)], signal);
   const handles = new Set([...entries.keys()].map((entity) => parseEntityId(entity).registry));
   for (const handle of handles) {
-    const { registries } = context;
-    if (context.store.isReadOnly) throw new Refusal('store-read-only');
+    const { registries } = needs;
+    if (needs.store.isReadOnly) throw new Refusal('store-read-only');
     if (registries.offline(handle)?.why === 'chosen') throw new Refusal('not-searched-offline');
     registries.link(handle).tryAgain();
   }
@@ -68,12 +68,12 @@ async function tryAgain(
   let done = 0;
   const ended = (): void => progress((done += 1), entries.size, 'Fetching profiles');
   const fetching = (): Promise<void> =>
-    fetchProfiles(context, [...entries.keys()], {
+    fetchProfiles(needs, [...entries.keys()], {
       signal,
       purpose: (entity) => entries.get(entity)?.purpose ?? { errand: 'open', about: '' },
       onHad(entity, from) {
         // It was stored before: nothing is missing.
-        if (from === 'store') dismiss(context, [entity], true);
+        if (from === 'store') dismiss(needs, [entity], true);
         answer.fetched += 1;
         answer.forGraph += isForGraph(entries.get(entity)) ? 1 : 0;
         ended();

@@ -11,11 +11,11 @@ import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
 import type { Log } from '../base/log.ts';
 
 /** Where more come or go, whoever shows the case reads it again: as one message they would hold it up. */
-const TOLD_AT_ONCE = 1000;
+const ANNOUNCED_AT_ONCE = 1000;
 /** Cases are worked on one after the other; more than these are read again. */
 const HELD = 4;
 
-interface Learned {
+interface StoredRecords {
   spokenOf: readonly EntityId[];
   profileOf: EntityId | null;
 }
@@ -25,7 +25,7 @@ interface Held {
   /** Once it is read. */
   ready: CaseCanvas | null;
   /** What was learned while it was being read. */
-  missed: Learned[];
+  missed: StoredRecords[];
 }
 
 export class Canvases {
@@ -59,24 +59,24 @@ export class Canvases {
   }
 
   /** Do this work; what is learned meanwhile is told with the step that comes of it, as one message. */
-  async tellTogether<T>(id: CaseId, work: () => Promise<T>): Promise<T> {
+  async announceTogether<T>(id: CaseId, work: () => Promise<T>): Promise<T> {
     const canvas = await this.of(id);
-    const tellRest = canvas.wait();
+    const announceRest = canvas.wait();
     try {
       return await work();
     } finally {
-      await tellRest();
+      await announceRest();
     }
   }
 
   /** It was told when this resolves, unless it waits for a step. */
-  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
-    const telling: Promise<void>[] = [];
+  async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    const announcing: Promise<void>[] = [];
     for (const held of this.#held.values()) {
-      if (held.ready) telling.push(held.ready.learned(spokenOf, profileOf));
+      if (held.ready) announcing.push(held.ready.noteStored(spokenOf, profileOf));
       else held.missed.push({ spokenOf, profileOf });
     }
-    await Promise.all(telling);
+    await Promise.all(announcing);
   }
 
   /** This case is gone. */
@@ -90,7 +90,7 @@ export class Canvases {
     const { put, removed } = places;
     const ready = this.#held.get(id)?.ready;
     const comeOrGo = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
-    if (comeOrGo > TOLD_AT_ONCE) this.#replaced(id);
+    if (comeOrGo > ANNOUNCED_AT_ONCE) this.#replaced(id);
     // One that is there takes it at once: what is done next comes after.
     else await (ready ?? (await this.of(id))).stepTaken(places);
   }
@@ -100,7 +100,7 @@ export class Canvases {
     for (const id of [...this.#held.keys()]) this.#replaced(id);
   }
 
-  #told(delta: CanvasDelta): void {
+  #announceDelta(delta: CanvasDelta): void {
     this.#revisions.set(delta.case, delta.revision);
     this.#announce({ name: 'canvasChanged', ...delta });
   }
@@ -121,7 +121,7 @@ export class Canvases {
     // One that was let go of is another one's by now.
     const voice: CanvasVoice = {
       tell: (delta) => {
-        if (isHeld()) this.#told(delta);
+        if (isHeld()) this.#announceDelta(delta);
       },
       broken: (why) => {
         this.#log.write(`A canvas is read again: ${thrownInWords(why)}`);
@@ -135,7 +135,8 @@ export class Canvases {
       const held = self();
       if (isHeld()) this.#revisions.set(id, canvas.revision);
       held.ready = canvas;
-      for (const { spokenOf, profileOf } of held.missed) await canvas.learned(spokenOf, profileOf);
+      for (const { spokenOf, profileOf } of held.missed)
+        await canvas.noteStored(spokenOf, profileOf);
       return canvas;
     } catch (error) {
       if (isHeld()) this.#held.delete(id);

@@ -46,7 +46,7 @@ export class CaseCanvas {
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
   /** What was learned while somebody waits for a step that is told with it. */
-  #waiting: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
+  #pending: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
   #waits = 0;
 
   private constructor(id: CaseId, read: StoreReader, voice: CanvasVoice, revision: number) {
@@ -86,7 +86,7 @@ export class CaseCanvas {
     this.#waits += 1;
     return async () => {
       this.#waits -= 1;
-      if (!this.isWaiting) await this.#tellLearned();
+      if (!this.isWaiting) await this.#takeInPending();
     };
   }
 
@@ -140,7 +140,7 @@ export class CaseCanvas {
     }
     yield* this.#add(came, difference);
     yield* this.#takeUp(difference);
-    this.#told(difference);
+    this.#announce(difference);
   }
 
   *#readAll(): Generator<void> {
@@ -173,36 +173,36 @@ export class CaseCanvas {
    * A response was kept that speaks of these entities, or no more of some it spoke of before; of
    * `profileOf` it is the profile, and only its ties can have changed.
    */
-  async learned(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
-    this.#waiting.push({ spokenOf, profileOf });
-    if (!this.isWaiting) await this.#tellLearned();
+  async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    this.#pending.push({ spokenOf, profileOf });
+    if (!this.isWaiting) await this.#takeInPending();
   }
 
-  #tellLearned(): Promise<void> {
-    return this.#inTurn(() => this.#takeLearned());
+  #takeInPending(): Promise<void> {
+    return this.#inTurn(() => this.#pendingTaken());
   }
 
-  *#takeLearned(): Generator<void> {
+  *#pendingTaken(): Generator<void> {
     const difference = nothingYet();
     yield* this.#takeUp(difference);
-    if (isNews(difference)) this.#told(difference);
+    if (isNews(difference)) this.#announce(difference);
   }
 
   /** What was learned and not told yet. */
   *#takeUp(difference: CanvasDifference): Generator<void> {
-    const learned = this.#waiting;
-    this.#waiting = [];
-    if (learned.length === 0) return;
-    const about = new Set(learned.flatMap(({ spokenOf }) => spokenOf));
+    const noteStored = this.#pending;
+    this.#pending = [];
+    if (noteStored.length === 0) return;
+    const about = new Set(noteStored.flatMap(({ spokenOf }) => spokenOf));
     const profiles = new Set<EntityId>();
-    for (const { profileOf } of learned) {
+    for (const { profileOf } of noteStored) {
       if (profileOf !== null) profiles.add(profileOf);
     }
     yield* this.#refresh(about, difference);
     yield* this.#buildTies([...profiles], difference.ties);
   }
 
-  #told(difference: CanvasDifference): void {
+  #announce(difference: CanvasDifference): void {
     this.revision += 1;
     const steps = this.#read.caseSteps(this.id);
     const look = this.#read.canvasLook(this.id);

@@ -27,13 +27,13 @@ export class SearchedNames {
   }
 
   /** Whether each word of the text, in one of its `spellings`, begins a word of any name. */
-  isFoundBy(asked: readonly string[][]): boolean {
-    return isFoundBy(asked, this.#all);
+  isFoundBy(query: readonly string[][]): boolean {
+    return isFoundBy(query, this.#all);
   }
 
   /** The first name that has all of the words, cut; null where none has, or it is the label. */
-  otherName(asked: readonly string[][]): string | null {
-    const at = this.#names.findIndex(({ words }) => isFoundBy(asked, words));
+  otherName(queried: readonly string[][]): string | null {
+    const at = this.#names.findIndex(({ words }) => isFoundBy(queried, words));
     return at < 1 ? null : (this.#names[at]?.name ?? null);
   }
 }

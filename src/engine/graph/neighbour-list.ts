@@ -17,7 +17,7 @@ import { takeAll } from '../base/take-steps.ts';
 
 /** Between two moments at which others may be answered. */
 const READ_AT_ONCE = 100;
-const LISTS_KEPT = 4;
+const MOST_LISTS = 4;
 /** Roles of one neighbour that are searched; a hostile record may state any number. */
 const ROLES_TRIED = 20;
 
@@ -81,10 +81,10 @@ export class NeighbourList {
   *matching(text: string): Generator<void, readonly ListedNeighbour[]> {
     if (text.trim() === '') return this.all;
     const searched = (this.#searched ??= yield* this.#readSearched());
-    const asked = spellings(text);
+    const query = spellings(text);
     return this.all.filter(({ id }) => {
       const one = searched.get(id);
-      return one && (one.names.isFoundBy(asked) || one.roles.some((role) => role.isFoundBy(asked)));
+      return one && (one.names.isFoundBy(query) || one.roles.some((role) => role.isFoundBy(query)));
     });
   }
 
@@ -134,19 +134,19 @@ export interface NeighbourLists {
 }
 
 export function createNeighbourLists(read: StoreReader): NeighbourLists {
-  const kept = new Map<string, NeighbourList>();
+  const lists = new Map<string, NeighbourList>();
   const keyOf = (entity: EntityId, on: CaseId | undefined): string => `${entity} ${on ?? ''}`;
   return {
     async of(entity, on, signal) {
       const key = keyOf(entity, on?.id);
-      const known = kept.get(key);
-      kept.delete(key);
+      const known = lists.get(key);
+      lists.delete(key);
       const isTrue = known?.version === read.version();
       const list = isTrue ? known : await takeAll(NeighbourList.read(read, entity, on), signal);
-      kept.set(key, list);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= LISTS_KEPT) break;
-        kept.delete(oldest);
+      lists.set(key, list);
+      for (const oldest of lists.keys()) {
+        if (lists.size <= MOST_LISTS) break;
+        lists.delete(oldest);
       }
       return list;
     },

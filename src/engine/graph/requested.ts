@@ -7,7 +7,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 
-interface Asked {
+interface TieRequest {
   asOf?: string | undefined;
   kinds?: TieFilter['kinds'] | undefined;
   roles?: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export const dayOr = (day: string | undefined, now: Date): string =>
   day ?? now.toISOString().slice(0, 10);
 
 export const filterOf = (
-  { asOf, kinds, roles, currentOnly = false }: Asked,
+  { asOf, kinds, roles, currentOnly = false }: TieRequest,
   now: Date,
 ): TieFilter => ({
   day: dayOr(asOf, now),

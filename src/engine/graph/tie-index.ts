@@ -25,16 +25,16 @@ import type { Call } from '../base/handlers.ts';
 import { Turns } from '../base/take-steps.ts';
 
 /** What is asked of it, in steps. */
-type AskTies<T> = (index: TieIndex, read: StoreReader) => Generator<void, T>;
+type QueryTies<T> = (index: TieIndex, read: StoreReader) => Generator<void, T>;
 
 export interface Ties {
   /**
    * What comes of this, with the index as the store is now: one question after the other, others answered
    * between its steps. Refused as `cancelled`.
    */
-  ask<T>(question: AskTies<T>, call: Pick<Call, 'signal' | 'progress'>): Promise<T>;
+  query<T>(question: QueryTies<T>, call: Pick<Call, 'signal' | 'progress'>): Promise<T>;
   /** The profile of this entity is another, or is there no more. */
-  learned(profileOf: EntityId): void;
+  noteStored(profileOf: EntityId): void;
   /** Much may be otherwise: it is built anew when it is asked next. */
   forget(): void;
 }
@@ -46,13 +46,13 @@ export function createTies(store: Store): Ties {
   const turns = new Turns();
   let built: BuiltTies | null = null;
   /** Learned since it was built, or while it is. */
-  let learned = new Set<EntityId>();
+  let noteStored = new Set<EntityId>();
 
   function* current(progress: Call['progress']): Generator<void, TieIndex> {
     const isWorn =
       built !== null && built.index.gone > GONE_AT_MOST * built.index.ties.length + 1000;
     if (built === null || isWorn) {
-      learned = new Set();
+      noteStored = new Set();
       const snapshot = store.snapshot();
       try {
         built = yield* build(snapshot, progress);
@@ -60,19 +60,19 @@ export function createTies(store: Store): Ties {
         snapshot.close();
       }
     }
-    for (const id of learned) {
+    for (const id of noteStored) {
       yield* built.takeIn(store.read, id);
-      learned.delete(id);
+      noteStored.delete(id);
     }
     return built.index;
   }
 
   return {
-    ask: (question, { signal, progress }) =>
+    query: (question, { signal, progress }) =>
       turns.take(function* () {
         return yield* question(yield* current(progress), store.read);
       }, signal),
-    learned: (profileOf) => void learned.add(profileOf),
+    noteStored: (profileOf) => void noteStored.add(profileOf),
     forget: () => void (built = null),
   };
 }
@@ -226,11 +226,11 @@ function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
     const last = part.at(-1);
     if (last === undefined) return;
     ({ registry, record } = last);
-    const told = part.filter(
+    const withProfile = part.filter(
       ({ entity, status, end }) => index.isFetched(entity) && saysOver(status, end),
     );
     yield;
-    for (const entity of read.entitiesNumbered(told.map((one) => one.entity))) {
+    for (const entity of read.entitiesNumbered(withProfile.map((one) => one.entity))) {
       const end = companyEndOf(entity);
       if (end !== null) index.setOver(read.numberOf(entity.id), overOf(end));
     }

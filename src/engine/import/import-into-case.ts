@@ -63,25 +63,25 @@ const PLACES_AT_ONCE = 1000;
  * `cancelled`, `rebuild-under-way`, or as writing is.
  */
 export async function importIntoCase(
-  context: ImportNeeds,
+  needs: ImportNeeds,
   id: CaseId,
   read: ReadImport,
   call: Call,
 ): Promise<ImportAnswer> {
-  const { store, registries, canvases } = context;
-  const at = context.now().toISOString();
+  const { store, registries, canvases } = needs;
+  const at = needs.now().toISOString();
   const entities = await takeAll(toStated(read.file), call.signal);
   let taken: Taken | null = null;
   await store.writeInTurns(function* (writer) {
     taken = yield* takeIn(writer, { id, at, read, entities, call });
   });
   registries.list();
-  context.ties.forget();
-  context.status.changed();
-  context.texts.ask();
+  needs.ties.forget();
+  needs.status.changed();
+  needs.texts.catchUp();
   const { handle, places } = taken as unknown as Taken;
   await canvases.stepTaken(id, places);
-  context.casesChanged();
+  needs.casesChanged();
   return { registry: handle, entities: entities.length, ties: read.file.ties.length };
 }
 
@@ -104,7 +104,7 @@ function* takeIn(writer: StoreWriter, taking: Taking): Generator<void, Taken> {
   const name = nameOfAll(read);
   const address = newAddress(writer, hashOfAll(read.sources), name);
   const { handle } = writer.knowRegistry(IMPORTED_KIND.name, address, false);
-  yield* keepRecords(writer, { handle, address }, taking);
+  yield* storeRecords(writer, { handle, address }, taking);
   rememberMappings(
     writer,
     read.tables.map(({ columns, mapping }) => ({ key: columnsKey(columns), mapping })),
@@ -139,7 +139,7 @@ function newAddress(read: StoreReader, sha256: string, name: string): string {
  * each, and are steps of their own. Companies first: of whoever holds something in one, it is known by
  * its own record by then.
  */
-function* keepRecords(
+function* storeRecords(
   writer: StoreWriter,
   { handle, address }: { handle: RegistryHandle; address: string },
   { at, read, entities, call }: Taking,

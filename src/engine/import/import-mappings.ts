@@ -5,16 +5,16 @@ import { importMapping, type ImportMapping } from '../../contract/model/import.t
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 
 const SETTING = 'import-mappings';
-const KEPT = 50;
+const MOST_STORED = 50;
 
 /** By the hash of their columns, the newest last. */
-const kept = z.array(z.tuple([z.string(), importMapping]));
+const storedMappings = z.array(z.tuple([z.string(), importMapping]));
 
-type Kept = z.infer<typeof kept>;
+type StoredMappings = z.infer<typeof storedMappings>;
 
-function readStoredJson(read: Pick<StoreReader, 'setting'>): Kept {
+function readStoredJson(read: Pick<StoreReader, 'setting'>): StoredMappings {
   try {
-    return kept.safeParse(JSON.parse(read.setting(SETTING) ?? '[]')).data ?? [];
+    return storedMappings.safeParse(JSON.parse(read.setting(SETTING) ?? '[]')).data ?? [];
   } catch {
     // It can be chosen again.
     return [];
@@ -42,5 +42,5 @@ export function rememberMappings(
     all.delete(hashed(key));
     all.set(hashed(key), mapping);
   }
-  writer.setSetting(SETTING, JSON.stringify([...all].slice(-KEPT)));
+  writer.setSetting(SETTING, JSON.stringify([...all].slice(-MOST_STORED)));
 }

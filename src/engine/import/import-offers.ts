@@ -11,7 +11,7 @@ const BYTES_AT_MOST = 64 * 1024 * 1024;
 const FILES_AT_MOST = 2;
 const NAME_AT_MOST = 90;
 
-export interface HandedFile {
+export interface FileToImport {
   name: string;
   size: number;
   parts: Uint8Array[];
@@ -26,11 +26,11 @@ export interface ReadImport {
 }
 
 export interface ImportOffer {
-  files: HandedFile[];
+  files: FileToImport[];
   read: ReadImport | null;
 }
 
-export const sourceOf = ({ name, hash }: HandedFile): ImportSource => ({
+export const sourceOf = ({ name, hash }: FileToImport): ImportSource => ({
   name,
   sha256: hash.copy().digest('hex'),
 });

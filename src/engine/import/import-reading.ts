@@ -7,7 +7,7 @@ import { createImportReading, importFormatOf } from '../../exchange/import/read-
 import { createTablesImport } from '../../exchange/import/read-tables.ts';
 import { readTableHead } from '../../exchange/import/table-rows.ts';
 import type { Step } from '../../store/base/step.ts';
-import { sourceOf, type HandedFile, type ReadImport } from './import-offers.ts';
+import { sourceOf, type FileToImport, type ReadImport } from './import-offers.ts';
 
 /** Bytes that are read in one step. */
 const PIECE = 32 * 1024;
@@ -22,7 +22,7 @@ const refusing =
 const HAS_NUL = 'it has the character U+0000, as no text in UTF-8 has; save it as UTF-8';
 
 /** UTF-8, or UTF-16 where its mark says so: what is neither is refused, for nobody can tell what it says. */
-function* textOf({ name, parts }: HandedFile): Generator<string> {
+function* textOf({ name, parts }: FileToImport): Generator<string> {
   const [first] = parts;
   const mark = first === undefined ? '' : Buffer.from(first.subarray(0, 2)).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -44,7 +44,7 @@ function* textOf({ name, parts }: HandedFile): Generator<string> {
 }
 
 /** As much of it as says what it is, and whether that is all. */
-function beginningOf(file: HandedFile): { text: string; isWhole: boolean } {
+function beginningOf(file: FileToImport): { text: string; isWhole: boolean } {
   let text = '';
   for (const piece of textOf(file)) {
     if (text.length > BEGINNING) return { text, isWhole: false };
@@ -65,7 +65,7 @@ function formatOf(name: string, beginning: string): ImportFormat {
 export type Remembered = (key: string) => ImportMapping | null;
 
 /** What the file is and begins with; refused as `import-unreadable`. */
-export function headOf(file: HandedFile, remembered: Remembered): ImportFileHead {
+export function headOf(file: FileToImport, remembered: Remembered): ImportFileHead {
   const { text, isWhole } = beginningOf(file);
   const format = formatOf(file.name, text);
   const whole = { ...sourceOf(file), size: file.size, format };
@@ -82,7 +82,7 @@ export function headOf(file: HandedFile, remembered: Remembered): ImportFileHead
 
 /** Steps of bytes. Refused as `import-unreadable`. */
 export function* readImport(
-  files: readonly HandedFile[],
+  files: readonly FileToImport[],
   given: readonly ImportMapping[] | undefined,
   remembered: Remembered,
 ): Generator<Step, ReadImport> {
@@ -110,7 +110,7 @@ export function* readImport(
 }
 
 function* readTables(
-  files: readonly HandedFile[],
+  files: readonly FileToImport[],
   tables: ReadImport['tables'],
   names: string,
 ): Generator<Step, ImportedFile> {
@@ -131,7 +131,7 @@ function* readTables(
 }
 
 function* readAll(
-  file: HandedFile,
+  file: FileToImport,
   write: (text: string) => void,
   before: number,
   total: number,

@@ -23,8 +23,8 @@ type ImportCommands =
   | 'importFile'
   | 'dropImport';
 
-export function createImportHandlers(context: ImportNeeds): Pick<Handlers, ImportCommands> {
-  const { store } = context;
+export function createImportHandlers(needs: ImportNeeds): Pick<Handlers, ImportCommands> {
+  const { store } = needs;
   const offers = new ImportOffers();
   return {
     beginImport({ offer, name }) {
@@ -32,18 +32,18 @@ export function createImportHandlers(context: ImportNeeds): Pick<Handlers, Impor
       return offers.begin(offer, name);
     },
     importPart: ({ offer, file, base64 }) => ({ size: offers.add(offer, file, base64) }),
-    readImportHead: ({ offer }) => readHead(context, offers.get(offer)),
+    readImportHead: ({ offer }) => readHead(needs, offers.get(offer)),
     async previewImport({ offer, mappings }, call) {
       const one = offers.get(offer);
       one.read = null;
-      one.read = await readWhole(context, one, mappings, call);
-      return toPreview(context, one.read);
+      one.read = await readWhole(needs, one, mappings, call);
+      return toPreview(needs, one.read);
     },
     async importFile({ offer, case: id }, call) {
       const { read } = offers.get(offer);
       if (read === null) throw new Refusal('import-gone');
       const { importIntoCase } = await import('./import-into-case.ts');
-      const taken = await importIntoCase(context, id, read, call);
+      const taken = await importIntoCase(needs, id, read, call);
       offers.drop(offer);
       return taken;
     },
@@ -52,13 +52,13 @@ export function createImportHandlers(context: ImportNeeds): Pick<Handlers, Impor
 }
 
 async function readHead(
-  context: Pick<ImportNeeds, 'store' | 'registries'>,
+  needs: Pick<ImportNeeds, 'store' | 'registries'>,
   { files }: ImportOffer,
 ): Promise<ImportHead> {
   // With its readers it is loaded when the first file comes.
   const { headOf } = await import('./import-reading.ts');
-  const heads = files.map((file) => headOf(file, mappingsOf(context.store.read)));
-  return { files: heads, importedBefore: importedBefore(context, heads) };
+  const heads = files.map((file) => headOf(file, mappingsOf(needs.store.read)));
+  return { files: heads, importedBefore: importedBefore(needs, heads) };
 }
 
 async function readWhole(
@@ -91,7 +91,7 @@ function importedBefore(
 }
 
 function toPreview(
-  context: Pick<ImportNeeds, 'registries'>,
+  needs: Pick<ImportNeeds, 'registries'>,
   { file, sources }: ReadImport,
 ): ImportPreview {
   const { format, entities, ties, problems, counts } = file;
@@ -105,7 +105,7 @@ function toPreview(
     counts,
     problems: listed,
     unlisted: file.unlisted + problems.length - listed.length,
-    importedBefore: importedBefore(context, sources),
+    importedBefore: importedBefore(needs, sources),
   };
 }
 

@@ -53,8 +53,8 @@ export function createDecodedProfiles(
     if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) {
       return kind.decodeProfile(subject, id, answer.body, answer.contentType);
     }
-    const asked = { kind: kind.name, registry, subject, id, derives: false };
-    return (await decoder.decode({ ...asked, ...answer })).decoded;
+    const about = { kind: kind.name, registry, subject, id, derives: false };
+    return (await decoder.decode({ ...about, ...answer })).decoded;
   }
 
   /** Those that are being decoded: whoever asks for one meanwhile has the same. */
@@ -75,8 +75,8 @@ export function createDecodedProfiles(
     async readItems(registry, answer) {
       const kind = registries.kindOf(registry);
       if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) return kind.decodeItems(answer);
-      const asked = { kind: kind.name, registry, derives: false };
-      return (await decoder.decodeItems({ ...asked, ...answer })).decoded;
+      const from = { kind: kind.name, registry, derives: false };
+      return (await decoder.decodeItems({ ...from, ...answer })).decoded;
     },
     async read(entity, sha256, answer) {
       const key = keyOf(entity, sha256);

@@ -28,12 +28,12 @@ export interface NotFetchedList {
 export function createNotFetchedList(parts: ListParts): NotFetchedList {
   const { store, log, announce } = parts;
   let listed: Promise<void> = Promise.resolve();
-  let untold = new Set<EntityId>();
+  let unannounced = new Set<EntityId>();
   const news = createThrottle(
-    TOLD_EVERY_MILLIS,
+    ANNOUNCED_EVERY_MILLIS,
     () => {
-      const entities = [...untold];
-      untold = new Set();
+      const entities = [...unannounced];
+      unannounced = new Set();
       for (const part of inParts(entities)) {
         const put = store.read.notFetchedOf(part);
         const there = new Set(put.map(({ entity }) => entity));
@@ -45,8 +45,8 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
   );
 
   function changed(entities: readonly EntityId[]): void {
-    for (const entity of entities) untold.add(entity);
-    news.ask();
+    for (const entity of entities) unannounced.add(entity);
+    news.schedule();
     parts.statusChanged();
   }
 
@@ -70,7 +70,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
   };
 }
 
-const TOLD_EVERY_MILLIS = 150;
+const ANNOUNCED_EVERY_MILLIS = 150;
 
 interface ListParts {
   store: Store;

@@ -44,10 +44,10 @@ interface SourceParts {
   decodedProfiles: DecodedProfiles;
   notFetched: Pick<NotFetchedList, 'changed'>;
   evidence: Pick<Evidence, 'hold'>;
-  room: ByteLimit;
+  byteLimit: ByteLimit;
   announce(event: EngineEvent): void;
   /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
-  learned(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
+  noteStored(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
 }
 
 export function createProfileSource(parts: SourceParts): ProfileSource {
@@ -55,9 +55,9 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   const requests = createSharedRequests<FoundProfile>();
 
   async function stored(entity: EntityId, notSearched: Fault | null): Promise<FoundProfile | null> {
-    const kept = store.read.openProfile(entity);
-    if (kept === null) return null;
-    const { response, headers, body, neighbours } = kept;
+    const opened = store.read.openProfile(entity);
+    if (opened === null) return null;
+    const { response, headers, body, neighbours } = opened;
     const decoded = await decodedProfiles
       .read(entity, response.sha256, () => ({ body, contentType: headers.contentType }))
       .catch(refuseAsDamaged);
@@ -65,12 +65,12 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     return { decoded, response, neighbours, from: 'store', notSearched, notFoundAt };
   }
 
-  function ask(entity: EntityId, stops: Stops): Promise<FoundProfile> {
+  function request(entity: EntityId, stops: Stops): Promise<FoundProfile> {
     const { setup } = registries.link(parseEntityId(entity).registry);
     return requests.join(`${setup} ${entity}`, stops, async (stop) => {
       const wasMissed = store.read.isNotFetched(entity);
       try {
-        return await parts.room.during((room) => fetchProfile(parts, entity, stop, room));
+        return await parts.byteLimit.during((claim) => fetchProfile(parts, entity, stop, claim));
       } finally {
         // What was answered, or is not there, is on the list no more.
         if (wasMissed) parts.notFetched.changed([entity]);
@@ -80,7 +80,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
 
   const haveAnew: ProfileSource['haveAnew'] = async (entity, stops, refused) => {
     if (refused !== null) throw refused;
-    const { from, notKept } = await ask(entity, stops);
+    const { from, notKept } = await request(entity, stops);
     if (notKept) throw new Refusal(notKept.code, notKept.detail);
     return from;
   };
@@ -93,7 +93,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
         prefersStored: true,
         stored: (notSearched) => stored(entity, notSearched),
         absent: () => absentSince(store, entity),
-        ask: () => ask(entity, { signal }),
+        ask: () => request(entity, { signal }),
       }),
     have: (entity, stops, refused) =>
       registryOrStore<FoundProfile['from']>({
@@ -111,21 +111,21 @@ async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
   { signal, unsent }: Stops,
-  room: ByteClaim,
+  claim: ByteClaim,
 ): Promise<FoundProfile> {
   const { store, registries, decodedProfiles } = parts;
   const { registry, record, subject, id } = parseEntityId(entity);
   const before = store.read.notFound(entity)?.at;
-  const asking = registries.link(registry).ask({
-    asked: { record },
-    question: (way, stop) => askProfile(way, subject, id, { signal: stop, unsent, room }),
+  const requesting = registries.link(registry).ask({
+    target: { record },
+    question: (way, stop) => askProfile(way, subject, id, { signal: stop, unsent, claim }),
     signal,
   });
   const {
     decoded,
     response: whole,
     ...answer
-  } = await asking.catch((error: unknown) => learnedOfNone(parts, entity, error, before));
+  } = await requesting.catch((error: unknown) => noteNotFound(parts, entity, error, before));
   const derived = answer.derived ?? registries.kindOf(registry).deriveProfile(registry, decoded);
   const { body, headers: _headers, ...response } = whole;
   decodedProfiles.hold(entity, response.sha256, decoded, body.byteLength);
@@ -137,13 +137,13 @@ async function fetchProfile(
     notSearched: null,
     notFoundAt: null,
   } as const;
-  const keeping = await unlessFull(() => store.keep(registry, { record }, whole, derived));
-  if (!('kept' in keeping)) {
-    return { ...found, neighbours: store.read.neighbourCount(entity), notKept: keeping };
+  const storing = await unlessFull(() => store.keep(registry, { record }, whole, derived));
+  if (!('kept' in storing)) {
+    return { ...found, neighbours: store.read.neighbourCount(entity), notKept: storing };
   }
   // Whom it names no more is spoken of too: a tie and a neighbour less.
   const now = derived.entities.map(({ id }) => id);
-  await parts.learned([...new Set([...now, ...keeping.kept])], entity);
+  await parts.noteStored([...new Set([...now, ...storing.kept])], entity);
   parts.announce({ name: 'profileKept', entity });
   return { ...found, neighbours: store.read.neighbourCount(entity) };
 }
@@ -158,7 +158,7 @@ export function refuseAsDamaged(error: unknown): never {
  * That there is no such record is learned too, once it is written; the refusal then says when, or that it
  * could not be written: nothing newer is noted than `before`.
  */
-async function learnedOfNone(
+async function noteNotFound(
   parts: SourceParts,
   entity: EntityId,
   error: unknown,
@@ -170,7 +170,7 @@ async function learnedOfNone(
   await unlessFull(() => parts.store.writeSoon(() => undefined));
   const at = parts.store.read.notFound(entity)?.at;
   if (at === undefined || at === before) throw new Refusal(code, { ...detail, notKept: 1 });
-  await parts.learned([entity], entity);
+  await parts.noteStored([entity], entity);
   throw new Refusal(code, { ...detail, at });
 }
 

@@ -24,22 +24,20 @@ interface Needs {
 }
 
 export function createProfileHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'readProfile' | 'readProfileList'> {
   return {
     async readProfile({ entity, from, listLimit, case: id }, call) {
-      const since = context.notes.chainAt();
-      const found = await context.profiles
-        .find(entity, from, call.signal)
-        .catch((error: unknown) => {
-          if (error instanceof Refusal) context.notes.missed(id, entity, error, since);
-          return listedIfItPasses(context, entity, error);
-        });
-      context.notes.opened(id, entity, found.from === 'registry' ? found.response : null, since);
-      const ends = await endsOfHeld(context, entity, found, call.signal);
+      const since = needs.notes.chainAt();
+      const found = await needs.profiles.find(entity, from, call.signal).catch((error: unknown) => {
+        if (error instanceof Refusal) needs.notes.missed(id, entity, error, since);
+        return listedIfItPasses(needs, entity, error);
+      });
+      needs.notes.opened(id, entity, found.from === 'registry' ? found.response : null, since);
+      const ends = await endsOfHeld(needs, entity, found, call.signal);
       return toAnswer(entity, found, { listLimit, ends });
     },
-    readProfileList: (input) => readProfileList(context, input),
+    readProfileList: (input) => readProfileList(needs, input),
   };
 }
 

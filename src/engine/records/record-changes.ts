@@ -27,7 +27,7 @@ export interface RecordChanges {
    */
   differences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
   /** The same; where a version is stored no more, that is the difference. */
-  differencesKept(two: TwoVersions, day: string, signal: AbortSignal): Differing;
+  cachedDifferences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
   /** Which ties between those that are there came and went. */
   ties(two: TwoVersions, isThere: (id: EntityId) => boolean): Promise<ChangedTies>;
 }
@@ -98,7 +98,7 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
 
   return {
     differences,
-    async differencesKept(two, day, signal) {
+    async cachedDifferences(two, day, signal) {
       try {
         return await differences(two, day, signal);
       } catch (error) {

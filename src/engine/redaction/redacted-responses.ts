@@ -27,7 +27,7 @@ interface Parts {
  */
 type Going = 'whole' | 'copy' | 'left-out' | 'too-large';
 
-interface Handed {
+interface GivenResponse {
   request: WholeRequest;
   response: number;
   going: Going;
@@ -41,7 +41,7 @@ interface Handed {
 }
 
 /** Bytes of copies: to make one again takes far longer than to keep it. */
-const MOST_KEPT = 2 ** 25;
+const MOST_CACHED = 2 ** 25;
 
 const ANY_RECORD = {
   subjects: ['member', 'company'],
@@ -59,8 +59,8 @@ export interface SavedPlace {
 export class RedactedResponses {
   readonly #parts: Parts;
   readonly #details: ReadonlySet<PersonalDetail>;
-  #kept = 0;
-  readonly #all = new Map<number, Handed>();
+  #cached = 0;
+  readonly #all = new Map<number, GivenResponse>();
   readonly #careOf = new Set<string>();
 
   constructor(parts: Parts) {
@@ -78,7 +78,7 @@ export class RedactedResponses {
       const { response } = request;
       if (response === null || this.#all.has(response)) continue;
       const going: Going = request.brought?.theirN === null ? 'copy' : 'whole';
-      const handed = {
+      const given = {
         request,
         response,
         going,
@@ -87,15 +87,15 @@ export class RedactedResponses {
         size: 0,
         made: null,
       };
-      this.#all.set(response, handed);
-      if (this.#details.size > 0) this.#learnFrom(handed);
+      this.#all.set(response, given);
+      if (this.#details.size > 0) this.#collectFrom(given);
       yield { done, total: requests.length };
     }
-    yield* this.#learnCareOf();
+    yield* this.#collectCareOf();
   }
 
   /** Whom a home is care of is no secret of it where any record has that name. */
-  *#learnCareOf(): Generator<Step> {
+  *#collectCareOf(): Generator<Step> {
     const { read, scrubber } = this.#parts;
     for (const name of this.#careOf) {
       const isNamed = read.entitiesNamed({ name, ...ANY_RECORD }).items.length > 0;
@@ -108,14 +108,14 @@ export class RedactedResponses {
   *settle(): Generator<Step> {
     let place = 0;
     let done = 0;
-    for (const handed of this.#all.values()) {
-      const bytes = handed.going === 'left-out' ? null : this.#settled(handed);
-      if (bytes === null) handed.going = 'left-out';
-      else if (isTooLarge(bytes)) handed.going = 'too-large';
+    for (const given of this.#all.values()) {
+      const bytes = given.going === 'left-out' ? null : this.#settled(given);
+      if (bytes === null) given.going = 'left-out';
+      else if (isTooLarge(bytes)) given.going = 'too-large';
       else {
-        handed.size = bytes.length;
-        if (handed.isWritten) this.#keep(handed, bytes);
-        handed.place = place++;
+        given.size = bytes.length;
+        if (given.isWritten) this.#cache(given, bytes);
+        given.place = place++;
       }
       done += 1;
       yield { done, total: this.#all.size };
@@ -123,14 +123,14 @@ export class RedactedResponses {
   }
 
   placeOf({ response }: WholeRequest): SavedPlace {
-    const handed = response === null ? undefined : this.#all.get(response);
-    return { place: handed?.place ?? null, going: handed?.going ?? 'whole' };
+    const given = response === null ? undefined : this.#all.get(response);
+    return { place: given?.place ?? null, going: given?.going ?? 'whole' };
   }
 
   /** The bytes that go of the answer to this request; null: it stays here. */
   bytesOf({ response }: WholeRequest): Uint8Array | null {
-    const handed = response === null ? undefined : this.#all.get(response);
-    return handed === undefined || handed.place === null ? null : this.#made(handed);
+    const given = response === null ? undefined : this.#all.get(response);
+    return given === undefined || given.place === null ? null : this.#made(given);
   }
 
   *lines(): Generator<ResponseLine> {
@@ -140,10 +140,10 @@ export class RedactedResponses {
   }
 
   *bodies(): Generator<Uint8Array> {
-    for (const handed of this.#all.values()) {
-      if (handed.place === null) continue;
-      const bytes = handed.made ?? this.#made(handed);
-      if (bytes?.length !== handed.size) throw new Error('A copy was made twice and differs.');
+    for (const given of this.#all.values()) {
+      if (given.place === null) continue;
+      const bytes = given.made ?? this.#made(given);
+      if (bytes?.length !== given.size) throw new Error('A copy was made twice and differs.');
       yield bytes;
     }
   }
@@ -159,20 +159,20 @@ export class RedactedResponses {
     };
   }
 
-  #bodyOf({ request, response }: Handed): Uint8Array {
+  #bodyOf({ request, response }: GivenResponse): Uint8Array {
     return this.#parts.read.answerBody(response, request.sha256);
   }
 
-  #keep(handed: Handed, bytes: Uint8Array): void {
-    if (this.#kept + bytes.length > MOST_KEPT) return;
-    this.#kept += bytes.length;
-    handed.made = bytes;
+  #cache(given: GivenResponse, bytes: Uint8Array): void {
+    if (this.#cached + bytes.length > MOST_CACHED) return;
+    this.#cached += bytes.length;
+    given.made = bytes;
   }
 
-  #learnFrom(handed: Handed): void {
-    const found = this.#withoutPersonal(handed.request, this.#bodyOf(handed));
+  #collectFrom(given: GivenResponse): void {
+    const found = this.#withoutPersonal(given.request, this.#bodyOf(given));
     if (found === null) {
-      handed.going = 'left-out';
+      given.going = 'left-out';
       return;
     }
     for (const secret of found.secrets) {
@@ -181,28 +181,28 @@ export class RedactedResponses {
       if (name !== null) this.#careOf.add(name);
     }
     // What differs from the specification may tell anything: of that nothing goes.
-    if (found.secrets.length > 0 || found.isOdd) writeAnew(handed);
+    if (found.secrets.length > 0 || found.isOdd) writeAnew(given);
   }
 
   /** The bytes that go; null: none can. A whole one in which something stands that is taken out is a copy. */
-  #settled(handed: Handed): Uint8Array | null {
-    if (!handed.isWritten) {
-      const body = this.#bodyOf(handed);
+  #settled(given: GivenResponse): Uint8Array | null {
+    if (!given.isWritten) {
+      const body = this.#bodyOf(given);
       const { scrubber } = this.#parts;
       if (this.#details.size === 0 || scrubber.isEmpty) return body;
       const is = lookThrough(body, scrubber);
       if (is === 'free') return body;
       if (is === 'unreadable') return null;
-      writeAnew(handed);
+      writeAnew(given);
     }
-    return this.#made(handed);
+    return this.#made(given);
   }
 
   /** Null: it can't be written again. */
-  #made(handed: Handed): Uint8Array | null {
-    const body = this.#bodyOf(handed);
-    if (!handed.isWritten) return body;
-    const { request } = handed;
+  #made(given: GivenResponse): Uint8Array | null {
+    const body = this.#bodyOf(given);
+    if (!given.isWritten) return body;
+    const { request } = given;
     const write = this.#parts.registries.kindOf(request.registry).write;
     const left = this.#withoutPersonal(request, body)?.left;
     if (write === undefined || left === undefined) return null;
@@ -226,9 +226,9 @@ export class RedactedResponses {
   }
 }
 
-function writeAnew(handed: Handed): void {
-  handed.isWritten = true;
-  handed.going = 'copy';
+function writeAnew(given: GivenResponse): void {
+  given.isWritten = true;
+  given.going = 'copy';
 }
 
 /** Longer ones are looked through in pieces, which overlap by more than is ever found at once. */

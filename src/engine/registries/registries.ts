@@ -23,7 +23,7 @@ import { refuseImported, refuseMoved, whyBarred } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
-const FAULTS_KEPT = 20;
+const MOST_FAULTS = 20;
 
 interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kinds' | 'offline'> {
   store: Store;
@@ -129,7 +129,7 @@ export class Registries {
       (at) => this.#answered(handle, at),
       (reason, at) => {
         this.lastFault = { fault: reason, at, registry: handle };
-        this.faults = [this.lastFault, ...this.faults].slice(0, FAULTS_KEPT);
+        this.faults = [this.lastFault, ...this.faults].slice(0, MOST_FAULTS);
       },
     );
     this.#links.set(handle, link);
@@ -140,13 +140,13 @@ export class Registries {
    * Asks a registry as somebody typed it, for a test, by a way that is closed at the end; by its own
    * way where nothing differs from what is set. Refused as `registry-unknown` or `address-invalid`.
    */
-  async askAsTyped<T>(
+  async requestAsTyped<T>(
     { key, keyForm, ...which }: TypedRegistry,
-    ask: (link: RegistryLink) => Promise<T>,
+    request: (link: RegistryLink) => Promise<T>,
   ): Promise<T> {
     const known = 'registry' in which ? this.get(which.registry) : this.#wouldBeAt(which.address);
     const differs = key !== undefined || (keyForm ?? known.keyForm) !== known.keyForm;
-    if (this.#known.has(known.handle) && !differs) return ask(this.link(known.handle));
+    if (this.#known.has(known.handle) && !differs) return request(this.link(known.handle));
     const typed = { ...known, keyForm: keyForm ?? known.keyForm };
     const link = this.#newLink(
       known.handle,
@@ -156,7 +156,7 @@ export class Registries {
     );
     this.#tried.add(link);
     try {
-      return await ask(link);
+      return await request(link);
     } finally {
       await link.close();
       this.#tried.delete(link);
@@ -181,7 +181,7 @@ export class Registries {
       open,
       answered,
       failed,
-      addressOf: (asked) => addressOf(this.get(handle), this.kindOf(handle), asked),
+      addressOf: (target) => addressOf(this.get(handle), this.kindOf(handle), target),
       attempted: (attempt) => this.notes.attempt(handle, attempt),
       isOffline: () => this.#offlineSince !== null,
       barred: () => whyBarred(this.#known.get(handle)),

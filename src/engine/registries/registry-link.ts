@@ -15,8 +15,8 @@ const UNANSWERED_IN_A_ROW = 3;
 /** The connection was there, and ended: somebody may well be. */
 const CUT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
-interface Asking<T> {
-  asked: RequestTarget;
+interface LinkRequest<T> {
+  target: RequestTarget;
   question: (registry: Registry, signal: AbortSignal) => Promise<T>;
   signal: AbortSignal;
   /** Asks although it was unreachable before; if it is back, it is asked again from then on. */
@@ -28,7 +28,7 @@ export interface LinkParts {
   handle: RegistryHandle;
   open(listener: RequestListener): Promise<RegistryConnection>;
   /** The address of this question, without the key. */
-  addressOf(asked: RequestTarget): string;
+  addressOf(target: RequestTarget): string;
   /** Called with every attempt that gave no response. */
   attempted: (attempt: Attempt) => void;
   /** Whether the analyst chose to ask nobody. */
@@ -49,14 +49,14 @@ interface Epoch {
   stop: AbortController;
   why: Fault;
   underWay: number;
-  heard: number;
+  responses: number;
 }
 
 const newEpoch = (): Epoch => ({
   stop: new AbortController(),
   why: fault('cancelled'),
   underWay: 0,
-  heard: 0,
+  responses: 0,
 });
 
 export class RegistryLink {
@@ -87,30 +87,30 @@ export class RegistryLink {
    * connections without an answer between are that as well; one whose connection failed while others
    * were answered is refused as `registry-cut`, and stops nobody.
    */
-  async ask<T>({ asked, question, signal, despite }: Asking<T>): Promise<T> {
+  async ask<T>({ target, question, signal, despite }: LinkRequest<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
     const barred = this.#parts.barred();
     if (barred !== null) throw barred;
     if (this.#parts.isOffline()) {
-      this.#notAsked(asked);
+      this.#noteNotRequested(target);
       throw new Refusal('not-searched-offline');
     }
     if (this.unreachableSince !== null && despite === undefined) {
-      this.#notAsked(asked);
+      this.#noteNotRequested(target);
       throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
     }
     const during = this.#epoch;
-    const { heard } = during;
+    const { responses: before } = during;
     during.underWay += 1;
     try {
       const { registry } = await this.#connected();
       const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
-      this.#hear(during);
+      this.#noteResponse(during);
       if (despite && during === this.#epoch) this.tryAgain();
       this.#parts.answered(this.#parts.now().toISOString());
       return answer;
     } catch (error) {
-      throw this.#afterFailure(error, { during, signal, heard });
+      throw this.#afterFailure(error, { during, signal, heard: before });
     } finally {
       during.underWay -= 1;
     }
@@ -163,10 +163,10 @@ export class RegistryLink {
   }
 
   /** That nobody was asked is noted as well. */
-  #notAsked(asked: RequestTarget): void {
+  #noteNotRequested(target: RequestTarget): void {
     this.#parts.attempted({
-      asked,
-      url: this.#parts.addressOf(asked),
+      asked: target,
+      url: this.#parts.addressOf(target),
       at: this.#parts.now().toISOString(),
       outcome: 'offline',
       status: null,
@@ -180,7 +180,7 @@ export class RegistryLink {
   #listener(): RequestListener {
     return {
       attempted: (attempt) => {
-        if (attempt.status !== null) this.#hear(this.#epoch);
+        if (attempt.status !== null) this.#noteResponse(this.#epoch);
         this.#parts.attempted(attempt);
       },
       began: () => {
@@ -198,7 +198,7 @@ export class RegistryLink {
   /** What a failed question means: for this caller, for the others under way, for the status. */
   #afterFailure(
     error: unknown,
-    { during, signal, heard }: { during: Epoch; signal: AbortSignal; heard: number },
+    { during, signal, heard: before }: { during: Epoch; signal: AbortSignal; heard: number },
   ): unknown {
     if (!(error instanceof Refusal)) return error;
     const stopped =
@@ -206,18 +206,18 @@ export class RegistryLink {
     if (stopped) return new Refusal(during.why.code, during.why.detail);
     const refusal = this.#named(error.fault);
     // What happens to a way that was closed or opened anew meanwhile is no news.
-    return during === this.#epoch ? this.#noticed(refusal, during.heard > heard) : refusal;
+    return during === this.#epoch ? this.#noticed(refusal, during.responses > before) : refusal;
   }
 
   /** Somebody is there. */
-  #hear(during: Epoch): void {
-    during.heard += 1;
+  #noteResponse(during: Epoch): void {
+    during.responses += 1;
     if (during === this.#epoch) this.#unanswered = 0;
   }
 
   /** What it tells of the registry's health; the refusal, or the one that it amounts to. */
   #noticed(refusal: Refusal, othersAnswered: boolean): Refusal {
-    if (refusal.fault.code === 'record-not-found') this.#hear(this.#epoch);
+    if (refusal.fault.code === 'record-not-found') this.#noteResponse(this.#epoch);
     if (NO_TROUBLE.has(refusal.fault.code)) return refusal;
     const trouble = this.#amountsTo(refusal, othersAnswered);
     const at = this.#parts.now().toISOString();
@@ -236,7 +236,7 @@ export class RegistryLink {
       code === 'registry-unreachable' &&
       (othersAnswered || (CUT.has(String(detail['why'])) && this.#epoch.underWay > 1));
     if (code === 'registry-timeout' || isOneOfMany) this.#unanswered += 1;
-    else if (code !== 'registry-unreachable') this.#hear(this.#epoch);
+    else if (code !== 'registry-unreachable') this.#noteResponse(this.#epoch);
     if (code !== 'registry-timeout' && !isOneOfMany) return refusal;
     if (!othersAnswered && this.#unanswered >= UNANSWERED_IN_A_ROW) {
       const why = `no answer to ${this.#unanswered} questions in a row`;

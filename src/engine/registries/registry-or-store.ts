@@ -26,26 +26,26 @@ interface Ways<T> {
 export async function registryOrStore<T>({
   from,
   prefersStored,
-  ask,
+  ask: request,
   stored,
   absent = () => null,
 }: Ways<T>): Promise<T> {
   if (from === 'store') {
-    const kept = await stored(null);
-    if (kept === null) throw absent() ?? new Refusal('not-searched-offline');
-    return kept;
+    const found = await stored(null);
+    if (found === null) throw absent() ?? new Refusal('not-searched-offline');
+    return found;
   }
   if (from === 'auto' && prefersStored) {
-    const kept = await unlessDamaged(() => stored(null));
-    if (kept !== null) return kept;
+    const there = await unlessDamaged(() => stored(null));
+    if (there !== null) return there;
   }
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (!(error instanceof Refusal) || !isNotAsked(error.fault)) throw error;
-    const kept = await stored(error.fault);
-    if (kept === null) throw absent() ?? error;
-    return kept;
+    if (!(error instanceof Refusal) || !wasNotRequested(error.fault)) throw error;
+    const there = await stored(error.fault);
+    if (there === null) throw absent() ?? error;
+    return there;
   }
 }
 
@@ -57,7 +57,7 @@ const NOT_SEARCHED: ReadonlySet<FaultCode> = new Set([
   'registry-imported',
 ]);
 
-const isNotAsked = ({ code }: Fault): boolean => NOT_SEARCHED.has(code);
+const wasNotRequested = ({ code }: Fault): boolean => NOT_SEARCHED.has(code);
 
 async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Promise<T | null> {
   try {
@@ -69,14 +69,14 @@ async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Pro
 }
 
 /** Answers that came and could not be stored, the disk being full: they are shown all the same. */
-const NO_ROOM = new Set<FaultCode>(['store-full', 'store-failed']);
+const NO_SPACE = new Set<FaultCode>(['store-full', 'store-failed']);
 
 /** What keeping came to, or why there was no room for it; any other failure is thrown on. */
-export async function unlessFull<T>(keep: () => T | Promise<T>): Promise<{ kept: T } | Fault> {
+export async function unlessFull<T>(store: () => T | Promise<T>): Promise<{ kept: T } | Fault> {
   try {
-    return { kept: await keep() };
+    return { kept: await store() };
   } catch (error) {
-    if (error instanceof Refusal && NO_ROOM.has(error.fault.code)) return error.fault;
+    if (error instanceof Refusal && NO_SPACE.has(error.fault.code)) return error.fault;
     throw error;
   }
 }

@@ -38,10 +38,10 @@ export function createRequestNotes(store: Store, log: Log, noted: () => void): R
 export function addressOf(
   { address }: KnownRegistry,
   kind: RegistryKind,
-  asked: RequestTarget,
+  target: RequestTarget,
 ): string {
-  if (asked === null) return address;
-  if ('query' in asked) return address + kind.searchPathOf(asked.query);
-  const { subject, id } = parseRecordId(asked.record);
+  if (target === null) return address;
+  if ('query' in target) return address + kind.searchPathOf(target.query);
+  const { subject, id } = parseRecordId(target.record);
   return address + kind.pathOf(subject, id);
 }

@@ -23,7 +23,7 @@ interface Needs {
   registries: Registries;
   choices: Choices;
   status: { changed: () => void };
-  room: ByteLimit;
+  byteLimit: ByteLimit;
   powers: HostPowers;
   log: Log;
   announce: (event: EngineEvent) => void;
@@ -44,10 +44,10 @@ type SettingsHandlers = Pick<
 /** Any registry has someone with an a in the name; what it finds is not kept. */
 const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
-export function createSettingsHandlers(context: Needs): SettingsHandlers {
-  const { choices, registries, powers } = context;
-  const answer = (): Promise<SettingsAnswer> => readSettings(context);
-  const announced = (): Promise<SettingsAnswer> => announceSettings(context);
+export function createSettingsHandlers(needs: Needs): SettingsHandlers {
+  const { choices, registries, powers } = needs;
+  const answer = (): Promise<SettingsAnswer> => readSettings(needs);
+  const announced = (): Promise<SettingsAnswer> => announceSettings(needs);
   return {
     readSettings: answer,
     readRegistries: () => ({ registries: registries.list() }),
@@ -89,13 +89,13 @@ export function createSettingsHandlers(context: Needs): SettingsHandlers {
       if (address === SAMPLE_ADDRESS) {
         throw new Refusal('input-invalid', { field: 'key', why: 'the sample registry needs none' });
       }
-      if (key !== null) context.log.keepOut(key);
+      if (key !== null) needs.log.keepOut(key);
       await powers.keepKey(address, key);
       registries.link(registry).reset();
       return announced();
     },
 
-    testRegistry: (wish, call) => testRegistry(context, wish, call),
+    testRegistry: (input, call) => testRegistry(needs, input, call),
   };
 }
 
@@ -121,28 +121,28 @@ async function readSettings({
 }
 
 async function announceSettings(
-  context: Pick<Needs, 'registries' | 'choices' | 'status' | 'powers' | 'announce'>,
+  needs: Pick<Needs, 'registries' | 'choices' | 'status' | 'powers' | 'announce'>,
 ): Promise<SettingsAnswer> {
-  const changed = await readSettings(context);
-  context.announce({ name: 'settingsChanged', settings: changed });
-  context.status.changed();
+  const changed = await readSettings(needs);
+  needs.announce({ name: 'settingsChanged', settings: changed });
+  needs.status.changed();
   return changed;
 }
 
 /** Ask the smallest question there is, and say what came back; a fault is an answer here. */
 async function testRegistry(
-  { registries, room }: Pick<Needs, 'registries' | 'room'>,
-  wish: CheckedInputOf<'testRegistry'>,
+  { registries, byteLimit }: Pick<Needs, 'registries' | 'byteLimit'>,
+  input: CheckedInputOf<'testRegistry'>,
   call: Call,
 ): Promise<RegistryTest> {
   const began = performance.now();
   const millis = (): number => Math.round(performance.now() - began);
-  return registries.askAsTyped(wish, async (link) => {
+  return registries.requestAsTyped(input, async (link) => {
     try {
-      const { response } = await room.during((holding) =>
+      const { response } = await byteLimit.during((holding) =>
         link.ask({
-          asked: null,
-          question: (way, signal) => way.searchMembers(testQuery(), { signal, room: holding }),
+          target: null,
+          question: (way, signal) => way.searchMembers(testQuery(), { signal, claim: holding }),
           signal: call.signal,
           despite: 'unreachable',
         }),

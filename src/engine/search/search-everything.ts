@@ -51,21 +51,21 @@ const TEXT_SHOWN = 160;
 const BEFORE = 40;
 
 export async function searchEverything(
-  context: Needs,
+  needs: Needs,
   input: Parameters<Handler<'searchEverything'>>[0],
   { signal }: Call,
 ): Promise<EverythingFound> {
   const { text, case: id = null, offset, limit } = input;
-  const { read } = context.store;
+  const { read } = needs.store;
   if (id !== null) refuseUnknownCase(read, id);
-  context.texts.ask();
+  needs.texts.catchUp();
   const finder = textFinder(text);
   const written = offset === 0 ? await takeAll(writtenMatches(read, finder, text, id), signal) : [];
   const { items, more } = read.entitiesSaying({ text, case: id, offset, limit });
   return {
     written: withNames(read, written.slice(0, WRITTEN_SHOWN)),
     moreWritten: written.length > WRITTEN_SHOWN,
-    items: await takeAll(withPlaces(context, items, finder, text), signal),
+    items: await takeAll(withPlaces(needs, items, finder, text), signal),
     more,
     next: offset + limit,
     behind: read.textsBehind(),

@@ -19,35 +19,35 @@ interface Needs {
   store: Store;
   registries: Registries;
   decodedProfiles: DecodedProfiles;
-  room: ByteLimit;
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  byteLimit: ByteLimit;
+  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 /** Ask the registry for the page and keep its answer. */
-export const askPage = (
-  context: Pick<Needs, 'store' | 'registries' | 'room' | 'learned'>,
+export const requestPage = (
+  needs: Pick<Needs, 'store' | 'registries' | 'byteLimit' | 'noteStored'>,
   registry: RegistryHandle,
   query: MemberQuery,
   signal: AbortSignal,
 ): Promise<SearchPage> =>
-  context.room.during((room) => askPageWithin(context, registry, query, { signal, room }));
+  needs.byteLimit.during((claim) => requestPageWithin(needs, registry, query, { signal, claim }));
 
-async function askPageWithin(
-  context: Pick<Needs, 'store' | 'registries' | 'learned'>,
+async function requestPageWithin(
+  needs: Pick<Needs, 'store' | 'registries' | 'noteStored'>,
   registry: RegistryHandle,
   query: MemberQuery,
-  { signal, room }: { signal: AbortSignal; room: ByteClaim },
+  { signal, claim }: { signal: AbortSignal; claim: ByteClaim },
 ): Promise<SearchPage> {
-  const { store, registries } = context;
+  const { store, registries } = needs;
   const answer = await registries.link(registry).ask({
-    asked: { query },
-    question: (way, stop) => way.searchMembers(query, { signal: stop, room }),
+    target: { query },
+    question: (way, stop) => way.searchMembers(query, { signal: stop, claim }),
     signal,
   });
   const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
-  const keeping = await unlessFull(() => store.keep(registry, { query }, answer.response, derived));
-  if ('kept' in keeping) {
-    await context.learned(
+  const storing = await unlessFull(() => store.keep(registry, { query }, answer.response, derived));
+  if ('kept' in storing) {
+    await needs.noteStored(
       derived.entities.map(({ id }) => id),
       null,
     );
@@ -66,7 +66,7 @@ async function askPageWithin(
     response,
     drift: answer.drift,
     notSearched: null,
-    ...(!('kept' in keeping) && { notKept: keeping }),
+    ...(!('kept' in storing) && { notKept: storing }),
   };
 }
 
@@ -80,10 +80,10 @@ export async function keptPage(
   query: MemberQuery,
   notSearched: Fault | null,
 ): Promise<SearchPage | null> {
-  const kept = store.read.searchPage(registry, query);
-  if (!kept) return null;
-  const { status } = kept.response;
-  const { body, headers } = kept;
+  const found = store.read.searchPage(registry, query);
+  if (!found) return null;
+  const { status } = found.response;
+  const { body, headers } = found;
   const { contentType } = headers;
   const read = await unlessUnreadable(
     decodedProfiles.readItems(registry, { status, body, contentType }),
@@ -94,10 +94,10 @@ export async function keptPage(
     registry,
     query,
     source: 'store',
-    fetchedAt: kept.response.fetchedAt,
+    fetchedAt: found.response.fetchedAt,
     items: value,
     more: mayHaveMore(query, value, drift.length, { body, contentType }),
-    response: kept.response,
+    response: found.response,
     drift,
     notSearched,
   };
@@ -135,7 +135,7 @@ export function matchingPage(
 
 /** The registry's answer, or what is stored, as `registryOrStore` decides. */
 export function findPage(
-  context: Needs,
+  needs: Needs,
   registry: RegistryHandle,
   query: MemberQuery,
   from: From,
@@ -144,8 +144,8 @@ export function findPage(
   return registryOrStore({
     from,
     prefersStored: false,
-    ask: () => askPage(context, registry, query, signal),
-    stored: (notSearched) => storedPage(context, registry, query, notSearched),
+    ask: () => requestPage(needs, registry, query, signal),
+    stored: (notSearched) => storedPage(needs, registry, query, notSearched),
   });
 }
 
@@ -155,18 +155,18 @@ export function findPage(
  * registry began: null as well.
  */
 async function storedPage(
-  context: Pick<Needs, 'store' | 'decodedProfiles'>,
+  needs: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
   notSearched: Fault | null,
 ): Promise<SearchPage | null> {
-  const kept = await keptPage(context, registry, query, notSearched);
-  if (kept) return kept;
+  const page = await keptPage(needs, registry, query, notSearched);
+  if (page) return page;
   const begun =
     query.page > 1 &&
-    (await keptPage(context, registry, { ...query, page: 1 }, notSearched)) !== null;
+    (await keptPage(needs, registry, { ...query, page: 1 }, notSearched)) !== null;
   if (begun) return null;
-  const matching = matchingPage(context, registry, query, notSearched ?? undefined);
+  const matching = matchingPage(needs, registry, query, notSearched ?? undefined);
   return notSearched !== null && matching.items.length === 0 ? null : matching;
 }
 

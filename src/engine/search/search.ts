@@ -18,7 +18,7 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
-import { askPage, findPage, keptPage, matchingPage } from './search-pages.ts';
+import { requestPage, findPage, keptPage, matchingPage } from './search-pages.ts';
 import { giveWay, isCancelled } from '../base/tasks.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { CanvasMatch } from '../../store/search/entity-search.ts';
@@ -32,21 +32,21 @@ interface Needs {
   store: Store;
   registries: Registries;
   decodedProfiles: DecodedProfiles;
-  room: ByteLimit;
+  byteLimit: ByteLimit;
   notes: CaseNotes;
   announce: (event: EngineEvent) => void;
-  learned: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 export function createSearchHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'searchMembers' | 'searchAllMembers'> {
   return {
     searchMembers: ({ registry, query, from, case: id }, call) =>
-      noted(context, id, { registry, query }, () =>
-        findPage(context, registry, query, from, call.signal),
+      noted(needs, id, { registry, query }, () =>
+        findPage(needs, registry, query, from, call.signal),
       ),
-    searchAllMembers: searchAll(context),
+    searchAllMembers: searchAll(needs),
   };
 }
 
@@ -54,16 +54,16 @@ export function createSearchHandlers(
 async function noted(
   { notes }: Pick<Needs, 'notes'>,
   id: CaseId | undefined,
-  asked: { registry: RegistryHandle; query: MemberQuery },
+  words: { registry: RegistryHandle; query: MemberQuery },
   find: () => SearchPage | Promise<SearchPage>,
 ): Promise<SearchPage> {
   const since = notes.chainAt();
   try {
     const page = await find();
-    notes.searched(id, asked, page, since);
+    notes.searched(id, words, page, since);
     return page;
   } catch (error) {
-    if (error instanceof Refusal) notes.searched(id, asked, error, since);
+    if (error instanceof Refusal) notes.searched(id, words, error, since);
     throw error;
   }
 }
@@ -74,22 +74,22 @@ interface Progress {
   seen: Set<string>;
 }
 
-function searchAll(context: Needs): Handler<'searchAllMembers'> {
+function searchAll(needs: Needs): Handler<'searchAllMembers'> {
   return async ({ registry, query, from, case: id }, call) => {
     const progress: Progress = {
       totals: { pages: 0, items: 0, duplicates: 0, ended: 'last-page' },
       seen: new Set(),
     };
     try {
-      let page = await noted(context, id, { registry, query }, () =>
-        findPage(context, registry, query, from, call.signal),
+      let page = await noted(needs, id, { registry, query }, () =>
+        findPage(needs, registry, query, from, call.signal),
       );
-      const next = nextPage(context, registry, page);
-      while (arrived(context, page, progress, call) && page.more) {
+      const next = nextPage(needs, registry, page);
+      while (arrived(needs, page, progress, call) && page.more) {
         // Pages out of the store come without a pause of their own.
         await giveWay(call.signal);
         const further = { ...query, page: page.query.page + 1 };
-        page = await noted(context, id, { registry, query: further }, () =>
+        page = await noted(needs, id, { registry, query: further }, () =>
           next(further, call.signal),
         );
       }
@@ -105,18 +105,18 @@ type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promis
 
 /** Further pages come from where the first one came from; two orders must not be mixed. */
 function nextPage(
-  context: Pick<Needs, 'store' | 'registries' | 'decodedProfiles' | 'room' | 'learned'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'decodedProfiles' | 'byteLimit' | 'noteStored'>,
   registry: RegistryHandle,
   first: SearchPage,
 ): NextPage {
   if (first.source === 'registry') {
-    return (query, signal) => askPage(context, registry, query, signal);
+    return (query, signal) => requestPage(needs, registry, query, signal);
   }
   if (first.response === null) {
-    return (query) => matchingPage(context, registry, query, first.notSearched ?? undefined);
+    return (query) => matchingPage(needs, registry, query, first.notSearched ?? undefined);
   }
   return async (query) => {
-    const page = await keptPage(context, registry, query, first.notSearched);
+    const page = await keptPage(needs, registry, query, first.notSearched);
     if (page) return page;
     const { code, detail } = first.notSearched ?? fault('not-searched-offline');
     throw new Refusal(code, detail);
@@ -125,7 +125,7 @@ function nextPage(
 
 /** Announce what is new on this page; false when the registry only repeats itself. */
 function arrived(
-  context: Pick<Needs, 'announce'>,
+  needs: Pick<Needs, 'announce'>,
   page: SearchPage,
   { totals, seen }: Progress,
   call: Call,
@@ -138,7 +138,7 @@ function arrived(
     totals.ended = 'repeated';
     return false;
   }
-  context.announce({ name: 'searchPageArrived', task: call.task ?? '', page: { ...page, items } });
+  needs.announce({ name: 'searchPageArrived', task: call.task ?? '', page: { ...page, items } });
   call.progress(totals.items, null, 'Loading results');
   return true;
 }
@@ -147,16 +147,16 @@ function arrived(
 const PLACES_AT_ONCE = 1000;
 
 export function createFindHandlers(
-  context: Pick<Needs, 'store'>,
+  needs: Pick<Needs, 'store'>,
 ): Pick<Handlers, 'findEntities' | 'findOnCanvas'> {
   return {
     async findEntities({ name, subject, registry = null, offset, limit }, { signal }) {
       const subjects = subject ? [subject] : (['company', 'member'] as const);
       const query = { name, subjects, registry, offset, limit };
-      const { items, more } = context.store.read.entitiesNamed(query);
+      const { items, more } = needs.store.read.entitiesNamed(query);
       return { items: await takeAll(toFound(items, name), signal), more };
     },
-    findOnCanvas: (input, call) => findOnCanvas(context, input, call),
+    findOnCanvas: (input, call) => findOnCanvas(needs, input, call),
   };
 }
 
@@ -183,10 +183,10 @@ async function findOnCanvas(
 }
 
 function* toFound(entities: readonly StoredEntity[], name: string): Generator<void, FoundEntity[]> {
-  const asked = spellings(name);
+  const words = spellings(name);
   const found: FoundEntity[] = [];
   for (const { item: _item, places: _places, names, ...known } of entities) {
-    const foundBy = new SearchedNames([known.label, ...names]).otherName(asked);
+    const foundBy = new SearchedNames([known.label, ...names]).otherName(words);
     found.push({ ...known, label: listedName(known.label), foundBy });
     yield;
   }

@@ -12,7 +12,7 @@ import type { Registries } from '../registries/registries.ts';
 
 export interface TextIndex {
   /** There may be something to take in. */
-  ask(): void;
+  catchUp(): void;
   close(): void;
 }
 
@@ -115,7 +115,7 @@ export function createTextIndex(parts: {
   }
 
   return {
-    ask,
+    catchUp: ask,
     close() {
       isClosed = true;
       if (timer) clearTimeout(timer);

@@ -40,30 +40,27 @@ const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 
 
 /** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
 async function rebuild(
-  context: Pick<
-    Needs,
-    'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'snapshots' | 'log'
-  >,
+  needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'snapshots' | 'log'>,
   call: Call,
 ): Promise<RebuildReport> {
-  const { log } = context;
+  const { log } = needs;
   try {
-    await takeWithProgress(context.snapshots, 'rebuild', call);
+    await takeWithProgress(needs.snapshots, 'rebuild', call);
   } catch (error) {
     // It changes all or nothing, and is what mends damage: it isn't held up.
     if (!(error instanceof Refusal)) throw error;
     log.write(`No snapshot before the rebuild: ${thrownInWords(error)}`);
   }
   if (call.signal.aborted) return { ...NOTHING_REBUILT, cancelled: true };
-  return rebuildNow(context, call, 'Deriving again');
+  return rebuildNow(needs, call, 'Deriving again');
 }
 
 async function rebuildNow(
-  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
   call: Call,
   words: string,
 ): Promise<RebuildReport> {
-  const { store, registries, canvases, ties, status } = context;
+  const { store, registries, canvases, ties, status } = needs;
   const deriver = createDeriver((name) => registries.kind(name));
   const report = await takeSteps(store.rebuild(deriver), call, words);
   if (report === null) return { ...NOTHING_REBUILT, cancelled: true };
@@ -71,7 +68,7 @@ async function rebuildNow(
   ties.forget();
   status.changed();
   // A case was deleted when it was too late for this one.
-  if (store.read.answersToDelete() > 0) return rebuildNow(context, call, words);
+  if (store.read.answersToDelete() > 0) return rebuildNow(needs, call, words);
   return { ...report, cancelled: false };
 }
 
@@ -80,12 +77,12 @@ async function rebuildNow(
  * taken before: it would keep them. A rebuild that is under way does it as well.
  */
 export async function finishDeletion(
-  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
   call: Call,
 ): Promise<void> {
-  if (context.store.read.answersToDelete() === 0) return;
+  if (needs.store.read.answersToDelete() === 0) return;
   try {
-    await rebuildNow(context, call, 'Deleting answers');
+    await rebuildNow(needs, call, 'Deleting answers');
   } catch (error) {
     if (!(error instanceof Refusal) || error.fault.code !== 'rebuild-under-way') throw error;
   }
@@ -93,12 +90,12 @@ export async function finishDeletion(
 
 /** The same at a start, for what was cut off; what it is refused as is in the log. */
 export function finishDeletions(
-  context: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'tasks' | 'log'>,
+  needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'tasks' | 'log'>,
 ): void {
-  const { store, tasks, log } = context;
+  const { store, tasks, log } = needs;
   if (store.isReadOnly || store.read.answersToDelete() === 0) return;
   void tasks
-    .run(undefined, (call) => finishDeletion(context, { ...call, progress: () => undefined }))
+    .run(undefined, (call) => finishDeletion(needs, { ...call, progress: () => undefined }))
     .catch((error: unknown) => {
       log.write(`What left with a deleted case is still there: ${thrownInWords(error)}`);
     });
@@ -108,28 +105,28 @@ export function finishDeletions(
  * What another version derived isn't compared by a check, and may be told otherwise than this one would:
  * it is brought up to date, and nobody waits for it. What it is refused as is in the log.
  */
-export function rebuildWhereOutdated(context: Needs, anew: RebuildProgress): void {
-  const { store, tasks, status, log } = context;
+export function rebuildWhereOutdated(needs: Needs, anew: RebuildProgress): void {
+  const { store, tasks, status, log } = needs;
   if (store.isReadOnly || store.read.derivation() === DERIVATION) return;
-  const tell = (progress: RebuildProgress['progress']): void => {
+  const setProgress = (progress: RebuildProgress['progress']): void => {
     anew.progress = progress;
     status.changed();
   };
   void tasks
     .run(undefined, (call) =>
-      rebuild(context, { ...call, progress: (done, total) => tell({ done, total }) }),
+      rebuild(needs, { ...call, progress: (done, total) => setProgress({ done, total }) }),
     )
     .catch((error: unknown) => {
       log.write(`What another version derived was not derived again: ${thrownInWords(error)}`);
     })
-    .finally(() => tell(null));
+    .finally(() => setProgress(null));
 }
 
 /** Looking after the store: verify it, copy it, and derive everything again from the responses. */
 export function createStoreCareHandlers(
-  context: Needs,
+  needs: Needs,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore' | 'readSnapshots' | 'takeSnapshot'> {
-  const { store, storeWork, snapshots } = context;
+  const { store, storeWork, snapshots } = needs;
   return {
     async checkStore(_input, call): Promise<CheckReport> {
       const report = await checkFileIn(storeWork, store.file, call.signal, (done, total) =>
@@ -147,7 +144,7 @@ export function createStoreCareHandlers(
       }
       return { ...snapshotsOf(store.file), taken: report.taken };
     },
-    rebuildStore: (_input, call) => rebuild(context, call),
+    rebuildStore: (_input, call) => rebuild(needs, call),
   };
 }
 

@@ -56,12 +56,12 @@ export class Snapshots {
   take(
     why: SnapshotWhy,
     signal: AbortSignal,
-    hear: (step: CopyStep) => void = () => undefined,
+    onStep: (step: CopyStep) => void = () => undefined,
   ): Promise<SnapshotReport | null> {
     const taking = this.#last.then(async () => {
       const { store, storeWork, now } = this.#parts;
       const given = { file: store.file, why, at: now() };
-      const ended = await storeWork.run('snapshot', given, signal, hear);
+      const ended = await storeWork.run('snapshot', given, signal, onStep);
       if (ended === null) return null;
       const { taken, damage } = ended.report;
       if (taken !== null || damage !== null) this.found(damage);

@@ -129,7 +129,7 @@ export class StorePlace {
       return this.standing();
     } finally {
       this.#changing = false;
-      if (JSON.stringify(this.standing()) !== before) this.#tell();
+      if (JSON.stringify(this.standing()) !== before) this.#announceStanding();
     }
   }
 
@@ -140,7 +140,7 @@ export class StorePlace {
     if (last && !store.isReadOnly) {
       store.write((writer) => writer.setSetting(SEEN_SETTING, String(last.n)));
     }
-    return this.#tell();
+    return this.#announceStanding();
   }
 
   #unseenLosses({ read }: Store): LossNote[] {
@@ -148,7 +148,7 @@ export class StorePlace {
     return read.losses().filter(({ n }) => n > seen);
   }
 
-  #tell(): StoreStanding {
+  #announceStanding(): StoreStanding {
     const standing = this.standing();
     this.#parts.announce({ name: 'storeStandingChanged', standing });
     return standing;
@@ -172,7 +172,7 @@ const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
 };
 
 /** Of what the program itself could not cope with. */
-const OTHERWISE: readonly StoreOffer[] = [
+const OTHER_FAULTS: readonly StoreOffer[] = [
   'again',
   'restore',
   'salvage',
@@ -194,6 +194,6 @@ const IN_ORDER: readonly StoreOffer[] = [
 
 /** The best one first. */
 function storeOffers(why: Fault | null, snapshots: readonly SnapshotInfo[]): StoreOffer[] {
-  const offers = why === null ? IN_ORDER : (OFFERS[why.code] ?? OTHERWISE);
+  const offers = why === null ? IN_ORDER : (OFFERS[why.code] ?? OTHER_FAULTS);
   return offers.filter((offer) => offer !== 'restore' || snapshots.length > 0);
 }

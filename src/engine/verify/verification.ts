@@ -38,7 +38,7 @@ interface Needs {
 
 const LISTED = 10_000;
 /** Each looks at all requests; of more it is only said that it can’t be told. */
-const LOOKED_THROUGH = 50;
+const MOST_COMPARED = 50;
 
 /** One file, held against the store as it comes. */
 export class Verification {
@@ -83,7 +83,7 @@ export class Verification {
         `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
       );
     }
-    this.#tellTakenOut(isSaved);
+    this.#reportTakenOut(isSaved);
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
@@ -116,7 +116,7 @@ export class Verification {
   #registriesDiffer({ written }: ExportReading): string[] {
     const handles = this.#handles;
     if (this.#graph === null || handles.size === 0) return [];
-    const told = this.#graph;
+    const claimed = this.#graph;
     const { registries } = this.#parts;
     const seen = new Map(
       [...handles].flatMap((one) => {
@@ -126,7 +126,7 @@ export class Verification {
     );
     const expected = { registry: addressesInWords(seen), registries: handlesInWords(seen) };
     return Object.entries(expected).flatMap(([name, words]) => {
-      const says = told.get(name) ?? '';
+      const says = claimed.get(name) ?? '';
       // Files of before name the addresses alone.
       if (says === written(words) || (name === 'registries' && says === '')) return [];
       return [
@@ -136,7 +136,7 @@ export class Verification {
   }
 
   /** What is left of an answer is as it was written only where the whole file is. */
-  #tellTakenOut(isSaved: boolean): void {
+  #reportTakenOut(isSaved: boolean): void {
     if (this.#takenOut === 0) return;
     const says = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
     if (isSaved) (this.report.notes ??= []).push(says);
@@ -200,7 +200,7 @@ function knownRegistries(registries: Registries): ExportedRegistries {
 
 /** Whether a profile came then: the last one is known at once. */
 function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
-  let left = LOOKED_THROUGH;
+  let left = MOST_COMPARED;
   return (entity, at) => {
     if (read.profileOrigins([entity]).get(entity)?.fetchedAt === at) return true;
     left -= 1;

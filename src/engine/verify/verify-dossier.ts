@@ -63,13 +63,13 @@ export class DossierVerification {
 
   /** Refused as `export-unreadable` where it is none, and as making it again is. */
   async end(
-    parts: { context: DossierCheckNeeds; answers: Answers },
+    parts: { needs: DossierCheckNeeds; answers: Answers },
     noted: JournaledBytes,
     call: Call,
   ): Promise<VerifyReport> {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
-    const file = await readFile(bytes, parts.context, call);
+    const file = await readFile(bytes, parts.needs, call);
     if (file === null) throw unreadable('it is no dossier that Interlock made');
     if (file.recipe === null) {
       return bytesAlone(
@@ -83,10 +83,10 @@ export class DossierVerification {
       counted: file.printed ? 'pages' : 'lines',
       notes: [...noted.notes],
     };
-    const asked = readRecipe(file.recipe);
-    if (asked === null) throw unreadable('what it says it was made of can’t be read');
+    const request = readRecipe(file.recipe);
+    if (request === null) throw unreadable('what it says it was made of can’t be read');
     try {
-      await compare({ ...parts, asked, file, bytes, isSaved }, report, call);
+      await compare({ ...parts, asked: request, file, bytes, isSaved }, report, call);
     } catch (error) {
       // Whose bytes are known is not refused for want of a printer that does.
       if (!isSaved || !(error instanceof Refusal) || !CANT_PRINT.has(error.fault.code)) throw error;
@@ -113,7 +113,7 @@ const NO_PRINTER =
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 interface ToVerify {
-  context: DossierCheckNeeds;
+  needs: DossierCheckNeeds;
   answers: Answers;
   asked: DossierRequest;
   file: DossierFile;
@@ -123,47 +123,47 @@ interface ToVerify {
 }
 
 async function compare(
-  { context, answers, asked, file, bytes, isSaved }: ToVerify,
-  told: VerifyReport,
+  { needs, answers, asked: request, file, bytes, isSaved }: ToVerify,
+  result: VerifyReport,
   call: Call,
 ): Promise<void> {
-  const { read } = context.store;
-  const { store, count, hash } = asked.chain;
+  const { read } = needs.store;
+  const { store, count, hash } = request.chain;
   const chain = new Map([
     ['chain_store', store],
     ['chain_count', String(count)],
     ['chain_head', hash],
   ]);
   const differs = await takeAll(chainFindings(chain, read), call.signal);
-  told.chain = differs?.length === 0;
-  for (const says of differs ?? []) told.findings.push({ about: null, says });
-  refuseUnknownCase(read, asked.case);
-  const made = await inOneMoment(read, asked.case, () =>
-    makeReport({ context, answers }, asked, call),
+  result.chain = differs?.length === 0;
+  for (const says of differs ?? []) result.findings.push({ about: null, says });
+  refuseUnknownCase(read, request.case);
+  const made = await inOneMoment(read, request.case, () =>
+    makeReport({ needs, answers }, request, call),
   );
-  const parts = { report: made.report, file, bytes, powers: context.powers };
+  const parts = { report: made.report, file, bytes, powers: needs.powers };
   const compared =
     file.printed === null
       ? await compareLines(parts, call)
-      : await comparePages({ ...parts, printed: file.printed, reader: context.pdfReader }, call);
+      : await comparePages({ ...parts, printed: file.printed, reader: needs.pdfReader }, call);
   const { findings, facts, differing } = compared;
-  Object.assign(told, { facts, differing, agreeing: facts - differing });
+  Object.assign(result, { facts, differing, agreeing: facts - differing });
   if (!isSaved) {
     const unseen = await compared.toLookAt();
-    told.unresolved += unseen.length;
+    result.unresolved += unseen.length;
     findings.push(...unseen);
   }
   // A file that is as it was saved says what was so then.
-  if (findings.length > 0 && wentOn(read, asked)) {
-    told.notes?.push(
+  if (findings.length > 0 && wentOn(read, request)) {
+    result.notes?.push(
       isSaved
         ? `${WENT_ON} It is as it was saved; ${file.printed ? 'pages' : 'lines'} that differ say what was so then.`
         : WENT_ON,
     );
     if (isSaved) return;
   }
-  told.findings.push(...findings.slice(0, LISTED));
-  told.unlisted += Math.max(0, findings.length - LISTED);
+  result.findings.push(...findings.slice(0, LISTED));
+  result.unlisted += Math.max(0, findings.length - LISTED);
 }
 
 const WENT_ON =

@@ -43,8 +43,8 @@ export const valueOf = (fields: Fields, name: string): string => fields.get(name
 
 const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text.slice(0, 300)}”`);
 
-export const differs = (name: string, told: string, stated: string): string =>
-  `${name} is ${quoted(told)}; its sources say ${quoted(stated)}`;
+export const differs = (name: string, claimed: string, stated: string): string =>
+  `${name} is ${quoted(claimed)}; its sources say ${quoted(stated)}`;
 
 export function toId(text: string, { registries }: VerifyParts): EntityId {
   const { data: id } = entityId.safeParse(text);
@@ -81,15 +81,15 @@ function compare<T>(
   return of.flatMap(({ name, of: valueFrom }) => {
     const value = valueFrom(stated, { registries, day: day ?? '', marks: NO_ANALYST_MARKS });
     const expected = value === null ? '' : written(String(value));
-    const told = valueOf(fields, name);
-    return told === expected ? [] : [differs(name, told, expected)];
+    const claimed = valueOf(fields, name);
+    return claimed === expected ? [] : [differs(name, claimed, expected)];
   });
 }
 
 /** An entity as a response says it, where the file says that it stands there. */
 function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEntity {
-  const told = valueOf(fields, 'sources');
-  const [first] = readSources(told);
+  const claimed = valueOf(fields, 'sources');
+  const [first] = readSources(claimed);
   const { registry } = parseEntityId(id);
   const there = parts.bytes(first).filter((one) => one.registry === registry);
   const speaking = there.flatMap((one): GraphEntity[] => {
@@ -106,9 +106,9 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
   }
   const sourcesOf = (entity: GraphEntity): string =>
     parts.written(nodeSources(entity, parts) ?? '');
-  const found = speaking.find((entity) => sourcesOf(entity) === told);
+  const found = speaking.find((entity) => sourcesOf(entity) === claimed);
   if (found !== undefined) return found;
-  throw new Unresolved(`${quoted(told)} is not where it is stated, which is ${sourcesOf(any)}`);
+  throw new Unresolved(`${quoted(claimed)} is not where it is stated, which is ${sourcesOf(any)}`);
 }
 
 const NOWHERE = {
@@ -152,8 +152,8 @@ export function verifyDrawnNode(fields: Fields, parts: VerifyParts): Differences
   const id = toId(valueOf(fields, 'id'), parts);
   // A name of several lines is told on the first of a tooltip.
   const stated = parts.written(statedEntity(id, fields, parts).label).split('\n', 1)[0] ?? '';
-  const told = valueOf(fields, 'label');
-  return told === stated ? [] : [differs('label', told, stated)];
+  const claimed = valueOf(fields, 'label');
+  return claimed === stated ? [] : [differs('label', claimed, stated)];
 }
 
 const TIE_ID = /^([^>]+)>([^>]+):(role|parent|same)-[0-9a-f]{14}-\d+$/;
@@ -270,29 +270,29 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
 }
 
 /** Whether what the other side is told to say can have been so. */
-function otherSideDiffers(told: string, tie: Tie, { read }: VerifyParts): Differences {
+function otherSideDiffers(claimed: string, tie: Tie, { read }: VerifyParts): Differences {
   const { otherSide } = tie;
   if (otherSide === null || otherSide === 'states it') {
-    return told === (otherSide ?? '') ? [] : [differs('other_side', told, otherSide ?? '')];
+    return claimed === (otherSide ?? '') ? [] : [differs('other_side', claimed, otherSide ?? '')];
   }
   const other = tie.corroboration === 'company' ? tie.from : tie.to;
   const couldBe =
-    told === 'not searched' ||
-    (told === 'does not state it' && read.profileOrigins([other]).size > 0) ||
-    read.notFoundTimes(other).some((at) => notFoundInWords(at) === told);
-  return couldBe ? [] : [`other_side is ${quoted(told)}, which the store knows nothing of`];
+    claimed === 'not searched' ||
+    (claimed === 'does not state it' && read.profileOrigins([other]).size > 0) ||
+    read.notFoundTimes(other).some((at) => notFoundInWords(at) === claimed);
+  return couldBe ? [] : [`other_side is ${quoted(claimed)}, which the store knows nothing of`];
 }
 
 /** In a table of ties the ends are told by name: as a stored response calls them. */
 function labelDiffers(fields: Fields, end: 'source' | 'target', parts: VerifyParts): Differences {
-  const told = fields.get(`${end}_label`);
-  if (told === undefined) return [];
+  const claimed = fields.get(`${end}_label`);
+  if (claimed === undefined) return [];
   const id = valueOf(fields, end) as EntityId;
   const [stored] = parts.read.entities([id]);
   const bySources = readSources(valueOf(fields, 'sources')).flatMap((source) =>
     parts.bytes(source).map(({ facts }) => facts.get(id)?.label),
   );
   const names = [stored?.label, ...bySources].flatMap((name) => (name === undefined ? [] : [name]));
-  if (names.some((name) => parts.written(name) === told)) return [];
-  return [differs(`${end}_label`, told, names[0] ?? '')];
+  if (names.some((name) => parts.written(name) === claimed)) return [];
+  return [differs(`${end}_label`, claimed, names[0] ?? '')];
 }

@@ -20,12 +20,12 @@ const HELD = 3;
 type VerifyCommands = 'beginVerification' | 'verifyPart' | 'endVerification';
 
 interface Parts {
-  context: Needs;
+  needs: Needs;
   answers: Answers;
 }
 
 export function createVerifyHandlers(
-  context: Needs,
+  needs: Needs,
   answers: Answers,
 ): Pick<Handlers, VerifyCommands> {
   const held = new Map<string, HeldFile>();
@@ -39,7 +39,7 @@ export function createVerifyHandlers(
   return {
     beginVerification() {
       const name = randomUUID();
-      held.set(name, new HeldFile({ context, answers }));
+      held.set(name, new HeldFile({ needs, answers }));
       for (const oldest of held.keys()) {
         if (held.size <= HELD) break;
         held.delete(oldest);
@@ -84,7 +84,7 @@ class HeldFile {
 
   /** Refused as `export-unreadable` where it is no export that can be read, and no case has noted it. */
   async end(call: Call): Promise<VerifyReport> {
-    const noted = journaledBytes(this.#parts.context.store.read, this.#hash.digest('hex'));
+    const noted = journaledBytes(this.#parts.needs.store.read, this.#hash.digest('hex'));
     const report = await this.#reading(async () => {
       if (this.#dossier) return this.#dossier.end(this.#parts, noted, call);
       if (!this.#graph) throw new Refusal('export-unreadable', { why: 'it is empty' });
@@ -108,7 +108,7 @@ class HeldFile {
       this.#dossier = new DossierVerification();
     } else {
       const { Verification } = await import('./verification.ts');
-      this.#graph = new Verification(this.#parts.context);
+      this.#graph = new Verification(this.#parts.needs);
     }
   }
 

@@ -90,10 +90,10 @@ export function createAsk(parts: AskingParts): Ask {
     refuseWhileBusy(gate, parts);
     const what = { url: shown, asked: question.asked };
     return withinLimits(asking, queue, clocks, async (signals, clock) => {
-      const room = asking?.room && whileClockWaits(asking.room, clock);
+      const claim = asking?.claim && whileClockWaits(asking.claim, clock);
       const { signal } = signals;
       const answer = await untilAnswered(parts, gate, signals, what, () =>
-        tryOnce(secret, { ...get, room, signal }, parts.count),
+        tryOnce(secret, { ...get, claim, signal }, parts.count),
       );
       gate.answered();
       clocks.answered();
@@ -103,11 +103,11 @@ export function createAsk(parts: AskingParts): Ask {
 }
 
 /** That others' answers take up all the room is not the silence of the registry. */
-function whileClockWaits(room: ByteClaim, clock: CallClock): ByteClaim {
+function whileClockWaits(claim: ByteClaim, clock: CallClock): ByteClaim {
   return {
     async take(bytes, signal) {
       clock.wait();
-      const share = await room.take(bytes, signal);
+      const share = await claim.take(bytes, signal);
       clock.begin();
       return share;
     },

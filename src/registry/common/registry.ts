@@ -17,7 +17,7 @@ export interface AskOptions {
   /** Aborting it rejects a call that waits as `cancelled`; what is at the registry by then is heard to its end. */
   unsent?: AbortSignal | undefined;
   /** Where room for a large answer is taken, until whoever asks is done with it; left out, nobody counts. */
-  room?: ByteClaim;
+  claim?: ByteClaim;
 }
 
 /** The bytes of an answer, and what it said of them; null: nothing. */

@@ -28,7 +28,7 @@ export interface GetOptions {
   agents: Agents;
   limitBytes: number;
   /** Where room for a large body is taken. */
-  room?: ByteClaim | undefined;
+  claim?: ByteClaim | undefined;
   signal: AbortSignal;
   /** Whether the body of an answer with this status is read; `isSuccess` is meant for most. */
   reads: (status: number) => boolean;
@@ -128,7 +128,7 @@ const LARGE_BYTES = 2 ** 20;
 interface Bounds {
   limitBytes: number;
   /** Where room for a large body is taken; whoever asked gives it back. */
-  room?: ByteClaim | undefined;
+  claim?: ByteClaim | undefined;
   signal: AbortSignal;
 }
 
@@ -137,7 +137,7 @@ interface Bounds {
  * as `too-deep` as soon as it is.
  */
 async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<ReadBody> {
-  const { limitBytes, room, signal } = bounds;
+  const { limitBytes, claim, signal } = bounds;
   const most = mostBytes(response, limitBytes);
   const bytes = new GrowingBytes();
   const hash = createHash('sha256');
@@ -150,7 +150,7 @@ async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<Rea
       if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
       if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
       if (size > LARGE_BYTES && !bytes.isLarge) {
-        share = await room?.take(most, signal);
+        share = await claim?.take(most, signal);
         bytes.becomeLarge(most);
       }
       hash.update(chunk);

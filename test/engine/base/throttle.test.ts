@@ -9,9 +9,9 @@ describe('a throttle', () => {
   it('acts at once, then once for all asks of a while', () => {
     const act = vi.fn();
     const throttle = createThrottle(100, act);
-    throttle.ask();
+    throttle.schedule();
     expect(act).toHaveBeenCalledTimes(1);
-    for (let asked = 0; asked < 50; asked += 1) throttle.ask();
+    for (let asked = 0; asked < 50; asked += 1) throttle.schedule();
     vi.advanceTimersByTime(99);
     expect(act).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
@@ -24,8 +24,8 @@ describe('a throttle', () => {
     const act = vi.fn();
     const throttle = createThrottle(100, act);
     throttle.flush();
-    throttle.ask();
-    throttle.ask();
+    throttle.schedule();
+    throttle.schedule();
     throttle.flush();
     throttle.flush();
     expect(act).toHaveBeenCalledTimes(2);
@@ -34,10 +34,10 @@ describe('a throttle', () => {
   it('never acts after it was stopped', () => {
     const act = vi.fn();
     const throttle = createThrottle(100, act);
-    throttle.ask();
-    throttle.ask();
+    throttle.schedule();
+    throttle.schedule();
     throttle.stop();
-    throttle.ask();
+    throttle.schedule();
     throttle.flush();
     vi.advanceTimersByTime(1000);
     expect(act).toHaveBeenCalledTimes(1);

@@ -58,7 +58,7 @@ function* everyIndexed(index: TieIndex): Generator<void, string[]> {
 const expected = (store: Store): string[] =>
   [...new Set(everyTie(store).ties.map((tie) => ofTie(store, tie)))].sort();
 
-const indexed = (ties: Ties): Promise<string[]> => ties.ask(everyIndexed, CALL);
+const indexed = (ties: Ties): Promise<string[]> => ties.query(everyIndexed, CALL);
 
 describe('the index of ties', () => {
   it('has every tie that statements make, and its state on any day', async () => {
@@ -81,7 +81,7 @@ describe('the index of ties', () => {
         await indexed(ties);
         for (const profile of after) {
           keepProfiles(store, [profile]);
-          ties.learned(profile.entity);
+          ties.noteStored(profile.entity);
           expect(await indexed(ties)).toEqual(expected(store));
         }
       }),
@@ -94,7 +94,7 @@ describe('the index of ties', () => {
     keepProfiles(store, fc.sample(arbitraryProfiles, { numRuns: 20, seed: 7 }).flat());
     const ties = createTies(store);
     const signal = AbortSignal.abort();
-    const slow = ties.ask(
+    const slow = ties.query(
       function* (index) {
         for (let turn = 0; turn < 1e6; turn += 1) yield;
         return index;

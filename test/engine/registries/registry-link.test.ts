@@ -39,7 +39,7 @@ function openLink() {
   });
   const ask = (despite?: 'unreachable') =>
     link.ask({
-      asked: { query },
+      target: { query },
       question: (way) => {
         if (gone) throw new Refusal('registry-unreachable');
         return way.searchMembers(query);
@@ -51,7 +51,7 @@ function openLink() {
   const wait = (signal = never) =>
     refusedWith(
       link.ask({
-        asked: { query },
+        target: { query },
         question: (_way, stop) =>
           new Promise((_answer, refuse) => {
             stop.addEventListener('abort', () => refuse(new Refusal('cancelled')));

@@ -134,7 +134,7 @@ describe('paths', () => {
         async ([profiles, picked, cut, joined], wanted) => {
           const store = openTempStore();
           keepProfiles(store, profiles);
-          await createTies(store).ask(function* (index) {
+          await createTies(store).query(function* (index) {
             for (const passesIn of Object.values(PASSES))
               yield* check(index, { picked, cut, joined, wanted, passesIn });
           }, CALL);

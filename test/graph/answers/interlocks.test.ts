@@ -97,7 +97,7 @@ describe('interlocks', () => {
       fc.asyncProperty(arbitraryProfiles, asOf, async (profiles, on) => {
         const store = openTempStore();
         keepProfiles(store, profiles);
-        const { pairs, total, leftOut } = await createTies(store).ask(
+        const { pairs, total, leftOut } = await createTies(store).query(
           (index) => findInterlocks(index, { ...ALL, day: dayOf(on) }),
           CALL,
         );
@@ -138,7 +138,7 @@ describe('interlocks', () => {
         const first = (id: EntityId): EntityId =>
           [...groups.values()].find((group) => group.some((one) => one.id === id))?.[0]?.id ?? id;
         const one = asOne([...groups.values()].map((group) => group.map(({ node }) => node)));
-        await createTies(store).ask(function* (index) {
+        await createTies(store).query(function* (index) {
           const wish = { ...ALL, one, day: dayOf('2016-01-01') };
           const { pairs } = yield* findInterlocks(index, wish);
           const found = pairs.map(({ a, b, members }) => asWords(a, b, members)).sort();
@@ -165,7 +165,7 @@ describe('interlocks', () => {
       fc.asyncProperty(arbitraryProfiles, async (profiles) => {
         const store = openTempStore();
         keepProfiles(store, profiles);
-        await createTies(store).ask(function* (index) {
+        await createTies(store).query(function* (index) {
           const wish = { ...ALL, day: dayOf('2020-01-01') };
           const { pairs: all } = yield* findInterlocks(index, wish);
           for (const { a, b, members } of all) {

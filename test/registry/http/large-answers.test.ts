@@ -45,7 +45,7 @@ describe('a large answer', () => {
           return share;
         },
       };
-      const { value } = await registry.companyProfile('1', { signal, room: telling });
+      const { value } = await registry.companyProfile('1', { signal, claim: telling });
       hasCome = value.id === '1';
       came.resolve();
       await done.promise;
@@ -77,7 +77,7 @@ describe('a large answer', () => {
     await large.came;
     await desk.scripted.handle(reply(200, JSON.stringify({ ...company, status: 'Active' })));
     const small = await room.during((holding) =>
-      desk.remote().companyProfile('1', { room: holding }),
+      desk.remote().companyProfile('1', { claim: holding }),
     );
     expect(small.value.status).toBe('Active');
     large.done();

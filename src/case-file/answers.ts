@@ -31,11 +31,11 @@ export type DescribedWords =
 /** What only those can tell who know the kinds of registries, and what of a person is taken out. */
 export interface KindJudge {
   /** Null where nothing is wrong; refused as `case-file-kind` where nobody here knows its kind. */
-  registry(told: FileRegistry): string | null;
+  registry(described: FileRegistry): string | null;
   /** The same. */
-  answer(told: DescribedAnswer, body: Uint8Array): string | null;
+  answer(described: DescribedAnswer, body: Uint8Array): string | null;
   /** Whether of what is said to be taken out nothing is in these words, as far as one can tell by their fields. */
-  isRedacted(told: DescribedWords, redacted: readonly Redaction[]): boolean;
+  isRedacted(described: DescribedWords, redacted: readonly Redaction[]): boolean;
 }
 
 /** So many more things are told of answers at most: most came with one request, or with others of which the same is told. */
@@ -65,13 +65,13 @@ export class DescribedAnswers {
     const status = line.status ?? 0;
     const { contentType } = readHeaders(line.is === 'row' ? line.headers : null);
     if ((contentType ?? '').length > MOST_CONTENT_TYPE) throw unsound('a header is too long');
-    const told = { registry, record, status, contentType, redacted: this.#redacted };
-    const first = (this.#first[body] ??= told);
-    if (keyOf(first) === keyOf(told)) return;
+    const described = { registry, record, status, contentType, redacted: this.#redacted };
+    const first = (this.#first[body] ??= described);
+    if (keyOf(first) === keyOf(described)) return;
     const more = this.#more.get(body) ?? new Map<string, DescribedAnswer>();
-    if (more.has(keyOf(told))) return;
+    if (more.has(keyOf(described))) return;
     if ((this.#count += 1) > MOST_MORE) throw unsound('its answers are told of too often');
-    this.#more.set(body, more.set(keyOf(told), told));
+    this.#more.set(body, more.set(keyOf(described), described));
   }
 
   /** Steps of one answer each. Refused as `case-file-unsound` where one can't be what is told of it. */
@@ -80,8 +80,8 @@ export class DescribedAnswers {
     for (const body of bodies) {
       const first = this.#first[at];
       if (first === undefined) throw unsound(`answer ${at + 1} came with no request`);
-      for (const told of [first, ...(this.#more.get(at)?.values() ?? [])]) {
-        const wrong = judge.answer(told, body);
+      for (const described of [first, ...(this.#more.get(at)?.values() ?? [])]) {
+        const wrong = judge.answer(described, body);
         if (wrong !== null) throw unsound(`answer ${at + 1} ${wrong}`);
       }
       at += 1;

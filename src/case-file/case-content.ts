@@ -88,8 +88,8 @@ export class CaseContent {
     this.insist(entities.map((entity) => parseEntityId(entity).registry));
   }
 
-  #once(name: string, otherwise: string): void {
-    if (this.#names.has(name)) throw unsound(otherwise);
+  #once(name: string, reason: string): void {
+    if (this.#names.has(name)) throw unsound(reason);
     this.#names.add(name);
   }
 

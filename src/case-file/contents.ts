@@ -58,7 +58,7 @@ const part = z.strictObject({
 
 const redactions = z.array(z.enum(REDACTIONS)).max(REDACTIONS.length);
 
-const handedChanges = z.strictObject({ waiting: count, withheld: count });
+const savedChanges = z.strictObject({ waiting: count, withheld: count });
 
 export const manifest = z.strictObject({
   format: z.literal(CASE_FILE_FORMAT),
@@ -77,7 +77,7 @@ export const manifest = z.strictObject({
   }),
   redacted: redactions,
   /** As whoever saved it counted them; files of version 1 don't say. */
-  changes: handedChanges.optional(),
+  changes: savedChanges.optional(),
   /** The case files that something of it had come with; files before version 3 don't say. */
   cameWith: z
     .array(
@@ -85,7 +85,7 @@ export const manifest = z.strictObject({
         seal: hash,
         madeAt: moment,
         redacted: redactions,
-        changes: handedChanges.nullable(),
+        changes: savedChanges.nullable(),
       }),
     )
     .max(MOST_FILES)

@@ -30,7 +30,7 @@ export class Days {
   addDate(letters: Letters): boolean {
     const numbers: DatePart[] = [];
     const words: string[] = [];
-    for (let run = 0; run < Math.min(letters.runCount, MOST_TOLD); run += 1) {
+    for (let run = 0; run < Math.min(letters.runCount, MOST_RUNS); run += 1) {
       if (isNumber(letters, run)) numbers.push(...firstParts(letters, run).slice(0, 1));
       else words.push(...wordsBetween(letters, run - 1, run + 1));
     }
@@ -48,9 +48,9 @@ export class Days {
   }
 
   add(year: number, month: number, day: number): void {
-    for (const told of [year, year % 100]) {
-      this.#years.set(keyOf(told, month, day), year);
-      this.#yearDays.add(keyOf(told, 0, day));
+    for (const written of [year, year % 100]) {
+      this.#years.set(keyOf(written, month, day), year);
+      this.#yearDays.add(keyOf(written, 0, day));
     }
     for (const order of ORDERS) {
       const row = inRow(order, { y: year, m: month, d: day });
@@ -185,7 +185,7 @@ export class Days {
 const lengthOf = (words: readonly string[]): number => words.join('').length;
 
 /** Of a text that is longer no more is looked at for a day in words. */
-const MOST_TOLD = 20;
+const MOST_RUNS = 20;
 const FULL = 8;
 const SHORT = 6;
 

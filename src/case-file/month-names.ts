@@ -15,8 +15,8 @@ const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
 /** Shorter beginnings of a name are no abbreviation of it. */
 const SHORTEST = 3;
-/** A name is told within a longer word from here on. */
-const TOLD_WITHIN = 4;
+/** A name of so many letters is found within a longer word. */
+const FOUND_WITHIN = 4;
 /** So many are remembered. */
 const MOST_ANSWERS = 20_000;
 
@@ -166,4 +166,4 @@ class CollectedNames implements MonthNames {
 
 /** Two characters of Thai, Chinese and the like are a name as four letters are. */
 const isLong = (name: string): boolean =>
-  name.length >= TOLD_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);
+  name.length >= FOUND_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);

@@ -71,7 +71,7 @@ class Reading {
   /** Where the records of each registry were asked for, by its handle. */
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #judge: KindJudge;
-  readonly #told: DescribedAnswers;
+  readonly #described: DescribedAnswers;
   readonly #answers = new AnswerLines();
   readonly #content: CaseContent;
   readonly #rows = { rows: 0, broughtBefore: 0, requests: 0, bodies: 0 };
@@ -80,7 +80,7 @@ class Reading {
     this.#container = container;
     this.#judge = judge;
     const { registries, redacted } = container.manifest;
-    this.#told = new DescribedAnswers(registries, redacted);
+    this.#described = new DescribedAnswers(registries, redacted);
     this.#addresses = new Map(
       registries.map(({ handle, address }) => [handle, originalAddress(address)]),
     );
@@ -109,7 +109,7 @@ class Reading {
   /** Of what was read whole, each answer against what is told of it. */
   *hold(bodies: Iterable<Uint8Array>): Generator<Step> {
     const total = this.#answers.length;
-    for (const done of this.#told.hold(bodies, this.#judge)) yield { done, total };
+    for (const done of this.#described.hold(bodies, this.#judge)) yield { done, total };
   }
 
   end(): SoundCaseFile {
@@ -207,7 +207,7 @@ class Reading {
     if (!this.#judge.isRedacted({ request: line }, this.#container.manifest.redacted)) {
       throw unsound('a request has what is said to be taken out of the file');
     }
-    this.#told.add(line);
+    this.#described.add(line);
     checkRequest(line, sha256, chain);
     if (line.is === 'copy') return;
     if (line.by === null) this.#rows.rows += 1;

@@ -180,13 +180,13 @@ const FEWEST_DIGITS = 5;
 
 /** Each number; series and number together; all that is said of it, and what in that is a number. */
 function numberForms({ numbers, series, number, words }: NumbersOf): string[] {
-  const told = [
+  const numberTexts = [
     ...numbers,
     ...(series === null || number === null ? [] : together(series, number)),
   ];
   const parts = words.flatMap((text) => text.split(/[\s,;:()]+/)).filter(isNumberLike);
   // A series of letters alone, or what is said without a number, is of any document.
-  return [...told, ...[series ?? '', ...words].filter(hasDigit), ...parts];
+  return [...numberTexts, ...[series ?? '', ...words].filter(hasDigit), ...parts];
 }
 
 const together = (series: string, number: string): string[] =>

@@ -31,7 +31,7 @@ export interface Filtered<E> {
 
 const OF_TIES = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
 
-const asksOfTies = (filter: GraphFilter): boolean =>
+const filtersTies = (filter: GraphFilter): boolean =>
   OF_TIES.some((part) => filter[part] !== undefined);
 
 /**
@@ -47,7 +47,7 @@ export function filterGraph<E extends FilteredEntity>(
   const among = graph.entities.filter(holds);
   const ids = new Set<EntityId>(among.map(({ id }) => id));
   const between = graph.ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  if (!asksOfTies(filter)) return ofAll(graph, among, between);
+  if (!filtersTies(filter)) return ofAll(graph, among, between);
   const matching = tiesThrough({ ...graph, ties: between }, filter, backingAmong(graph.ties));
   const asked = matching.filter(({ kind }) => kind !== 'same' || isOfSameAlone(filter));
   const held = new Set<EntityId>(asked.flatMap(({ from, to }) => [from, to]));
@@ -64,7 +64,7 @@ export function tiesThrough(
   filter: GraphFilter,
   backingOf: BackingOf = backingAmong(ties),
 ): readonly Tie[] {
-  if (!asksOfTies(filter)) return ties;
+  if (!filtersTies(filter)) return ties;
   const kinds = filter.ties && new Set(filter.ties);
   const foldRole = foldingRoles();
   const roles = filter.roles && new Set(filter.roles.map(foldRole));
@@ -107,7 +107,7 @@ function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilt
 
 /** Whether nothing is asked for but which records are of one company. */
 const isOfSameAlone = ({ ties, ...others }: GraphFilter): boolean =>
-  ties?.includes('same') === true && !asksOfTies(others);
+  ties?.includes('same') === true && !filtersTies(others);
 
 function ofAll<E extends FilteredEntity>(
   { entities, ties }: GraphToFilter<E>,

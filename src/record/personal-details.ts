@@ -124,8 +124,8 @@ const YEAR = /^\d{4}$/;
 function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]): P {
   if (!wanted.has('birth-dates')) return person;
   const { birthday_date_full: full, birthday_month: month, birthday_day: day } = person;
-  const tellsMore = (full !== null && !YEAR.test(full)) || month !== null || day !== null;
-  if (!tellsMore) return person;
+  const isMoreThanYear = (full !== null && !YEAR.test(full)) || month !== null || day !== null;
+  if (!isMoreThanYear) return person;
   const stated = person.birthday_year ?? '';
   const year = YEAR.test(stated) ? stated : (/^\d{4}(?=\D|$)/.exec(full ?? '')?.[0] ?? null);
   const inFull = full === null || YEAR.test(full) ? [] : daysIn(full);

@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 2000;
 
 interface Fresh {
   derived: Derived;
-  kept: (before: EntityId[]) => void;
+  saved: (before: EntityId[]) => void;
   failed: (error: unknown) => void;
 }
 
@@ -72,9 +72,9 @@ export class Backlog {
     const taken: Taken = { n: 0, before: new Map(), isAll: true };
     this.#later({
       make: (writer) => this.#derive(writer, taken),
-      kept: () => {
+      saved: () => {
         this.#isUnderWay = false;
-        for (const [n, before] of taken.before) this.#settle(n, ({ kept }) => kept(before));
+        for (const [n, before] of taken.before) this.#settle(n, ({ saved }) => saved(before));
         // Where nothing was left nothing comes of going on.
         const isSome = taken.before.size > 0;
         if (!taken.isAll || (isSome && this.#fresh.size > 0)) this.#goOn();
@@ -135,9 +135,9 @@ export class Backlog {
     this.#goOn();
   }
 
-  #settle(n: number, tell: (fresh: Fresh) => void): void {
+  #settle(n: number, report: (fresh: Fresh) => void): void {
     const fresh = this.#fresh.get(n);
     this.#fresh.delete(n);
-    if (fresh !== undefined) tell(fresh);
+    if (fresh !== undefined) report(fresh);
   }
 }

@@ -25,7 +25,7 @@ export interface LongChange {
   /** Nothing that is asked for later is done before it. */
   isInOrder?: boolean;
   /** It was committed. */
-  kept: () => void;
+  saved: () => void;
   failed: (error: unknown) => void;
 }
 
@@ -105,11 +105,11 @@ export class WritingInTurns {
   }
 
   #advance(first: Waiting, until: number): void {
-    const tell = this.#goOn(first, until);
-    if (tell === null) return;
+    const report = this.#goOn(first, until);
+    if (report === null) return;
     this.#steps = null;
     this.#waiting.shift();
-    tell();
+    report();
     this.#others.after();
   }
 
@@ -123,7 +123,7 @@ export class WritingInTurns {
         this.#isInStep = false;
         if (!done) continue;
         this.#transaction.commit();
-        return change.kept;
+        return change.saved;
       }
       return null;
     } catch (error) {

@@ -72,7 +72,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       return writeNow(work);
     },
     async erase(make) {
-      await new Promise<void>((kept, failed) => inTurns.add({ make, kept, failed }));
+      await new Promise<void>((saved, failed) => inTurns.add({ make, saved, failed }));
       // What was erased still stands in the log.
       use.freeSpace();
     },
@@ -107,9 +107,9 @@ const newlyWritten = (
   inTurns: WritingInTurns,
   isRebuilding: boolean,
 ): Promise<void> =>
-  new Promise((kept, failed) => {
+  new Promise((saved, failed) => {
     if (isRebuilding) failed(new Refusal('rebuild-under-way'));
-    else inTurns.add({ make, kept, failed });
+    else inTurns.add({ make, saved, failed });
   });
 
 const writtenInOrder = <T, R>(
@@ -123,7 +123,7 @@ const writtenInOrder = <T, R>(
       *make(writer) {
         made = yield* make(writer);
       },
-      kept: () => resolve(onCommit(made)),
+      saved: () => resolve(onCommit(made)),
       failed,
       isInOrder: true,
     });
@@ -133,11 +133,11 @@ const writtenInOrder = <T, R>(
 const keeping =
   (together: BatchedWriting, backlog: Backlog): Store['keep'] =>
   (registry, asked, response, derived) =>
-    new Promise((kept, failed) => {
+    new Promise((saved, failed) => {
       let n = 0;
       together.add({
         make: (change) => void (n = change.keepAnswer(registry, asked, response)),
-        kept: () => backlog.add(n, { derived, kept, failed }),
+        saved: () => backlog.add(n, { derived, saved, failed }),
         failed,
       });
     });
@@ -216,7 +216,7 @@ const TURN_MILLIS = 12;
 interface SmallChange {
   make: (writer: StoreWriter) => void;
   /** It is durable. */
-  kept: () => void;
+  saved: () => void;
   failed: (error: unknown) => void;
 }
 
@@ -253,17 +253,17 @@ function batchedWriting(write: Store['write'], isHeldUp: () => boolean): Batched
       else tried.forEach(writeOne);
       return;
     }
-    for (const { kept } of waiting.splice(0, made)) kept();
+    for (const { saved } of waiting.splice(0, made)) saved();
   }
 
-  function writeOne({ make, kept, failed }: SmallChange): void {
+  function writeOne({ make, saved, failed }: SmallChange): void {
     try {
       write(make);
     } catch (error) {
       failed(error);
       return;
     }
-    kept();
+    saved();
   }
 
   function goOn(): void {
@@ -287,7 +287,7 @@ function batchedWriting(write: Store['write'], isHeldUp: () => boolean): Batched
       new Promise((resolve, reject) => {
         let result: T;
         const make = (writer: StoreWriter): void => void (result = change(writer));
-        add({ make, kept: () => resolve(result), failed: reject });
+        add({ make, saved: () => resolve(result), failed: reject });
       }),
   };
 }

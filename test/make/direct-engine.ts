@@ -4,7 +4,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import type { EngineParts } from '../../src/engine/base/host.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
-import type { RemoteLimits } from '../../src/registry/business-lookup/asking.ts';
+import type { RemoteLimits } from '../../src/registry/business-lookup/send-request.ts';
 import { createRemoteRegistry } from '../../src/registry/business-lookup/remote.ts';
 import type { Timing } from '../../src/registry/http/pace.ts';
 import { openStore } from '../../src/store/open-store.ts';

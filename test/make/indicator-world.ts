@@ -163,7 +163,7 @@ export function indicatorWorld(
           kind: one.kind,
           value: one.value,
           staters: [...told, ...later],
-          told: told.length,
+          countByDay: told.length,
           source: {
             statedBy: id,
             sha256: hashes.get(id) ?? '',

@@ -18,7 +18,7 @@ import { Scene } from '../../src/drawing/network/scene.ts';
 import { shapeScale, wordScale, type Sight } from '../../src/drawing/network/sight.ts';
 import type { SightWords } from '../../src/drawing/network/sight-words.ts';
 import { textWidth } from '../../src/drawing/shapes/text-width.ts';
-import { toldApart } from '../../src/graph/sameness/namesakes.ts';
+import { idUnderName } from '../../src/graph/sameness/namesakes.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { shownAnyTime } from './shown.ts';
 
@@ -109,7 +109,7 @@ export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): num
 export function boxOverlaps(entities: readonly GraphEntity[]): string[] {
   const { namesakes } = shownAnyTime(entities, []);
   const boxes = entities.map((entity) =>
-    boxOf(entity, toldApart(entity.id, namesakes.has(entity.id), false), false),
+    boxOf(entity, idUnderName(entity.id, namesakes.has(entity.id), false), false),
   );
   const placed = boxes.filter(isPlaced).toSorted((a, b) => a.x - a.width / 2 - (b.x - b.width / 2));
   const found: string[] = [];

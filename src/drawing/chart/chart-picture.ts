@@ -5,7 +5,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import {
   areOfSeveralRegistries,
   findNamesakes,
-  toldApart,
+  idUnderName,
   idInWords,
 } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
@@ -82,7 +82,7 @@ function* chartParts(
   yield;
   const faces = yield* mapInSteps(entities, (entity) =>
     boxFace(entity, {
-      apart: toldApart(entity.id, namesakes.has(entity.id), several, spoken),
+      apart: idUnderName(entity.id, namesakes.has(entity.id), several, spoken),
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       ...(clean && { clean }),
       words: spoken,
@@ -197,7 +197,7 @@ interface BoxFace extends Size {
 }
 
 interface FaceOptions {
-  /** What tells it from others of its name: `toldApart`. */
+  /** What tells it from others of its name: `idUnderName`. */
   apart?: string | null;
   ofTwoRecords?: boolean;
   /** Makes text fit for where it is written. */

@@ -43,7 +43,7 @@ export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is
 
 /**
  * The box of an entity with its name as drawn.
- * @param apart what stands under the name to tell it from others: `toldApart`
+ * @param apart what stands under the name to tell it from others: `idUnderName`
  * @param fixed whether it is to stay at the place it has
  */
 export function boxOf(

@@ -4,7 +4,7 @@
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { areOfSeveralRegistries, toldApart } from '../../graph/sameness/namesakes.ts';
+import { areOfSeveralRegistries, idUnderName } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { groupInSteps, lineOf, type Line } from '../elements/bundle.ts';
@@ -117,7 +117,7 @@ export class LivePicture {
     const nodes = yield* mapInSteps([...placed.values()], (entity) => {
       const { id } = entity;
       const kept = this.#nodes.get(id);
-      const apart = toldApart(id, namesakes?.has(id) ?? false, tellsRegistry);
+      const apart = idUnderName(id, namesakes?.has(id) ?? false, tellsRegistry);
       const neighbours = this.#counts.of(id);
       const ofTwoRecords = several?.has(id) ?? false;
       const measured = looks?.get(id) ?? null;

@@ -8,7 +8,7 @@ import type { Tie } from '../../contract/model/tie.ts';
 import {
   areOfSeveralRegistries,
   findNamesakes,
-  toldApart,
+  idUnderName,
 } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { SHAPES, type LineKind } from '../shapes/appearance.ts';
@@ -125,7 +125,7 @@ export function* pictureInSteps(
   const counts = new NeighbourCounts();
   yield* mapInSteps(bundled, (line) => counts.add(line));
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
-    const apart = toldApart(entity.id, namesakes.has(entity.id), several, words);
+    const apart = idUnderName(entity.id, namesakes.has(entity.id), several, words);
     const among = {
       apart,
       neighbours: counts.of(entity.id),
@@ -142,7 +142,7 @@ export function* pictureInSteps(
 /** What of a node follows from the others that are drawn. */
 interface AmongOthers
   extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'>, Partial<Pick<PictureNode, 'measured'>> {
-  /** What stands under the name to tell it from others: `toldApart`. */
+  /** What stands under the name to tell it from others: `idUnderName`. */
   apart: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface DrawnEntity extends GraphEntity {
 
 /**
  * What stands under its name: how many a stack has, else what tells it from others.
- * @param apart `toldApart`
+ * @param apart `idUnderName`
  */
 export const underName = (
   { stacked = 0 }: Pick<DrawnEntity, 'stacked'>,

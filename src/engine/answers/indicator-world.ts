@@ -140,7 +140,7 @@ function* tiesAt(
 }
 
 /** Whoever states a thing, and how many of these in records fetched by the day. */
-type Stating = Pick<StatedThing, 'staters' | 'told'>;
+type Stating = Pick<StatedThing, 'staters' | 'countByDay'>;
 
 /** What the records of entities state that others may state too; who states the same is read once of each thing. */
 function statedThings(read: StoreReader, day: string) {
@@ -162,7 +162,7 @@ function statedThings(read: StoreReader, day: string) {
       const [mine] = read.staters(thing, { after, limit: 1 });
       if (mine?.entity !== id) continue;
       const source = toSource(mine);
-      const alone = { staters: [source], told: Number(wasKnownBy(fetchedAt, day)) };
+      const alone = { staters: [source], countByDay: Number(wasKnownBy(fetchedAt, day)) };
       const all = thing.count > 1 ? yield* stating(thing) : alone;
       found.push({ kind: thing.kind, value: mine.value, source, ...all });
     }
@@ -192,8 +192,8 @@ function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieS
 }
 
 function byDay(all: readonly TieSource[], day: string): Stating {
-  const { told: known = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
-    wasKnownBy(fetchedAt, day) ? 'told' : 'later',
+  const { byDay = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
+    wasKnownBy(fetchedAt, day) ? 'byDay' : 'later',
   );
-  return { staters: [...known, ...later], told: known.length };
+  return { staters: [...byDay, ...later], countByDay: byDay.length };
 }

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
-import { askProfile, type DecodedProfile } from '../../registry/common/registry.ts';
+import { requestProfile, type DecodedProfile } from '../../registry/common/registry.ts';
 import type { ByteClaim, ByteLimit } from '../../registry/common/byte-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { DecodedProfiles } from './decoded-profiles.ts';
@@ -118,7 +118,7 @@ async function fetchProfile(
   const before = store.read.notFound(entity)?.at;
   const requesting = registries.link(registry).ask({
     target: { record },
-    question: (way, stop) => askProfile(way, subject, id, { signal: stop, unsent, claim }),
+    question: (way, stop) => requestProfile(way, subject, id, { signal: stop, unsent, claim }),
     signal,
   });
   const {

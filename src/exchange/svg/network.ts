@@ -34,7 +34,7 @@ import { textWidth } from '../../drawing/shapes/text-width.ts';
 import {
   areOfSeveralRegistries,
   findNamesakes,
-  toldApart,
+  idUnderName,
 } from '../../graph/sameness/namesakes.ts';
 import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
@@ -120,7 +120,7 @@ function* placeAll(
   const boxes = yield* mapInSteps(entities, (entity) => {
     const { id } = entity;
     const { x, y } = onCompany.has(entity) ? UNPLACED : entity;
-    return boxOf({ ...entity, x, y }, toldApart(id, namesakes.has(id), several, words), true);
+    return boxOf({ ...entity, x, y }, idUnderName(id, namesakes.has(id), several, words), true);
   });
   loss.add('entities without a place on the canvas, given one on the diagram', waiting);
   const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
@@ -196,7 +196,7 @@ const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
 function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): NodeNaming {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? id;
-    const apart = toldApart(id, namesakes.has(id), several, words);
+    const apart = idUnderName(id, namesakes.has(id), several, words);
     return apart === null ? label : `${label} (${apart})`;
   };
 }

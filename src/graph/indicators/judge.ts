@@ -1,4 +1,4 @@
-/** Asks the rules of a pack of entities: what is hit, and what can't be told. */
+/** Evaluates the rules of a pack for an entity: what is hit, and what can't be decided. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type {
@@ -16,22 +16,22 @@ import type { IndicatorSubject, IndicatorWorld } from './base/world.ts';
 import { findingWordsIn, type FindingWords } from './base/finding-words.ts';
 import { countIn, ownUnread } from './base/words.ts';
 
-/** Whom rules are asked of, and the words of what they find. */
-interface Asked {
+/** Whom a rule is evaluated for, and the words of what it finds. */
+interface RuleContext {
   subject: IndicatorSubject;
   world: IndicatorWorld;
   words: FindingWords;
 }
 
-/** Of many measured of one hit these are told in words; all give their sources. */
-const TOLD = 3;
+/** Of many measured of one hit so many are described; all give their sources. */
+const MOST_DESCRIBED = 3;
 /** Sources or marks between two steps. */
 const AT_ONCE = 200;
 
 const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
 
-/** Whether it is asked of this entity at all; a text: that can't be told, and why. */
-function isAskedOf(
+/** Whether the rule applies to this entity at all; a text: why that can't be decided. */
+function ruleApplies(
   { appliesTo }: IndicatorRule,
   { of }: Measure,
   subject: IndicatorSubject,
@@ -66,7 +66,7 @@ function outcomeOf(
   const meets = COMPARED[comparison];
   const [sure, possible] = comparison === 'at-least' ? [low, high] : [high, low];
   if (!mayNotCount && meets(sure, threshold)) return 'hit';
-  return meets(possible, threshold) ? 'untold' : 'none';
+  return meets(possible, threshold) ? 'undecided' : 'none';
 }
 
 const asValue = (bound: number): number => Math.round(bound * 10) / 10;
@@ -77,7 +77,7 @@ function thresholdInWords(
   words: FindingWords,
 ): string {
   if (comparison === undefined || threshold === undefined || unit === null) return '';
-  return words.asksFor(comparison, countIn(words, threshold, unit[0]));
+  return words.threshold(comparison, countIn(words, threshold, unit[0]));
 }
 
 /** The registry an id is of: another where a case file brought the record. */
@@ -96,7 +96,7 @@ function* hashMarks(marks: Iterable<string>): Generator<void, string> {
 function* hitOf(
   rule: IndicatorRule,
   { unit }: Measure,
-  { subject, words }: Asked,
+  { subject, words }: RuleContext,
   measured: readonly Measurement[],
 ): Generator<void, IndicatorHit> {
   const { comparison = 'at-least', threshold = null } = rule;
@@ -104,17 +104,18 @@ function* hitOf(
   const hashes: string[] = [];
   const sources = new Map<string, TieSource>();
   let looked = 0;
-  for (const { tell } of measured) {
-    const told = tell();
-    if (hashes.length < TOLD) sentences.push(told.says(words));
-    for (const source of told.sources) {
+  for (const { describe } of measured) {
+    const description = describe();
+    if (hashes.length < MOST_DESCRIBED) sentences.push(description.says(words));
+    for (const source of description.sources) {
       sources.set(`${source.sha256} ${source.pointer}`, source);
       looked += 1;
       if (looked % AT_ONCE === 0) yield;
     }
-    hashes.push(yield* hashMarks(told.marks));
+    hashes.push(yield* hashMarks(description.marks));
   }
-  if (hashes.length > TOLD) sentences.push(words.moreOfTheKind(String(hashes.length - TOLD)));
+  if (hashes.length > MOST_DESCRIBED)
+    sentences.push(words.moreOfTheKind(String(hashes.length - MOST_DESCRIBED)));
   const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
   const extreme = bounds.reduce((a, b) =>
     comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
@@ -131,24 +132,28 @@ function* hitOf(
 }
 
 /** One rule, one entity. */
-function* askRule(rule: IndicatorRule, asked: Asked, into: IndicatorsFound): Generator<void, void> {
-  const { subject, world } = asked;
+function* evaluateRule(
+  rule: IndicatorRule,
+  context: RuleContext,
+  into: IndicatorsFound,
+): Generator<void, void> {
+  const { subject, world } = context;
   const measure = MEASURES.get(rule.measure);
   if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
-  const untold = (why: string): void => {
+  const undecided = (why: string): void => {
     into.cannotTell.push({ rule: rule.id, entity: subject.facts.id, why });
   };
-  const isAsked = isAskedOf(rule, measure, subject);
-  if (typeof isAsked === 'string') untold(isAsked);
-  if (isAsked !== true) return;
-  if (subject.damage !== undefined) return untold(subject.damage);
+  const applies = ruleApplies(rule, measure, subject);
+  if (typeof applies === 'string') undecided(applies);
+  if (applies !== true) return;
+  if (subject.damage !== undefined) return undecided(subject.damage);
   const measured = yield* measure.read({ subject, world, rule });
   const { comparison = 'at-least', threshold = 1 } = rule;
   const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));
   const hits = by.get('hit');
-  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, asked, hits));
-  else if (by.has('untold')) {
-    untold(joinWhys(by.get('untold')?.flatMap(({ why }) => why ?? []) ?? []));
+  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, context, hits));
+  else if (by.has('undecided')) {
+    undecided(joinWhys(by.get('undecided')?.flatMap(({ why }) => why ?? []) ?? []));
   }
 }
 
@@ -166,7 +171,7 @@ export function* evaluateRules(
   const words = findingWordsIn(language);
   const found: IndicatorsFound = { hits: [], cannotTell: [] };
   for (const rule of rules) {
-    yield* askRule(rule, { subject, world, words }, found);
+    yield* evaluateRule(rule, { subject, world, words }, found);
     yield;
   }
   return found;

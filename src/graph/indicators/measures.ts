@@ -37,20 +37,22 @@ import { hasCome, wholeYears } from './base/days.ts';
 import { roleAt, officesAt, mayBeMore } from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
-function* statedCompanyDiffers(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* statedCompanyDiffers(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const { facts } = subject;
   const named = companyNamedBy(facts);
   if (named === null) return [];
   const company = world.entity(named);
-  const why = ownSilent(asked) ?? otherSilent(world, named);
+  const why = ownSilent(question) ?? otherSilent(world, named);
   if (why !== null || company === null) return [mayBeThere(why ?? '')];
   const { verdict, facts: compared } = compareRecords(facts, company.facts);
   if (verdict === 'agree') return [notThere()];
-  const untold = compared.filter(({ outcome }) => outcome === 'not stated by both');
+  const unstated = compared.filter(({ outcome }) => outcome === 'not stated by both');
   if (verdict === 'undecided') {
     return [
-      mayBeThere(`both records would have to state: ${untold.map(({ fact }) => fact).join(', ')}`),
+      mayBeThere(
+        `both records would have to state: ${unstated.map(({ fact }) => fact).join(', ')}`,
+      ),
     ];
   }
   const differing = compared.filter(({ outcome }) => outcome === 'different');
@@ -121,10 +123,10 @@ function toWords(address: Address, words: FindingWords): string {
 }
 
 // oxlint-disable-next-line require-yield
-function* careOfOrBoxOnly(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* careOfOrBoxOnly(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const { record } = subject;
-  const why = ownSilent(asked);
+  const why = ownSilent(question);
   if (why !== null || record === null) return [mayBeThere(why ?? 'its record was not fetched')];
   const { addresses } = record;
   if (addresses.length === 0) return [mayBeThere('no address is stated')];
@@ -175,8 +177,8 @@ function bornPlace({ subject }: Question): string {
 const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
 
 /** None where the role begins only after the day asked about. */
-function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
-  const { world, subject } = asked;
+function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
+  const { world, subject } = question;
   const began = toDays(tie.start);
   if (began === null) {
     return [
@@ -195,29 +197,29 @@ function ageAt(asked: Question, tie: Tie, born: DaySpan): Measurement[] {
     if (high < 0) return words.notBorn;
     return words.yearsOld(low === high ? `${low}` : words.range(`${low}`, `${high}`));
   };
-  const told: Measurement = {
+  const measurement: Measurement = {
     low,
     high,
     why: low === high ? null : 'the dates stated leave more than one age open',
-    tell: () => ({
+    describe: () => ({
       says: (words) =>
         words.ageAt(
           nameOf(world, subject.facts.id, words),
           cite(subject.facts.born ?? '', words),
           ageIn(words),
           cite(tie.start ?? '', words),
-          roleAt(asked, tie, words),
+          roleAt(question, tie, words),
         ),
-      sources: [...placeIn(subject, bornPlace(asked)), ...tie.sources],
+      sources: [...placeIn(subject, bornPlace(question)), ...tie.sources],
       // By years alone: the day of birth must not be found by trying.
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
     }),
   };
-  return [hasBegun === true ? told : { ...told, mayNotCount: true, why: hasBegun }];
+  return [hasBegun === true ? measurement : { ...measurement, mayNotCount: true, why: hasBegun }];
 }
 
-function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
-  const { subject } = asked;
+function* ageAtAppointment(question: Question): Generator<void, Measurement[]> {
+  const { subject } = question;
   const { born, knowledge } = subject.facts;
   const days = toDays(born);
   if (days === null) {
@@ -231,11 +233,11 @@ function* ageAtAppointment(asked: Question): Generator<void, Measurement[]> {
     ];
   }
   const measured: Measurement[] = [];
-  for (const tie of yield* officesAt(asked)) {
-    measured.push(...ageAt(asked, tie, days));
+  for (const tie of yield* officesAt(question)) {
+    measured.push(...ageAt(question, tie, days));
     if (measured.length % 200 === 0) yield;
   }
-  const lack = mayBeMore(asked);
+  const lack = mayBeMore(question);
   return lack === null ? measured : [...measured, unread(lack)];
 }
 

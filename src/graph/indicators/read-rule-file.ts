@@ -23,7 +23,7 @@ import { thresholdAtMost } from './thresholds.ts';
 export const RULE_FILE_CHARACTERS = 1_000_000;
 const LEVELS_AT_MOST = 20;
 /** Of so many errors these are told. */
-const ERRORS_TOLD = 20;
+const ERRORS_LISTED = 20;
 
 type ReadRules =
   | { pack: IndicatorPack; errors?: never }
@@ -97,7 +97,7 @@ export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
 
 function refused(json: string, wrong: readonly Wrong[]): ReadRules {
   const inOrder = wrong.toSorted((a, b) => a.offset - b.offset);
-  const errors = inOrder.slice(0, ERRORS_TOLD).map(({ offset, where, why }) => {
+  const errors = inOrder.slice(0, ERRORS_LISTED).map(({ offset, where, why }) => {
     const before = json.slice(0, offset);
     const line = before.split('\n').length;
     return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1, where, why };

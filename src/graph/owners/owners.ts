@@ -82,9 +82,9 @@ export interface FoundOwners {
   members: ReadonlySet<EntityId>;
 }
 
-const WAYS_TOLD = 20;
+const WAYS_LISTED = 20;
 /** Companies whose other records are looked for at once. */
-const ASKED_AT_ONCE = 8;
+const QUERIED_AT_ONCE = 8;
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
@@ -142,7 +142,7 @@ class OwnersWalk {
       const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
       const lack = this.#lackAt(id, other);
       if (lack !== null) this.#end(id, lack);
-      else if (all.length === 0 && isEndHere) this.#tellEnd(id);
+      else if (all.length === 0 && isEndHere) this.#addEnd(id);
       return { id, all };
     });
     const next = owners.flatMap(({ all }) => all);
@@ -174,8 +174,8 @@ class OwnersWalk {
   /** Up it goes on in the record of a company, down in that of a member. */
   async #othersOf(ring: readonly EntityId[]): Promise<Map<EntityId, Other>> {
     const asked: (Other & { id: EntityId; records: readonly EntityId[] })[] = [];
-    for (let from = 0; from < ring.length; from += ASKED_AT_ONCE) {
-      const some = ring.slice(from, from + ASKED_AT_ONCE);
+    for (let from = 0; from < ring.length; from += QUERIED_AT_ONCE) {
+      const some = ring.slice(from, from + QUERIED_AT_ONCE);
       const may = some.map(async (id) => ({ id, ...(await this.#mayBe(id)) }));
       asked.push(...(await Promise.all(may)));
     }
@@ -272,7 +272,7 @@ class OwnersWalk {
   }
 
   /** Why nobody is beyond it where nothing lacks. */
-  #tellEnd(id: EntityId): void {
+  #addEnd(id: EntityId): void {
     const kind = this.#looked.get(id)?.end?.kind;
     const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
     if (!isHolderOnly) this.#end(id, lackOnly('none stated'));
@@ -292,7 +292,7 @@ export async function followOwners(wish: OwnersRequest, world: OwnersWorld): Pro
   const { reached, ends, goesOn, onward, ended, notBegun, members } = walk;
   const steps = walk.steps.filter(({ entity }) => reached.has(entity));
   const circle = findCircle(onward);
-  const ways = waysRound(onward, circle, WAYS_TOLD);
+  const ways = waysRound(onward, circle, WAYS_LISTED);
   // Up, each is held by the next.
   if (wish.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };

@@ -10,10 +10,10 @@ interface Named {
 }
 
 /** `company 1002`; where the registry has to be told as well, `company 1002, registry.example`. */
-export function idInWords(entity: EntityId, tellsRegistry = false, words = ENGLISH_WORDS): string {
+export function idInWords(entity: EntityId, withRegistry = false, words = ENGLISH_WORDS): string {
   const { registry, subject, id } = parseEntityId(entity);
   const called = `${words.subjects[subject]} ${id}`;
-  if (!tellsRegistry) return called;
+  if (!withRegistry) return called;
   // Of several files the digits of the handle tell which.
   const which = isImportedHandle(registry)
     ? `${words.imported} ${registry.slice(IMPORT.length)}`
@@ -43,7 +43,7 @@ export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
  * What is written under a name, so that nobody takes it for another: of one of several of its name
  * its id, among records of several registries its registry; null where nothing need be.
  */
-export function toldApart(
+export function idUnderName(
   id: EntityId,
   isNamesake: boolean,
   several: boolean,

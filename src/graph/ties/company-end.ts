@@ -27,7 +27,7 @@ export function saysDissolved(status: string | null): boolean {
   return words === DISSOLVED || words.startsWith(`${DISSOLVED} `) || OTHER_WORDS.has(words);
 }
 
-type Told = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
+type StatedEnd = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
 
 /**
  * Whether this is said of a company that is over, or will be. An expiration beside a status that says
@@ -43,7 +43,7 @@ export function companyEndOf({
   status = null,
   end = null,
   source,
-}: Told): CompanyEnd | null {
+}: StatedEnd): CompanyEnd | null {
   if (knowledge !== 'profile' || !source || !saysOver(status, end)) return null;
   const { sha256, fetchedAt } = source;
   const pointer = status === null ? '/dates' : '/status';

@@ -82,26 +82,26 @@ export function ruleOn(timed: Timed, day: number): StateRule {
 /** The same by what is stated of the role itself. */
 function ownRule(timed: Timed, day: number): StateRule {
   const { says, statusDay, startFirst, startLast, endFirst, endLast } = timed;
-  const isTold = statusDay <= day;
+  const isKnown = statusDay <= day;
   if (isBackwards(timed)) {
-    return says === SAYS.ended && isTold ? 'status says ended' : 'end before start';
+    return says === SAYS.ended && isKnown ? 'status says ended' : 'end before start';
   }
   const hasPassed = isDate(endLast) && endLast <= day;
   if (says === SAYS.ended) {
-    if (isTold) return 'status says ended';
+    if (isKnown) return 'status says ended';
     const isKnownWhen = isDate(endLast) && endLast <= statusDay;
     const isAhead = isDate(startFirst) && startFirst > day;
     if (!hasPassed && !isKnownWhen && !isAhead) return 'ended, not known when';
   }
   if (hasPassed) {
     const isAgainst =
-      says === SAYS.active && isTold && (endLast <= statusDay || !isDate(statusDay));
+      says === SAYS.active && isKnown && (endLast <= statusDay || !isDate(statusDay));
     return isAgainst ? 'end passed, yet active' : 'end passed';
   }
-  if (says === SAYS['something else'] && isTold) return 'status not understood';
+  if (says === SAYS['something else'] && isKnown) return 'status not understood';
   if (endFirst === UNREADABLE || (isDate(endFirst) && endFirst <= day)) return 'end not certain';
   const isAhead = isDate(startFirst) && startFirst > day;
-  if (says === SAYS.active && isTold) {
+  if (says === SAYS.active && isKnown) {
     return isAhead ? 'start ahead, yet active' : 'status says active';
   }
   if (startFirst === NOT_STATED) return 'start not stated';

@@ -90,15 +90,15 @@ export function notesByTie(
   notes: readonly StoredItem<'note'>[],
   ties: readonly Tie[],
 ): ReadonlyMap<Tie['id'], readonly NoteOnTie[]> {
-  const meant = notes.flatMap((note) => (note.place.on === 'tie' ? { note, ...note.place } : []));
+  const onTies = notes.flatMap((note) => (note.place.on === 'tie' ? { note, ...note.place } : []));
   const found = new Map<Tie['id'], NoteOnTie[]>();
-  if (meant.length === 0) return found;
-  const ends = new Set(meant.map(pairOf));
+  if (onTies.length === 0) return found;
+  const ends = new Set(onTies.map(pairOf));
   const between = Map.groupBy(
     ties.filter((tie) => ends.has(pairOf(tie))),
     pairOf,
   );
-  for (const { note, mark, ...place } of meant) {
+  for (const { note, mark, ...place } of onTies) {
     const now = findMarked(mark, between.get(pairOf(place)) ?? []);
     const isCertain = now.certainty === 'certain';
     const on = isCertain ? [now.tie] : now.certainty === 'uncertain' ? now.among : [];

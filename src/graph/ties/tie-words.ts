@@ -65,26 +65,27 @@ export function whyInWords(tie: Dated, day: string): string {
 }
 
 /** ` (told on 2026-11-20)`, after a status. */
-const told = (at: string | null | undefined): string => (at ? ` (told on ${at.slice(0, 10)})` : '');
+const statedAt = (at: string | null | undefined): string =>
+  at ? ` (told on ${at.slice(0, 10)})` : '';
 
 const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
   'none stated': () => 'The registry states neither dates nor a status of a parent company.',
   'status says ended': ({ status, statusAt }) =>
-    `Its status, “${status}”${told(statusAt)}, says that it has ended.`,
+    `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
   'ended, not known when': ({ status, statusAt }) =>
-    `Its status, “${status}”${told(statusAt)}, says that it had ended by then; since when can’t be told.`,
+    `Its status, “${status}”${statedAt(statusAt)}, says that it had ended by then; since when can’t be told.`,
   'end passed': ({ end }) => `Its end, ${end}, has passed.`,
   'end passed, yet active': ({ status, end, statusAt }) =>
-    `Its end, ${end}, has passed, yet its status is “${status}”${told(statusAt)}.`,
+    `Its end, ${end}, has passed, yet its status is “${status}”${statedAt(statusAt)}.`,
   'status says active': ({ status, statusAt }) =>
-    `Its status is “${status}”${told(statusAt)}, and no date speaks against it.`,
+    `Its status is “${status}”${statedAt(statusAt)}, and no date speaks against it.`,
   begun: (tie) => {
     const { start, end } = tie;
     const ends = end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;
     return `It began: ${start}. ${ends} ${earlierInWords(tie)}`;
   },
   'start ahead, yet active': ({ status, start, statusAt }) =>
-    `Its start, ${start}, is still ahead, yet its status is “${status}”${told(statusAt)}.`,
+    `Its start, ${start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}.`,
   'status not understood': ({ status }) =>
     `Its status, “${status}”, is no word that says whether it has ended.`,
   'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
@@ -96,7 +97,7 @@ const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
   'company over': ({ over }) =>
     `The company’s own record has its end, ${over?.end}, which has passed.`,
   'company dissolved': ({ over }) =>
-    `The company’s status is “${over?.status}”${told(over?.source.fetchedAt)}.`,
+    `The company’s status is “${over?.status}”${statedAt(over?.source.fetchedAt)}.`,
   'company dissolved, not known when': ({ over }) =>
     `The company’s own record says that it is over; on which day can’t be told from ${
       over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
@@ -107,7 +108,7 @@ const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
 const earlierInWords = ({ status, statusAt }: Dated): string =>
   status === null
     ? 'No status is stated.'
-    : `Its status, “${status}”${told(statusAt)}, says nothing of earlier days.`;
+    : `Its status, “${status}”${statedAt(statusAt)}, says nothing of earlier days.`;
 
 /** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
 export function statesInWords(
@@ -197,7 +198,7 @@ export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | nu
 /** What of a tie's dates can't be read, or contradicts itself. */
 const AGAINST: readonly StateRule[] = ['end passed, yet active', 'start ahead, yet active'];
 
-/** One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) is asked where it isn't known when the status was told. */
+/** One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) is asked where it isn't known when the status was statusDay. */
 export function oddityInWords(tie: Dated, day: string): string | null {
   if (isTimeless(tie)) return null;
   const { start, end, statusAt = null } = tie;
@@ -205,7 +206,7 @@ export function oddityInWords(tie: Dated, day: string): string | null {
   const { startFirst, endFirst } = timed;
   if (startFirst === UNREADABLE) return `Its start, “${start}”, can’t be read as a date.`;
   if (endFirst === UNREADABLE) return `Its end, “${end}”, can’t be read as a date.`;
-  const told = statusAt === null ? day : statusAt.slice(0, 10);
-  if (AGAINST.includes(stateRule(tie, told))) return whyInWords(tie, told);
+  const statusDay = statusAt === null ? day : statusAt.slice(0, 10);
+  if (AGAINST.includes(stateRule(tie, statusDay))) return whyInWords(tie, statusDay);
   return isBackwards(timed) ? `Its end, ${end}, is before its start, ${start}.` : null;
 }

@@ -133,13 +133,13 @@ function* sayOfParts(
 }
 
 function* sayOfGroup(
-  { part, called, isSaidBefore, fields }: GroupFields,
+  { part, called, isPrefix, fields }: GroupFields,
   [before, after]: Both<object>,
   at: string,
   say: Say,
 ): Generator<void, void> {
   for (const [name, { en }] of Object.entries(fields)) {
-    const label = isSaidBefore ? `${called.en}: ${en}` : en;
+    const label = isPrefix ? `${called.en}: ${en}` : en;
     const both: Both<unknown> = [valueAt(before, name), valueAt(after, name)];
     yield* sayOfField(part, label, both, `${at}/${name}`, say);
   }

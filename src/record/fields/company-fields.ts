@@ -34,21 +34,21 @@ export const COMPANY: FieldTable<CompanyProfile> = {
     en: 'Registration no.',
     de: 'Registernummer',
     part: 'registration',
-    isAlwaysSaid: true,
+    isAlwaysShown: true,
   },
   jurisdiction_country: {
     en: 'Jurisdiction',
     de: 'Rechtsordnung',
     part: 'registration',
-    isAlwaysSaid: true,
+    isAlwaysShown: true,
   },
   jurisdiction_state: {
     en: 'Jurisdiction state',
     de: 'Teil der Rechtsordnung',
     part: 'registration',
   },
-  status: { en: 'Status', de: 'Status', part: 'registration', isAlwaysSaid: true },
-  dates: { en: 'Dates', de: 'Daten', part: 'dates', isAlwaysSaid: true },
+  status: { en: 'Status', de: 'Status', part: 'registration', isAlwaysShown: true },
+  dates: { en: 'Dates', de: 'Daten', part: 'dates', isAlwaysShown: true },
   type: { en: 'Type', de: 'Art', part: 'registration', ftm: 'legalForm' },
   type_by_size: { en: 'Size', de: 'Größe', part: 'registration', ftm: 'classification' },
   subtypes: {
@@ -69,7 +69,7 @@ export const COMPANY: FieldTable<CompanyProfile> = {
   parent_company: {
     called: { en: 'Parent company', de: 'Muttergesellschaft' },
     part: 'parent company',
-    isSaidBefore: true,
+    isPrefix: true,
     fields: {
       parent_company_id: { en: 'Parent company', de: 'Muttergesellschaft' },
       level: { en: 'Level', de: 'Stufe' },
@@ -78,7 +78,7 @@ export const COMPANY: FieldTable<CompanyProfile> = {
   residency: {
     called: { en: 'Residency', de: 'Ansässigkeit' },
     part: 'registration',
-    isSaidBefore: true,
+    isPrefix: true,
     fields: {
       residency_country: { en: 'Country', de: 'Land', ftm: 'country' },
       residency_state: { en: 'State', de: 'Bundesland' },

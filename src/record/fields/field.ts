@@ -72,7 +72,7 @@ interface TopField extends Field {
   /** Where a difference of it is said. */
   part: DifferencePart;
   /** A dossier says so where it is not stated; others it leaves out. */
-  isAlwaysSaid?: true;
+  isAlwaysShown?: true;
 }
 
 /** The fields of one object of a record. */
@@ -80,7 +80,7 @@ export interface GroupFields<Name extends string = string> {
   called: Called;
   part: DifferencePart;
   /** What the group is called stands before its fields, whose own names don't tell what they are of. */
-  isSaidBefore?: true;
+  isPrefix?: true;
   fields: Readonly<Record<Name, Field>>;
 }
 

@@ -82,7 +82,7 @@ function mayBegin(part: NameWord, whole: NameWord): boolean {
 }
 
 /** In what a joined word may agree: all of it does. */
-const TELLS_WHOLE: ReadonlySet<How> = new Set([
+const WHOLE_MATCHES: ReadonlySet<How> = new Set([
   'same',
   'wide',
   'spelling',
@@ -105,7 +105,7 @@ function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): nu
   const longest = Math.max(...parts.map(({ latin }) => latin.length));
   if (longest > other.latin.length - 1) return null;
   const found = agree(whole, other);
-  if (found === null || !TELLS_WHOLE.has(found.how)) return null;
+  if (found === null || !WHOLE_MATCHES.has(found.how)) return null;
   const isCloser = (part: NameWord): boolean => (agree(part, other)?.value ?? 0) >= found.value;
   const isSlip = found.how === 'slip' && whole.latin.length >= 8;
   return (found.cost === 0 || isSlip) && !parts.some(isCloser) ? found.cost : null;

@@ -77,7 +77,7 @@ function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | 
 }
 
 /** Whether they are of two. */
-function tellsApart(ages: [NameWord, NameWord], reasons: Reasons): boolean {
+function areTwoGenerations(ages: [NameWord, NameWord], reasons: Reasons): boolean {
   const [x, y] = ages.map(({ text }) => generationOf(text));
   const both = ages.map(quoted).join(' and ');
   if (x === y) reasons.for.push(`Told from others by ${both}, which mean the same`);
@@ -105,7 +105,7 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const reasons = alignmentReasons(aligned, 'parts of the names', names, isCut);
   if (hasManySlips(aligned)) reasons.against.push(MANY_SLIPS);
-  const areTwo = ages !== null && tellsApart(ages, reasons);
+  const areTwo = ages !== null && areTwoGenerations(ages, reasons);
   const descent = filiationFactor(one, other, aligned, reasons);
   if (aligned.pairs.length > 0) {
     const counted = descent < 1 ? [...one.filiations, ...other.filiations] : [];

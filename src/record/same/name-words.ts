@@ -239,7 +239,7 @@ function scriptOf(word: string): Script {
   return LETTERS.test(word) ? 'letters' : 'vague';
 }
 
-export const toTable = (text: string): [RegExp, string][] =>
+const toTable = (text: string): [RegExp, string][] =>
   text.split(' ').map((entry) => {
     const [from = '', to = ''] = entry.split('=');
     return [new RegExp(from, 'g'), to];
@@ -255,7 +255,7 @@ const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ε
 /** Latin letters of their own that some write in two. */
 const UMLAUTS = toTable('ß=ss æ=ae œ=oe þ=th ð=d đ=d ł=l ø=o ı=i ə=a');
 
-export const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>
+const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>
   table.reduce((left, [from, to]) => left.replace(from, to), text);
 
 const toLetters = (text: string): string =>
@@ -285,13 +285,13 @@ function latinOf(word: string): string {
 }
 
 /** Letters that are read in two ways: a Persian z, a Hebrew ch and s. */
-const READ_OTHERWISE = toTable('ض=ز ח=כ ש=ס');
+const OTHER_READINGS = toTable('ض=ز ח=כ ש=ס');
 
 /** What else a word may be, where its script leaves it open; and with its article joined, as some write it. */
 function otherLatinOf(own: string): string[] {
   const others: string[] = [];
-  const otherwise = replaceAll(own, READ_OTHERWISE);
-  if (otherwise !== own) others.push(latinOf(otherwise));
+  const otherReading = replaceAll(own, OTHER_READINGS);
+  if (otherReading !== own) others.push(latinOf(otherReading));
   if (ARTICLE.test(own)) others.push(`al${latinOf(own)}`);
   return others;
 }

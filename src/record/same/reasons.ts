@@ -25,13 +25,13 @@ const SUGGESTED_FROM = 0.65;
 /** No comparison of names shows as certain. */
 export const MOST = 0.98;
 
-const LITTLE = 'What agrees is too little to suggest it';
+const TOO_LITTLE = 'What agrees is too little to suggest it';
 
 /** Rounded, since a sum of fractions is not the same in any order, and one name is as good as the other as the first. */
 export function judged(alike: number, reasons: Reasons): NameComparison {
   const strength = Math.min(Math.round(alike * 1e6) / 1e6, MOST);
   const suggested = strength >= SUGGESTED_FROM;
-  if (!suggested && reasons.against.length === 0) reasons.against.push(LITTLE);
+  if (!suggested && reasons.against.length === 0) reasons.against.push(TOO_LITTLE);
   return { suggested, reasons, strength };
 }
 

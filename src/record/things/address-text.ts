@@ -3,7 +3,7 @@ import { UNSPACED, STREETS, HOUSES, BOXES } from '../values/address-words.ts';
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
 
 /** How it is compared, and how it was written. */
-export interface SaidWord {
+export interface AddressWord {
   is: string;
   written: string;
 }
@@ -11,7 +11,7 @@ export interface SaidWord {
 /** What stands between two commas. */
 export interface Part {
   written: string;
-  words: SaidWord[];
+  words: AddressWord[];
   /** Whether it has a number, or says that it is a street or a house: else it may be a town. */
   isOfDoor: boolean;
   hasNumber: boolean;
@@ -20,7 +20,7 @@ export interface Part {
 
 interface AddressText {
   parts: Part[];
-  units: [Unit, SaidWord][];
+  units: [Unit, AddressWord][];
 }
 
 const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED})`, 'gu');
@@ -54,7 +54,7 @@ const withLetter = (part: string): string =>
   part.replace(LETTER_AT_END, '$1$2').replace(LETTER_OF_NUMBER, '$1');
 
 export function readAddressText(text: string): AddressText {
-  const units: [Unit, SaidWord][] = [];
+  const units: [Unit, AddressWord][] = [];
   const take =
     (unit: Unit, pattern: RegExp, compared: (value: string) => string) => (part: string) =>
       part.replace(pattern, (all: string, value: string) => {
@@ -116,7 +116,7 @@ export function comparedUnit(field: string): string {
 }
 
 /** Takes the units out of a part; what is left are its words. */
-function readPart(part: string, units: [Unit, SaidWord][]): Part {
+function readPart(part: string, units: [Unit, AddressWord][]): Part {
   const all: string[] = withLetter(part.replace(BORDERS, ' ')).match(WORD) ?? [];
   const left: string[] = [];
   for (let at = 0; at < all.length; at += 1) {
@@ -133,7 +133,7 @@ function readPart(part: string, units: [Unit, SaidWord][]): Part {
   const hasHouse = left.length > 1 && left.some(isHouseWord);
   return {
     written: part.trim(),
-    words: left.flatMap(saidWords),
+    words: left.flatMap(splitWord),
     isOfDoor: hasNumber || hasHouse || left.some(isStreetWord),
     hasNumber,
     hasHouse,
@@ -169,16 +169,16 @@ function valueOf(
   return isValue ? { value: behind, after: 1 + skipped } : null;
 }
 
-const saidWords = (word: string): SaidWord[] =>
+const splitWord = (word: string): AddressWord[] =>
   hasDigitFirst(word)
     ? [{ is: comparedNumber(word), written: word }]
     : comparedParts(word).map((is) => ({ is, written: word }));
 
 /** The words of a text that has no units. */
-export const readWords = (text: string): SaidWord[] =>
+export const readWords = (text: string): AddressWord[] =>
   (withLetter(plain(text).replace(BORDERS, ' ')).match(WORD) ?? [])
     .filter((word, at, all) => !(isNumberWord(word) && hasDigitFirst(all[at + 1] ?? '')))
-    .flatMap(saidWords);
+    .flatMap(splitWord);
 
 /** Further words that are written in more than one way; the first of each is what is compared. */
 const OTHERS = [

@@ -12,7 +12,7 @@ import {
   readAddressText,
   readWords,
   type Part,
-  type SaidWord,
+  type AddressWord,
   CARE,
   isHouseWord,
   hasDigitFirst,
@@ -22,12 +22,12 @@ import {
 import { comparedCountry, countryNamed } from './country-codes.ts';
 
 export interface Door {
-  country: SaidWord | null;
-  postCode: SaidWord | null;
-  town: SaidWord | null;
+  country: AddressWord | null;
+  postCode: AddressWord | null;
+  town: AddressWord | null;
   /** In the order they are written. */
-  words: SaidWord[];
-  units: ReadonlyMap<Unit, readonly SaidWord[]>;
+  words: AddressWord[];
+  units: ReadonlyMap<Unit, readonly AddressWord[]>;
 }
 
 /** No door takes so many letters. */
@@ -36,7 +36,10 @@ const MOST_LETTERS = 1000;
 type Field = string | null;
 const isStated = (text: Field): text is string => text !== null && text.trim() !== '';
 const trimmed = (text: Field): string | null => (isStated(text) ? text.trim() : null);
-const asSaidWord = (written: Field, compared: (text: string) => string | null): SaidWord | null => {
+const toAddressWord = (
+  written: Field,
+  compared: (text: string) => string | null,
+): AddressWord | null => {
   const is = isStated(written) ? compared(written) : null;
   return is === null || is === '' || written === null ? null : { is, written: written.trim() };
 };
@@ -75,8 +78,8 @@ function isDoor({ words, units, postCode, town }: Door): boolean {
 function readDoor(text: string, fields: Address | null): Door {
   const read = readAddressText(text);
   const place = placeIn(read.parts, fields);
-  const units = new Map<Unit, SaidWord[]>();
-  const add = (unit: Unit, said: SaidWord | null): void => {
+  const units = new Map<Unit, AddressWord[]>();
+  const add = (unit: Unit, said: AddressWord | null): void => {
     const known = units.get(unit) ?? [];
     if (said !== null && !known.some(({ is }) => is === said.is)) units.set(unit, [...known, said]);
   };
@@ -94,26 +97,26 @@ function readDoor(text: string, fields: Address | null): Door {
 }
 
 /** What the fields say of units. */
-function unitsIn(address: Address): [Unit, SaidWord | null][] {
+function unitsIn(address: Address): [Unit, AddressWord | null][] {
   const careOf = address.care_of_name;
   const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
   return [
-    ['care', asSaidWord(who, comparedName)],
-    ['box', asSaidWord(address.po_box, (box) => comparedBox(boxNumber(box)))],
-    ['building', asSaidWord(address.block_name, comparedUnit)],
-    ['building', asSaidWord(address.building_number, comparedUnit)],
-    ['entrance', asSaidWord(address.entrance_number, comparedUnit)],
-    ['floor', asSaidWord(address.floor_number, comparedUnit)],
-    ['room', asSaidWord(address.room_number, comparedUnit)],
+    ['care', toAddressWord(who, comparedName)],
+    ['box', toAddressWord(address.po_box, (box) => comparedBox(boxNumber(box)))],
+    ['building', toAddressWord(address.block_name, comparedUnit)],
+    ['building', toAddressWord(address.building_number, comparedUnit)],
+    ['entrance', toAddressWord(address.entrance_number, comparedUnit)],
+    ['floor', toAddressWord(address.floor_number, comparedUnit)],
+    ['room', toAddressWord(address.room_number, comparedUnit)],
   ];
 }
 
 const boxNumber = (box: string): string => box.match(/\p{L}?\p{Nd}[\p{Nd} -]*/u)?.[0] ?? box;
 
 /** With what the fields say and the text doesn't: the house, the street, its number. */
-function withFields(words: readonly SaidWord[], address: Address): SaidWord[] {
+function withFields(words: readonly AddressWord[], address: Address): AddressWord[] {
   const all = [...words];
-  const lacks = (more: readonly SaidWord[]): SaidWord[] =>
+  const lacks = (more: readonly AddressWord[]): AddressWord[] =>
     more.filter(({ is }) => !all.some((word) => word.is === is));
   const street = readWords(address.street_name ?? '');
   if (lacks(street).length > 0) {
@@ -127,9 +130,9 @@ function withFields(words: readonly SaidWord[], address: Address): SaidWord[] {
 }
 
 interface Place {
-  country: SaidWord | null;
-  postCode: SaidWord | null;
-  town: SaidWord | null;
+  country: AddressWord | null;
+  postCode: AddressWord | null;
+  town: AddressWord | null;
   /** What is of the door. */
   parts: Part[];
 }
@@ -141,7 +144,7 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
   if (last && named !== null) country ??= { is: named, written: last.written };
   const rest = named === null ? all : all.slice(0, -1);
-  const stated = asSaidWord(fields?.post_code ?? null, (code) =>
+  const stated = toAddressWord(fields?.post_code ?? null, (code) =>
     comparedPostCode(code, country?.is),
   );
   const known = knownPlaces(fields);
@@ -157,12 +160,12 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   return {
     country,
     postCode: stated ?? code,
-    town: asSaidWord(fieldTown ?? inText, comparedTown),
+    town: toAddressWord(fieldTown ?? inText, comparedTown),
     parts: placed.filter((part) => !isOther(part)),
   };
 }
 
-function countryOf(fields: Address | null): SaidWord | null {
+function countryOf(fields: Address | null): AddressWord | null {
   const name = trimmed(fields?.country_name ?? null);
   const code = trimmed(fields?.country_code ?? null);
   const is = comparedCountry(name, code);
@@ -204,9 +207,9 @@ function comparedPostCode(code: string, country: string | null | undefined): str
 /** The parts without the post code and, where it stands in one of them, what stands beside it, which is its town. */
 function withoutPostCode(
   parts: readonly Part[],
-  stated: SaidWord | null,
+  stated: AddressWord | null,
   country: string | null,
-): { parts: Part[]; code: SaidWord | null; townBeside: string | null } {
+): { parts: Part[]; code: AddressWord | null; townBeside: string | null } {
   const numbered = parts.filter(({ hasNumber }) => hasNumber).length;
   for (const part of parts.toReversed()) {
     const found = codeIn(part, { stated, country, isOnly: numbered < 2 });
@@ -222,7 +225,7 @@ function withoutPostCode(
 }
 
 interface FoundCode {
-  code: SaidWord;
+  code: AddressWord;
   beside: string | null;
   /** What is left of the part, where it has a door too. */
   left: Part | null;
@@ -230,7 +233,11 @@ interface FoundCode {
 
 function codeIn(
   part: Part,
-  { stated, country, isOnly }: { stated: SaidWord | null; country: string | null; isOnly: boolean },
+  {
+    stated,
+    country,
+    isOnly,
+  }: { stated: AddressWord | null; country: string | null; isOnly: boolean },
 ): FoundCode | null {
   const words = part.written.split(/\s+/);
   for (let from = 0; from < words.length; from += 1) {

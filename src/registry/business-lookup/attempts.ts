@@ -32,7 +32,7 @@ export function createAttempts(
   key: string,
   attempted: ((attempt: Attempt) => void) | undefined,
 ): Attempts {
-  const tell = (
+  const report = (
     { asked, url, at }: Tried,
     head: HttpHead | null,
     rest: Pick<Attempt, 'sha256' | 'body'> & Ending,
@@ -51,20 +51,20 @@ export function createAttempts(
       if (outcome instanceof HttpFailure) {
         const { kind, head } = outcome;
         const ended = kind === 'stopped' ? outcomeOfStop(reason) : FAILURES[kind];
-        tell(tried, head, { outcome: ended, reason, sha256: null, body: null });
+        report(tried, head, { outcome: ended, reason, sha256: null, body: null });
         return;
       }
       const { isWhole, body } = outcome;
       const sha256 = isWhole ? outcome.sha256 : null;
       const kept = isWhole && !repeatsKey(body, key) ? body : null;
-      tell(tried, outcome, { outcome: outcomeOf(reason), reason, sha256, body: kept });
+      report(tried, outcome, { outcome: outcomeOf(reason), reason, sha256, body: kept });
     },
     async ended(tried, ending) {
       if (attempted === undefined) return;
       const { isWhole, body } = tried;
       const isKept = isWhole && !(await repeatsKeyInSlices(body, key));
       const sha256 = isWhole ? tried.sha256 : null;
-      tell(tried, tried, { ...ending, sha256, body: isKept ? body : null });
+      report(tried, tried, { ...ending, sha256, body: isKept ? body : null });
     },
   };
 }

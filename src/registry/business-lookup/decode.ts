@@ -30,16 +30,30 @@ const readMemberProfile = createTolerantReader(memberProfile);
 const readCompanyProfile = createTolerantReader(companyProfile);
 
 /** The member profile in this body (registry-spec, "Member"). Its id must be the one asked for. */
-export function decodeMemberProfile(bytes: AnswerBytes, askedId: string): Decoded<MemberProfile> {
+export function decodeMemberProfile(
+  bytes: AnswerBytes,
+  requestedId: string,
+): Decoded<MemberProfile> {
   return decode(bytes, (value, reading) =>
-    readProfile(value, reading, { read: readMemberProfile, askedId, expected: 'member profile' }),
+    readProfile(value, reading, {
+      read: readMemberProfile,
+      requestedId,
+      expected: 'member profile',
+    }),
   );
 }
 
 /** The company profile in this body (registry-spec, "Company profile"), of the id asked for. */
-export function decodeCompanyProfile(bytes: AnswerBytes, askedId: string): Decoded<CompanyProfile> {
+export function decodeCompanyProfile(
+  bytes: AnswerBytes,
+  requestedId: string,
+): Decoded<CompanyProfile> {
   return decode(bytes, (value, reading) =>
-    readProfile(value, reading, { read: readCompanyProfile, askedId, expected: 'company profile' }),
+    readProfile(value, reading, {
+      read: readCompanyProfile,
+      requestedId,
+      expected: 'company profile',
+    }),
   );
 }
 
@@ -87,7 +101,7 @@ function startReading(differs: Deviation | null): Reading {
 
 interface ProfileReading<T> {
   read: (value: unknown, reading: Reading, depth: number) => T;
-  askedId: string;
+  requestedId: string;
   expected: string;
 }
 
@@ -100,7 +114,7 @@ const LEAST_KNOWN = 3;
 function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof companyProfile>>(
   value: unknown,
   reading: Reading,
-  { read, askedId, expected }: ProfileReading<T>,
+  { read, requestedId, expected }: ProfileReading<T>,
 ): T {
   if (!isRecord(value)) {
     throw new Refusal('answer-wrong-shape', { expected, found: shapeOf(value) });
@@ -108,9 +122,9 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
   const profile = read(value, reading, 0);
   const { id } = value;
   // A number's digits are known only at the second reading.
-  if (profile.id === askedId || typeof id === 'number') return profile;
+  if (profile.id === requestedId || typeof id === 'number') return profile;
   if (isRecordId(`member:${profile.id}`)) {
-    throw new Refusal('answer-wrong-id', { asked: askedId, got: profile.id });
+    throw new Refusal('answer-wrong-id', { asked: requestedId, got: profile.id });
   }
   if (!looksLike(value, profile)) {
     throw new Refusal('answer-wrong-shape', { expected, found: 'an object without an id' });
@@ -119,7 +133,7 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
     reading.path[0] = 'id';
     reading.differs(1, { kind: 'wrong-type', expected: 'a string of digits', found: id });
   }
-  return { ...profile, id: askedId };
+  return { ...profile, id: requestedId };
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The three operations over HTTP, each asked as `asking.ts` does. What 404 says is decided by
+ * The three operations over HTTP, each sent as `send-request.ts` does. What 404 says is decided by
  * `presence.ts`; 410 says by itself that there is no such record. Whatever came and is no answer for
  * all that is told as an attempt.
  */
@@ -16,14 +16,20 @@ import {
   isLargeAnswer,
   type Answer,
   type AnswerBytes,
-  type AskOptions,
+  type RequestOptions,
   type Decoded,
   type DecodedProfile,
   type DecodeLarge,
   type OpenOptions,
   type Registry,
 } from '../common/registry.ts';
-import { createAsk, REMOTE_LIMITS, type Ask, type Received, type RemoteLimits } from './asking.ts';
+import {
+  createSender,
+  REMOTE_LIMITS,
+  type SendRequest,
+  type Received,
+  type RemoteLimits,
+} from './send-request.ts';
 import { createAttempts, outcomeOf, withoutKey, type Attempts } from './attempts.ts';
 import {
   decodeCompanyProfile,
@@ -51,37 +57,37 @@ type Decode<T> = (
 const CONTROL: RegistryRequest = { operation: 'search', query: { q: 'a', count: 1, page: 1 } };
 
 /** A registry asked over HTTP. No error it throws carries the key. */
-export function createRemoteRegistry(options: RemoteOptions): Registry {
-  const { timing = REAL_TIMING, attempted, count, keyForm } = options;
-  const key = options.key ?? '';
-  const baseUrl = normaliseBaseUrl(options.baseUrl);
-  const limits = { ...REMOTE_LIMITS, ...options.limits };
+export function createRemoteRegistry(remote: RemoteOptions): Registry {
+  const { timing = REAL_TIMING, attempted, count, keyForm } = remote;
+  const key = remote.key ?? '';
+  const baseUrl = normaliseBaseUrl(remote.baseUrl);
+  const limits = { ...REMOTE_LIMITS, ...remote.limits };
   const agents = createAgents();
   const attempts = createAttempts(key, attempted);
-  const ask = createAsk({ baseUrl, key, keyForm, limits, timing, agents, attempts, count });
+  const send = createSender({ baseUrl, key, keyForm, limits, timing, agents, attempts, count });
   // Whoever has room for an answer must not wait for more of it.
-  const presence = createPresence(timing, (asking) =>
-    isThere(ask, attempts, asking && { signal: asking.signal }),
+  const presence = createPresence(timing, (options) =>
+    isThere(send, attempts, options && { signal: options.signal }),
   );
   const unanswered = createUnanswered();
-  const ofProfile = profileDecoder(options.decodeLarge);
-  const ofSearch = itemsDecoder(options.decodeLarge);
+  const ofProfile = profileDecoder(remote.decodeLarge);
+  const ofSearch = itemsDecoder(remote.decodeLarge);
 
   const refuseNotFound = notFoundRefuser(presence, unanswered);
 
   async function judged<T>(
     request: RegistryRequest,
     received: Received,
-    asking: AskOptions | undefined,
+    options: RequestOptions | undefined,
     decode: Decode<T>,
   ): Promise<Answer<T>> {
     const isFound = isSuccess(received.status);
-    if (!isFound) await refuseNotFound(request, received, asking);
+    if (!isFound) await refuseNotFound(request, received, options);
     // What is kept can't be taken back, and is handed on with every export.
     if (await repeatsKeyInSlices(received.body, key)) throw new Refusal('answer-repeats-key');
     const { status, body, headers } = received;
     const bytes = { status, body, contentType: headers.contentType };
-    const decoded = await decode(bytes, asking?.signal);
+    const decoded = await decode(bytes, options?.signal);
     if (isFound) {
       presence.seen();
       unanswered.answered(request.operation);
@@ -91,14 +97,14 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
 
   async function answer<T>(
     request: RegistryRequest,
-    asking: AskOptions | undefined,
+    options: RequestOptions | undefined,
     decode: Decode<T>,
   ): Promise<Answer<T>> {
     if (key === '') throw new Refusal('key-missing');
     const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
-    const received = await ask({ request, asked: entityList(request), reads }, asking);
+    const received = await send({ request, asked: entityList(request), reads }, options);
     try {
-      return await judged(request, received, asking, decode);
+      return await judged(request, received, options, decode);
     } catch (error) {
       if (error instanceof Refusal) await attempts.ended(received, endingOf(received, error));
       throw error;
@@ -106,11 +112,11 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
   }
 
   return {
-    searchMembers: (query, asking) => answer({ operation: 'search', query }, asking, ofSearch),
-    memberProfile: (id, asking) =>
-      answer({ operation: 'member', id }, asking, ofProfile('member', id, decodeMemberProfile)),
-    companyProfile: (id, asking) =>
-      answer({ operation: 'company', id }, asking, ofProfile('company', id, decodeCompanyProfile)),
+    searchMembers: (query, options) => answer({ operation: 'search', query }, options, ofSearch),
+    memberProfile: (id, options) =>
+      answer({ operation: 'member', id }, options, ofProfile('member', id, decodeMemberProfile)),
+    companyProfile: (id, options) =>
+      answer({ operation: 'company', id }, options, ofProfile('company', id, decodeCompanyProfile)),
     close() {
       agents.http.destroy();
       agents.https.destroy();
@@ -148,9 +154,9 @@ function notFoundRefuser(presence: Presence, unanswered: Unanswered) {
   return async (
     request: RegistryRequest,
     { status, at }: Received,
-    asking: AskOptions | undefined,
+    options: RequestOptions | undefined,
   ): Promise<void> => {
-    if (status === NOT_FOUND) await presence.confirm(asking);
+    if (status === NOT_FOUND) await presence.confirm(options);
     if (request.operation === 'search') return;
     const { operation: subject, id } = request;
     const others = status === NOT_FOUND ? unanswered.missed(subject, id) : 0;
@@ -161,12 +167,12 @@ function notFoundRefuser(presence: Presence, unanswered: Unanswered) {
 
 /** Refused where what is there speaks no JSON, or can't be asked. */
 async function isThere(
-  ask: Ask,
+  send: SendRequest,
   attempts: Attempts,
-  asking: AskOptions | undefined,
+  options: RequestOptions | undefined,
 ): Promise<boolean> {
   try {
-    const received = await ask({ request: CONTROL, asked: null, reads: isSuccess }, asking);
+    const received = await send({ request: CONTROL, asked: null, reads: isSuccess }, options);
     const isFound = isSuccess(received.status);
     try {
       if (isFound) parseAnswer(openAnswer(received.body, received.headers.contentType).text);
@@ -260,13 +266,13 @@ interface Presence {
   /** The service answered. */
   seen(): void;
   /** Resolves when it is there, asking where nothing was answered lately; refused as `path-not-found`. */
-  confirm(asking: AskOptions | undefined): Promise<void>;
+  confirm(options: RequestOptions | undefined): Promise<void>;
 }
 
 /** `isThere` asks something that a service at this address would hardly answer with 404. */
 function createPresence(
   { elapsed }: Pick<Timing, 'elapsed'>,
-  isThere: (asking: AskOptions | undefined) => Promise<boolean>,
+  isThere: (options: RequestOptions | undefined) => Promise<boolean>,
 ): Presence {
   let seenAt = -Infinity;
   const seen = (): void => {
@@ -274,9 +280,9 @@ function createPresence(
   };
   return {
     seen,
-    async confirm(asking) {
+    async confirm(options) {
       if (elapsed() - seenAt < STAYS_MILLIS) return;
-      if (!(await isThere(asking))) throw new Refusal('path-not-found');
+      if (!(await isThere(options))) throw new Refusal('path-not-found');
       seen();
     },
   };

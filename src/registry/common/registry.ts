@@ -11,7 +11,7 @@ import type { Drift, RegistryResponse } from '../../contract/model/response.ts';
 import type { ByteClaim } from './byte-limit.ts';
 import type { StatedText } from '../reading/answer-texts.ts';
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Aborting it rejects the call with the fault `cancelled`, at once. */
   signal?: AbortSignal | undefined;
   /** Aborting it rejects a call that waits as `cancelled`; what is at the registry by then is heard to its end. */
@@ -47,10 +47,10 @@ export interface Answer<T> extends Decoded<T> {
 
 /** Every operation rejects with a Refusal (contract/faults/faults.ts) when it can't answer. */
 export interface Registry {
-  searchMembers(query: MemberQuery, options?: AskOptions): Promise<Answer<MemberItem[]>>;
+  searchMembers(query: MemberQuery, options?: RequestOptions): Promise<Answer<MemberItem[]>>;
   /** `id` is a string of digits; an unknown one is refused as `record-not-found`. */
-  memberProfile(id: string, options?: AskOptions): Promise<Answer<MemberProfile>>;
-  companyProfile(id: string, options?: AskOptions): Promise<Answer<CompanyProfile>>;
+  memberProfile(id: string, options?: RequestOptions): Promise<Answer<MemberProfile>>;
+  companyProfile(id: string, options?: RequestOptions): Promise<Answer<CompanyProfile>>;
   /** Let go of what is kept open between questions, where anything is; no question comes after. */
   close?(): void;
 }
@@ -90,11 +90,11 @@ export interface DecodeLarge {
 }
 
 /** The profile of either subject. */
-export async function askProfile(
+export async function requestProfile(
   registry: Registry,
   subject: Subject,
   id: string,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<{ decoded: DecodedProfile } & Pick<Answer<unknown>, 'response' | 'derived'>> {
   if (subject === 'member') {
     const { value, drift, ...answer } = await registry.memberProfile(id, options);

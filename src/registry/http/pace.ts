@@ -149,7 +149,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
         const wait = waitMillis();
         if (wait > 0) await sleep(wait, signal);
         else if (underWay < atOnce) break;
-        else await bell.heard(signal);
+        else await bell.untilRung(signal);
       }
       underWay += 1;
       counted.begun += 1;
@@ -187,7 +187,7 @@ function createBell() {
       rung.resolve();
       rung = Promise.withResolvers();
     },
-    heard: (signal: AbortSignal): Promise<void> => untilSettled(rung.promise, signal),
+    untilRung: (signal: AbortSignal): Promise<void> => untilSettled(rung.promise, signal),
   };
 }
 

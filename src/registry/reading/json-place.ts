@@ -85,11 +85,11 @@ class Scan {
     if (this.#isAtEnd(isObject)) return null;
     let found: Range | null = null;
     for (let index = 0; ; index += 1) {
-      const isMeant = isObject ? yield* this.#isKey(token) : index === wanted;
+      const isWanted = isObject ? yield* this.#isKey(token) : index === wanted;
       const from = this.#begin();
       while (!this.#isPast()) yield this.#nextStep();
-      if (isMeant) found = { start: from, end: this.#at };
-      if ((isMeant && !isObject) || this.#isAtEnd(isObject)) return found;
+      if (isWanted) found = { start: from, end: this.#at };
+      if ((isWanted && !isObject) || this.#isAtEnd(isObject)) return found;
       this.#pass(',');
       if (this.#at > this.#until) yield this.#nextStep();
     }

@@ -7,7 +7,7 @@ import { companyProfile } from '../../contract/model/company.ts';
 import type { Subject } from '../../contract/model/entity.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
 import { NO_HEADERS } from '../../contract/model/request.ts';
-import type { Answer, AskOptions, Registry } from '../common/registry.ts';
+import type { Answer, RequestOptions, Registry } from '../common/registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { COMPANY_NAMES, AUTHORITY_NAMES, PERSON_PARTS } from '../../record/values/names.ts';
@@ -45,7 +45,7 @@ export function openSampleRegistry(folder: string): Registry {
   };
 }
 
-function answer<T>(options: AskOptions | undefined, find: () => T): Promise<Answer<T>> {
+function answer<T>(options: RequestOptions | undefined, find: () => T): Promise<Answer<T>> {
   return new Promise((resolve) => {
     if (options?.signal?.aborted) throw new Refusal('cancelled');
     resolve(toAnswer(find()));

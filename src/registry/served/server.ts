@@ -16,7 +16,7 @@ import {
 import { Refusal } from '../../contract/faults/faults.ts';
 import { companyProfile } from '../../contract/model/company.ts';
 import { memberItem, memberProfile } from '../../contract/model/member.ts';
-import type { AskOptions, Registry } from '../common/registry.ts';
+import type { RequestOptions, Registry } from '../common/registry.ts';
 import { createTolerantReader, Reading } from '../reading/tolerant-reader.ts';
 import { type MemberQuery, memberQuery, QUERY_PARAMETERS } from '../../contract/model/query.ts';
 import { inputWords } from '../../contract/commands/input-words.ts';
@@ -105,7 +105,7 @@ async function answer(
   registry: Registry,
   isValidKey: (offered: string) => boolean,
   request: IncomingMessage,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Reply> {
   if (request.method !== 'GET') {
     return failure(405, 'method-not-allowed', 'Only GET is served.');
@@ -133,7 +133,7 @@ const readCompanyProfile = createTolerantReader(companyProfile);
 type Asking = Exclude<Route, { to: 'nowhere' | 'bad-parameter' }>;
 
 /** The record with every field of the specification in its order, null where it has no value. */
-async function ask(registry: Registry, route: Asking, options: AskOptions): Promise<unknown> {
+async function ask(registry: Registry, route: Asking, options: RequestOptions): Promise<unknown> {
   if (route.to === 'search') {
     const { value } = await registry.searchMembers(route.query, options);
     return value.map((item) => readMemberItem(item, new Reading(), 0));

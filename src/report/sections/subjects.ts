@@ -91,11 +91,11 @@ function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
 
 function fieldFact(
   id: EntityId,
-  { at, value: stands, called, before, isAlwaysSaid }: StatedField,
+  { at, value: stands, called, before, isAlwaysShown }: StatedField,
   phrases: DossierPhrases,
 ): Fact[] {
   const value = valueInRich(stands, phrases);
-  if (value === null && !isAlwaysSaid) return [];
+  if (value === null && !isAlwaysShown) return [];
   const own = called[phrases.language];
   const of = before?.[phrases.language] ?? own;
   const name = of === own ? own : `${of}: ${own}`;
@@ -210,7 +210,7 @@ interface StatedField {
   called: Called;
   /** What it is of, where its own name doesn't tell. */
   before: Called | null;
-  isAlwaysSaid: boolean;
+  isAlwaysShown: boolean;
 }
 
 interface StatedList {
@@ -244,7 +244,7 @@ function partsOf(
     if (isListFields(part)) {
       parts.lists.push({ at: place, of: part, items: value as object[] });
     } else if (isGroupFields(part)) {
-      const before = part.isSaidBefore ? part.called : null;
+      const before = part.isPrefix ? part.called : null;
       for (const [field, called] of Object.entries(part.fields)) {
         const own = valueAt(value as object, field);
         parts.fields.push({
@@ -252,13 +252,13 @@ function partsOf(
           value: own,
           called,
           before,
-          isAlwaysSaid: false,
+          isAlwaysShown: false,
         });
       }
     } else if (name !== 'id') {
       // Its id is in the sentence before.
-      const { isAlwaysSaid = false } = part;
-      parts.fields.push({ at: place, value, called: part, before: null, isAlwaysSaid });
+      const { isAlwaysShown = false } = part;
+      parts.fields.push({ at: place, value, called: part, before: null, isAlwaysShown });
     }
   }
   return parts;

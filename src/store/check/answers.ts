@@ -16,7 +16,7 @@ import type { ProfileWords } from './words.ts';
 /** Answers between two steps. */
 const CHUNK = 64;
 
-interface Kept {
+interface StoredBody {
   sha256: string;
   size: number;
   body: Uint8Array;
@@ -192,10 +192,12 @@ function derive(
 
 /** Bodies as their requests had them; each is hashed once. */
 function bodyReader(connection: Connection) {
-  const find = connection.query<Kept>('SELECT sha256, size, body FROM responses WHERE key = ?');
+  const find = connection.query<StoredBody>(
+    'SELECT sha256, size, body FROM responses WHERE key = ?',
+  );
   const hashes = new Map<number, string>();
 
-  function troubleOf(row: Answered, { sha256: stored, size, body }: Kept): string | null {
+  function troubleOf(row: Answered, { sha256: stored, size, body }: StoredBody): string | null {
     const key = row.response ?? 0;
     const sha256 = hashes.get(key) ?? sha256Of(body);
     hashes.set(key, sha256);

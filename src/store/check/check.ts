@@ -34,7 +34,7 @@ export interface CheckStep extends Step {
   found: Found;
 }
 
-const DERIVED_OTHERWISE =
+const OTHER_DERIVATION =
   'Names and ties were derived by another version of this program, or so the store says, and are ' +
   'not compared: the window derives them again by itself, and so does “store rebuild”.';
 
@@ -73,7 +73,7 @@ const HALVES = {
     }
     const expected = expectedOf(answered, derivedTo);
     const isDerivedSo = derivation === DERIVATION;
-    if (!isDerivedSo) yield step(0, { notes: [DERIVED_OTHERWISE] });
+    if (!isDerivedSo) yield step(0, { notes: [OTHER_DERIVATION] });
     let looked = 0;
     for (const { looked: now, ...found } of checkAnswers(connection, answered, {
       expected,

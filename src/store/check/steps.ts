@@ -18,12 +18,12 @@ export const entitiesUnreadable = (why: string): CheckFinding =>
 const DAMAGED = new Set<FaultCode>(['store-corrupt', 'row-damaged']);
 
 /** Work that stops where damage keeps it from being done; what stands in for it may say why. */
-export function unlessDamaged<T>(work: () => T, otherwise: (why: string) => T): T {
+export function unlessDamaged<T>(work: () => T, fallback: (why: string) => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Refusal) || !DAMAGED.has(error.fault.code)) throw error;
-    return otherwise(String(error.fault.detail['why'] ?? 'it can’t be read'));
+    return fallback(String(error.fault.detail['why'] ?? 'it can’t be read'));
   }
 }
 

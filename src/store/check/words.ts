@@ -3,7 +3,7 @@ import { isRecordId, type EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { unlessDamaged } from './steps.ts';
 
-interface AskedRow {
+interface RequestRow {
   n: number;
   asked: string;
   registry: string | null;
@@ -11,11 +11,11 @@ interface AskedRow {
 }
 
 export interface ProfileWords {
-  entityOf(row: Pick<AskedRow, 'registry' | 'record'>): EntityId | null;
+  entityOf(row: Pick<RequestRow, 'registry' | 'record'>): EntityId | null;
   /** `Request 17, for the profile of company 1001 of sample (“Halvard Foundation”),`. */
-  ofRequest(row: AskedRow): string;
+  ofRequest(row: RequestRow): string;
   /** `the profile of company 1001 of sample (“Halvard Foundation”)`, or `the search …`. */
-  ofAnswer(row: Omit<AskedRow, 'n'>): string;
+  ofAnswer(row: Omit<RequestRow, 'n'>): string;
   /** `company 1001 of sample (“Halvard Foundation”)`. */
   ofEntity(entity: EntityId): string;
 }

@@ -11,9 +11,9 @@
  */
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import { connect, type Connection } from '../base/connection.ts';
+import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { StoredHead } from './head-file.ts';
 import { inTransaction } from '../base/transaction.ts';
-import { randomBytes } from 'node:crypto';
 
 /** Pages in a log that is folded into its file: 4 MB. */
 const LOG_PAGES = 1000;
@@ -150,16 +150,3 @@ const DISK_FULL = new Set<FaultCode>(['store-full', 'store-failed']);
 
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Refusal && DISK_FULL.has(error.fault.code);
-
-/** The random mark of a log, by which its store's file knows it: see `in-use.ts`. */
-const newGeneration = (): string => randomBytes(8).toString('hex');
-
-/** The first change of a log, or of a copy. @returns whether the schema has marks at all */
-export function beginGeneration(connection: Connection): boolean {
-  const marks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();
-  if (marks === undefined) return false;
-  connection
-    .query('UPDATE identity SET previous = generation, generation = ?')
-    .run(newGeneration());
-  return true;
-}

@@ -1,6 +1,6 @@
 /** Brings a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from '../base/connection.ts';
-import { beginGeneration } from './in-use.ts';
+import { beginGeneration } from '../base/generation.ts';
 import * as firstTables from '../migrations/0010-first-tables.ts';
 import * as registriesAndCases from '../migrations/0020-registries-and-cases.ts';
 import * as companyNames from '../migrations/0030-company-names.ts';

@@ -112,7 +112,7 @@ export function dropDangling(
   return dropped;
 }
 
-interface Asked {
+interface LostRegistry {
   registry: RegistryHandle;
   record: string;
   asked: string;
@@ -133,7 +133,7 @@ export function mendRegistries(
   { tables, recognise, notes }: Mending,
 ): void {
   if (!tables.has('requests')) return;
-  const lost = connection.query<Asked>(
+  const lost = connection.query<LostRegistry>(
     `SELECT registry, record, min(asked) AS asked FROM requests
      WHERE record IS NOT NULL AND registry IS NOT NULL AND kept = 'response'
        AND registry NOT IN (SELECT handle FROM registries) GROUP BY registry`,

@@ -10,26 +10,26 @@ import type { Recognise } from '../requests/stored-answer.ts';
 import { requestRows, quarantineRows } from '../requests/requests.ts';
 
 /** What was found with a number, and what binds it to its neighbours. */
-interface Kept {
+interface FoundLink {
   hash: string;
   previous: string;
   standing: RowStanding;
 }
 
-interface Candidate extends Kept {
+interface Candidate extends FoundLink {
   n: number;
   values: readonly Value[];
 }
 
 /** Remembered until it shows whether they have a place. */
-const CANDIDATES_KEPT = 100_000;
+const MOST_CANDIDATES = 100_000;
 
 /** The rows of the chain that still have their hash: each of its numbers once. */
 export function chainRows(connection: Connection, columns: readonly string[]) {
   const put = connection.query(
     `INSERT OR REPLACE INTO requests (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, FoundLink>();
   const candidates: Candidate[] = [];
   const responseAt = columns.indexOf('response');
   let changed = 0;
@@ -59,7 +59,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
       const there = kept.get(candidate.n);
       if (there?.hash === candidate.hash) return;
       if (there === undefined && standing !== 'left') keep(candidate);
-      else if (candidates.length < CANDIDATES_KEPT) candidates.push(candidate);
+      else if (candidates.length < MOST_CANDIDATES) candidates.push(candidate);
     },
     /** Those that the chain itself asks for: they go on from a row that is there, or lead to one. */
     settle(): void {
@@ -177,7 +177,7 @@ interface UnrequestedBody {
   record: RecordId | null;
 }
 
-const ASKED_UNKNOWN = 'taken out of a damaged store without the request it answered';
+const REQUEST_UNKNOWN = 'taken out of a damaged store without the request it answered';
 
 interface UnrequestedBodies {
   recognise: Recognise;
@@ -214,7 +214,7 @@ export function* placeUnrequestedBodies(
     const { key, sha256, body, registry, kind } = stray;
     const record = kind === null ? null : recordOf(stray, recognise.record(kind, body));
     const later = record === null ? null : (newest.get(registry, record)?.key ?? null);
-    const row = { at, outcome: 'salvaged', asked: ASKED_UNKNOWN, sha256, registry } as const;
+    const row = { at, outcome: 'salvaged', asked: REQUEST_UNKNOWN, sha256, registry } as const;
     if (!hasGaps) {
       remove.run(key);
       count.dropped += 1;

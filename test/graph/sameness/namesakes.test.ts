@@ -3,7 +3,7 @@ import {
   areOfSeveralRegistries,
   findNamesakes,
   idInWords,
-  toldApart,
+  idUnderName,
 } from '../../../src/graph/sameness/namesakes.ts';
 
 describe('telling entities of one name apart', () => {
@@ -15,7 +15,7 @@ describe('telling entities of one name apart', () => {
   ])(
     'adds the words that tell an entity apart (namesakes: %s, several registries: %s): %s',
     (one, several, words) => {
-      expect(toldApart('sample/member:7', one, several)).toBe(words);
+      expect(idUnderName('sample/member:7', one, several)).toBe(words);
     },
   );
 
@@ -52,8 +52,8 @@ describe('telling entities of one name apart', () => {
 
   it('says of what was imported that it was, not the handle of its file', () => {
     const id = 'import-7f9b912f/member:1';
-    expect(toldApart(id, false, true)).toBe('imported');
-    expect(toldApart(id, false, false)).toBeNull();
-    expect(toldApart(id, true, true)).toBe('member 1, imported 7f9b912f');
+    expect(idUnderName(id, false, true)).toBe('imported');
+    expect(idUnderName(id, false, false)).toBeNull();
+    expect(idUnderName(id, true, true)).toBe('member 1, imported 7f9b912f');
   });
 });

@@ -1,7 +1,7 @@
 /** How a remote registry is asked again, how many at once, for how long, and how it is stopped. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REMOTE_LIMITS } from '../../../src/registry/business-lookup/asking.ts';
+import { REMOTE_LIMITS } from '../../../src/registry/business-lookup/send-request.ts';
 import { fault, faultWords } from '../../../src/contract/faults/faults.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { makeCompanyProfile } from '../../make/records.ts';

@@ -4,7 +4,8 @@ import { dayOf, dayText, toDays, type DaySpan } from '../../../record/values/day
 import type { Ruling } from './ruling.ts';
 
 /** Whether what was told then speaks of this day (YYYY-MM-DD): it does of the day it was told on, and of later ones. */
-export const wasKnownBy = (toldAt: string, day: string): boolean => dayOf(toldAt) <= dayOf(day);
+export const wasKnownBy = (fetchedAt: string, day: string): boolean =>
+  dayOf(fetchedAt) <= dayOf(day);
 
 /** Whether a day that is stated had come by this one; a text: that can't be told, and why. */
 export function hasCome({ first, last }: DaySpan, day: string): Ruling {

@@ -166,7 +166,7 @@ const WORDS = {
     (count) => `And ${count} more of the kind.`,
     (count) => `Und ${count} weitere dieser Art.`,
   ),
-  asksFor: both<(comparison: Comparison, threshold: string) => string>(
+  threshold: both<(comparison: Comparison, threshold: string) => string>(
     (comparison, threshold) => ` The rule asks for ${comparison.replace('-', ' ')} ${threshold}.`,
     (comparison, threshold) =>
       ` Die Regel verlangt ${comparison === 'at-least' ? 'mindestens' : 'höchstens'} ${threshold}.`,

@@ -19,8 +19,8 @@ export type Noun = readonly [one: NounName, several: string];
 
 export const ROLES: Noun = ['role', 'roles'];
 
-/** What a measurement that makes a hit is told by; sources and marks may be gone through once. */
-export interface Told {
+/** How a measurement that makes a hit is described; sources and marks may be gone through once. */
+export interface Description {
   /** A sentence, in the language of these words. */
   says: (words: FindingWords) => string;
   sources: Iterable<TieSource>;
@@ -38,7 +38,7 @@ export interface Measurement {
   why: string | null;
   /** It may not have come about by the day asked about: no hit is made of it. */
   mayNotCount?: boolean;
-  tell: () => Told;
+  describe: () => Description;
 }
 
 export interface Question {
@@ -47,7 +47,7 @@ export interface Question {
   rule: IndicatorRule;
 }
 
-/** Whose records it is asked of; a person's is that of a member who is one, or may be. */
+/** Whose records it measures; a person's is that of a member who is one, or may be. */
 export type MeasuredSubject = 'company' | 'member' | 'person' | 'both';
 
 export interface Measure {
@@ -62,7 +62,7 @@ export interface Measure {
   takesRoles: boolean;
   /** Fields of the registry's specification that it rests on: `company.members.position`. */
   fields: readonly string[];
-  read: (asked: Question) => Generator<void, readonly Measurement[]>;
+  read: (question: Question) => Generator<void, readonly Measurement[]>;
 }
 
 /** All of the first, then all of the next: made only as they are asked for, as there may be thousands. */
@@ -70,21 +70,21 @@ export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
 }
 
-const NO_FINDING = (): Told => ({ says: () => '', sources: [], marks: [] });
+const NO_FINDING = (): Description => ({ says: () => '', sources: [], marks: [] });
 
 /** It may be anything. */
 export const unread = (why: string): Measurement => ({
   low: -Infinity,
   high: Infinity,
   why,
-  tell: NO_FINDING,
+  describe: NO_FINDING,
 });
 
-export const exactly = (value: number, tell: () => Told = NO_FINDING): Measurement => ({
+export const exactly = (value: number, describe: () => Description = NO_FINDING): Measurement => ({
   low: value,
   high: value,
   why: null,
-  tell,
+  describe,
 });
 
 /** Of a measure that finds something or doesn't. */
@@ -95,7 +95,7 @@ interface Tally<T> {
   yes: T[];
   no: number;
   /** How many of each why. */
-  untold: Map<string, number>;
+  undecided: Map<string, number>;
 }
 
 const AT_ONCE = 200;
@@ -104,21 +104,21 @@ export function* tally<T>(
   all: Iterable<T>,
   rulingOf: (one: T) => Ruling,
 ): Generator<void, Tally<T>> {
-  const found: Tally<T> = { yes: [], no: 0, untold: new Map() };
+  const found: Tally<T> = { yes: [], no: 0, undecided: new Map() };
   let done = 0;
   for (const one of all) {
     const ruling = rulingOf(one);
     if (ruling === true) found.yes.push(one);
     else if (ruling === false) found.no += 1;
-    else found.untold.set(ruling, (found.untold.get(ruling) ?? 0) + 1);
+    else found.undecided.set(ruling, (found.undecided.get(ruling) ?? 0) + 1);
     done += 1;
     if (done % AT_ONCE === 0) yield;
   }
   return found;
 }
 
-export const undecidedCount = ({ untold }: Tally<unknown>): number =>
-  untold.values().reduce((sum, count) => sum + count, 0);
+export const undecidedCount = ({ undecided }: Tally<unknown>): number =>
+  undecided.values().reduce((sum, count) => sum + count, 0);
 
 /** Of so many whys these are said. */
 const WHYS = 3;
@@ -132,28 +132,28 @@ export function joinWhys(whys: readonly string[]): string {
 
 /** `of 2 roles: no start is stated`. */
 export function whysInWords(found: Tally<unknown>, noun: Noun, lack: string | null): string | null {
-  const whys = [...found.untold].map(([why, count]) => `of ${counted(count, ...noun)}: ${why}`);
+  const whys = [...found.undecided].map(([why, count]) => `of ${counted(count, ...noun)}: ${why}`);
   const all = lack === null ? whys : [lack, ...whys];
   return all.length === 0 ? null : joinWhys(all);
 }
 
-/** So many counted, and as many more as could not be told; `lack`: why there may be others still. */
+/** So many counted, and as many more as are undecided; `lack`: why there may be others still. */
 export function toCount<T>(
   { world, subject }: Pick<Question, 'world' | 'subject'>,
   found: Tally<T>,
   noun: Noun,
   lack: string | null,
-  tell: (yes: readonly T[]) => Told,
+  describe: (yes: readonly T[]) => Description,
 ): Measurement {
   const low = found.yes.length;
   const high = lack === null ? low + undecidedCount(found) : Infinity;
-  const tellNone = (): Told => ({
+  const describeNone = (): Description => ({
     ...NO_FINDING(),
     says: (words) =>
       words.noneCounts(nameOf(world, subject.facts.id, words), countIn(words, found.no, noun[0])),
   });
   const why = whysInWords(found, noun, lack);
-  return { low, high, why, tell: () => (low === 0 ? tellNone() : tell(found.yes)) };
+  return { low, high, why, describe: () => (low === 0 ? describeNone() : describe(found.yes)) };
 }
 
 /** Its record as a company; null where that was not fetched. */

@@ -5,7 +5,7 @@ import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
 import { tieState } from '../../ties/tie-state.ts';
 import { wasKnownBy } from './days.ts';
-import type { Question, Told } from './measure.ts';
+import type { Question, Description } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
 import type { FindingWords } from './finding-words.ts';
@@ -43,8 +43,8 @@ export function* rolesAt(
 }
 
 /** The same without those of owners, who hold no office by that. */
-export const officesAt = (asked: Question): Generator<void, Tie[]> =>
-  rolesAt(asked, ({ role }) => !asked.world.isOwnersRole(role));
+export const officesAt = (question: Question): Generator<void, Tie[]> =>
+  rolesAt(question, ({ role }) => !question.world.isOwnersRole(role));
 
 /** Why there may be more roles than are known; null where its own record was fetched. */
 export function mayBeMore({ subject }: Question): string | null {
@@ -71,11 +71,15 @@ export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: T
 export type Begins = (name: string, words: FindingWords) => string;
 
 /** A sentence that ends in these roles, with all their sources. */
-export function tellRoles(asked: Question, ties: readonly Tie[], begins: Begins): Told {
+export function describeRoles(
+  question: Question,
+  ties: readonly Tie[],
+  begins: Begins,
+): Description {
   return {
     says: (words) => {
-      const name = nameOf(asked.world, asked.subject.facts.id, words);
-      return endingIn(begins(name, words), ties, words, (tie) => roleAt(asked, tie, words));
+      const name = nameOf(question.world, question.subject.facts.id, words);
+      return endingIn(begins(name, words), ties, words, (tie) => roleAt(question, tie, words));
     },
     sources: restingOn(ties),
     marks: ties.values().map(tieTrace),
@@ -87,8 +91,8 @@ export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState
   tieState({ ...tie, over: null }, world.day);
 
 /** Whether it has not begun yet, and so is not there on the day asked about. */
-export const isAhead = (asked: Pick<Question, 'world'>, tie: Tie): boolean =>
-  ownState(asked, tie) === 'not-begun';
+export const isAhead = (question: Pick<Question, 'world'>, tie: Tie): boolean =>
+  ownState(question, tie) === 'not-begun';
 
 /** Whether what is stated of it without a date speaks of the day asked about: it was told by then. */
 export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {

@@ -32,7 +32,7 @@ export interface StatedThing {
   /** Where each entity does, this one among them; first those whose record was fetched by the day. */
   staters: readonly TieSource[];
   /** How many of these that are. */
-  told: number;
+  countByDay: number;
 }
 
 /** All of it is of what is stored, and quick to answer: what is asked twice may be answered twice. */

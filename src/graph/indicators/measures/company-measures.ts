@@ -12,7 +12,7 @@ import {
   placeIn,
   unread,
 } from '../base/measure.ts';
-import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
 import { datedIn, hasCome, yearsAfter, type StatedDay } from '../base/days.ts';
@@ -60,11 +60,16 @@ interface OldName {
 }
 
 /** One without a date was given up by the day that its record is of. */
-function oldNamesOn(asked: Question, names: readonly CompanyName[]): OldName[] {
-  const silent = ownSilent(asked);
+function oldNamesOn(question: Question, names: readonly CompanyName[]): OldName[] {
+  const silent = ownSilent(question);
   return names.map((name, at) => {
     const days = givenUp(name);
-    return { name, at, days, isGivenUp: days ? hasCome(days, asked.world.day) : (silent ?? true) };
+    return {
+      name,
+      at,
+      days,
+      isGivenUp: days ? hasCome(days, question.world.day) : (silent ?? true),
+    };
   });
 }
 
@@ -81,15 +86,15 @@ function boundsOfNames(sure: readonly OldName[], open: readonly OldName[], years
 }
 
 // oxlint-disable-next-line require-yield
-function* oldNames(asked: Question): Generator<void, Measurement[]> {
-  const { subject, rule, world } = asked;
+function* oldNames(question: Question): Generator<void, Measurement[]> {
+  const { subject, rule, world } = question;
   const record = companyOf(subject);
   if (record === null) return [unread(ownUnread(subject) ?? '')];
-  const all = oldNamesOn(asked, record.old_names);
+  const all = oldNamesOn(question, record.old_names);
   const names = all.filter(({ isGivenUp }) => isGivenUp === true);
   const open = all.filter(({ isGivenUp }) => typeof isGivenUp === 'string');
   const bounds = boundsOfNames(names, open, rule.years);
-  const tell = (): Told => {
+  const describe = (): Description => {
     const { years } = rule;
     return {
       says: (words) => {
@@ -109,7 +114,7 @@ function* oldNames(asked: Question): Generator<void, Measurement[]> {
     open.length > 0
       ? joinWhys(open.flatMap(({ isGivenUp }) => (isGivenUp === true ? [] : String(isGivenUp))))
       : `when it gave up ${counted(undated > 0 ? undated : names.length, 'name')} is not stated to the day`;
-  return [{ ...bounds, why: bounds.low === bounds.high ? null : vague, tell }];
+  return [{ ...bounds, why: bounds.low === bounds.high ? null : vague, describe }];
 }
 
 interface Contradiction {
@@ -130,7 +135,7 @@ function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contr
 function contradictionIn(
   { dates }: CompanyProfile,
   status: string | null,
-  told: number,
+  statedOn: number,
 ): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
   const over = datedIn(dates, 'expiration');
@@ -138,16 +143,16 @@ function contradictionIn(
   const order = wrongOrder(registered, over);
   if (order !== null) return order;
   const standing = companyState(status);
-  if (standing === 'standing' && over && over.days.last <= told) {
+  if (standing === 'standing' && over && over.days.last <= statedOn) {
     return { says: (words) => words.endPassed(over.date), at: [over.index] };
   }
-  if (standing === 'standing' && registered && registered.days.first > told) {
+  if (standing === 'standing' && registered && registered.days.first > statedOn) {
     return {
       says: (words) => words.registrationAhead(registered.date),
       at: [registered.index],
     };
   }
-  if (standing === 'dissolved' && over && over.days.first > told) {
+  if (standing === 'dissolved' && over && over.days.first > statedOn) {
     return { says: (words) => words.endAhead(over.date), at: [over.index] };
   }
   if (standing === 'not stated') return 'its status is not stated';
@@ -157,7 +162,7 @@ function contradictionIn(
   if (standing === 'dissolved') {
     return over ? null : (unread ?? 'its status says that it has ended, and when is not stated');
   }
-  if (over && over.days.first <= told) {
+  if (over && over.days.first <= statedOn) {
     return `its end, ${cite(over.date)}, is not stated to the day, and may have passed`;
   }
   return unread;
@@ -178,16 +183,16 @@ function contradictionBefore(
 }
 
 // oxlint-disable-next-line require-yield
-function* statusAgainstDates(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* statusAgainstDates(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const record = companyOf(subject);
   if (record === null) return [mayBeThere(ownUnread(subject) ?? '')];
   const { status } = subject.facts;
-  const silent = ownSilent(asked);
-  const told = dayOf(subject.source?.fetchedAt ?? world.day);
+  const silent = ownSilent(question);
+  const statedOn = dayOf(subject.source?.fetchedAt ?? world.day);
   const found =
     silent === null
-      ? contradictionIn(record, status, told)
+      ? contradictionIn(record, status, statedOn)
       : contradictionBefore(record, world.day, silent);
   if (found === null) return [notThere()];
   if (typeof found === 'string') return [mayBeThere(found)];

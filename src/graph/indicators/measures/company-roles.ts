@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
 import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from '../base/measure.ts';
-import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
 import { datedIn, hasCome, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
@@ -15,7 +15,7 @@ import {
   ownState,
   rolesAt,
   restingOn,
-  tellRoles,
+  describeRoles,
   whyOpen,
 } from '../base/roles.ts';
 import type { IndicatorWorld } from '../base/world.ts';
@@ -48,15 +48,15 @@ function endOf(ties: readonly Tie[]): DaySpan | null {
 }
 
 /** Whether all its roles are over, and that within the years since registration. */
-function formerRuling(asked: Question, all: readonly Tie[]): Ruling {
-  const { world, rule } = asked;
-  const ties = all.filter((tie) => !isAhead(asked, tie));
-  const states = ties.map((tie) => ownState(asked, tie));
+function formerRuling(question: Question, all: readonly Tie[]): Ruling {
+  const { world, rule } = question;
+  const ties = all.filter((tie) => !isAhead(question, tie));
+  const states = ties.map((tie) => ownState(question, tie));
   if (states.length === 0 || states.includes('active')) return false;
   const open = ties.find((_, at) => states[at] === 'unknown');
   if (open !== undefined) return whyOpen(world, open);
   if (rule.years === undefined) return true;
-  const registered = registeredOn(asked);
+  const registered = registeredOn(question);
   if (registered === null) return false;
   if (typeof registered === 'string') return registered;
   const soonest = yearsAfter(registered.days.first, rule.years);
@@ -69,12 +69,12 @@ function formerRuling(asked: Question, all: readonly Tie[]): Ruling {
   return end.first > latest ? false : 'the dates don’t tell whether it was within the years';
 }
 
-function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
-  const { world, subject, rule } = asked;
-  const byMember = Map.groupBy(yield* officesAt(asked), ({ from }) => from);
-  const found = yield* tally(byMember, ([, ties]) => formerRuling(asked, ties));
-  const registered = registeredOn(asked);
-  const tell = (yes: readonly [EntityId, Tie[]][]): Told => {
+function* formerOfficers(question: Question): Generator<void, Measurement[]> {
+  const { world, subject, rule } = question;
+  const byMember = Map.groupBy(yield* officesAt(question), ({ from }) => from);
+  const found = yield* tally(byMember, ([, ties]) => formerRuling(question, ties));
+  const registered = registeredOn(question);
+  const describe = (yes: readonly [EntityId, Tie[]][]): Description => {
     const since = rule.years === undefined || typeof registered === 'string' ? null : registered;
     return {
       says: (words) =>
@@ -91,46 +91,46 @@ function* formerOfficers(asked: Question): Generator<void, Measurement[]> {
       marks: yes.map(([member]) => member),
     };
   };
-  return [toCount(asked, found, ['member', 'members'], mayBeMore(asked), tell)];
+  return [toCount(question, found, ['member', 'members'], mayBeMore(question), describe)];
 }
 
 /** Roles begun by the day asked about, whose start is compared with a day of the company's. */
 function* rolesBeside(
-  asked: Question,
+  question: Question,
   { days, date, index }: StatedDay,
   rulingOf: (start: DaySpan) => Ruling,
   begins: 'beganAfter' | 'beganBefore',
 ): Generator<void, Measurement[]> {
-  const found = yield* tally(yield* rolesAt(asked), ({ start }): Ruling => {
+  const found = yield* tally(yield* rolesAt(question), ({ start }): Ruling => {
     const began = toDays(start);
-    if (began !== null) return bothCount(rulingOf(began), hasCome(began, asked.world.day));
+    if (began !== null) return bothCount(rulingOf(began), hasCome(began, question.world.day));
     return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
   });
-  const tell = (yes: readonly Tie[]): Told => {
-    const told = tellRoles(asked, yes, (name, words) =>
+  const describe = (yes: readonly Tie[]): Description => {
+    const description = describeRoles(question, yes, (name, words) =>
       words[begins](name, countIn(words, yes.length, 'role'), date),
     );
     const [first] = yes;
     return {
       says: (words) =>
-        told.says(words) +
+        description.says(words) +
         (first ? words.began(roleOf(first, words), cite(first.start ?? '', words)) : ''),
-      sources: inTurn(placeIn(asked.subject, `/dates/${index}`), told.sources),
-      marks: inTurn([String(days.first)], told.marks),
+      sources: inTurn(placeIn(question.subject, `/dates/${index}`), description.sources),
+      marks: inTurn([String(days.first)], description.marks),
     };
   };
-  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
+  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
 }
 
 const UNSURE = 'the dates don’t tell which came first';
 
-function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[]> {
-  const registered = registeredOn(asked);
+function* rolesBeforeRegistration(question: Question): Generator<void, Measurement[]> {
+  const registered = registeredOn(question);
   if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
   const { days } = registered;
   return yield* rolesBeside(
-    asked,
+    question,
     registered,
     (start) => (start.last < days.first ? true : start.first >= days.last ? false : UNSURE),
     'beganBefore',
@@ -138,51 +138,51 @@ function* rolesBeforeRegistration(asked: Question): Generator<void, Measurement[
 }
 
 /** When it ended, or why that isn't known; null: not by the day asked about. */
-function endedOn(asked: Question): StatedDay | string | null {
-  const { subject, world } = asked;
+function endedOn(question: Question): StatedDay | string | null {
+  const { subject, world } = question;
   const record = companyOf(subject);
   if (record === null) return ownUnread(subject) ?? '';
   const over = datedIn(record.dates, 'expiration');
   if (over !== null) return comeBy(world, over);
   // Before it was there it had not ended.
-  if (registeredOn(asked) === null) return null;
+  if (registeredOn(question) === null) return null;
   const stands = companyState(subject.facts.status) === 'standing';
   return stands
-    ? (ownSilent(asked) ?? whyUnreadEnd(record.dates))
+    ? (ownSilent(question) ?? whyUnreadEnd(record.dates))
     : 'no date of its end is stated that can be read';
 }
 
-function* rolesAfterEnd(asked: Question): Generator<void, Measurement[]> {
-  const over = endedOn(asked);
+function* rolesAfterEnd(question: Question): Generator<void, Measurement[]> {
+  const over = endedOn(question);
   if (over === null) return [];
   if (typeof over === 'string') return [unread(over)];
   const { days } = over;
   return yield* rolesBeside(
-    asked,
+    question,
     over,
     (start) => (start.first > days.last ? true : start.last <= days.first ? false : UNSURE),
     'beganAfter',
   );
 }
 
-function* daysFromRoleToEnd(asked: Question): Generator<void, Measurement[]> {
-  const over = endedOn(asked);
+function* daysFromRoleToEnd(question: Question): Generator<void, Measurement[]> {
+  const over = endedOn(question);
   if (over === null) return [];
   if (typeof over === 'string') return [unread(over)];
   const measured: Measurement[] = [];
-  for (const tie of yield* officesAt(asked)) {
-    measured.push(...daysBefore(asked, tie, over));
+  for (const tie of yield* officesAt(question)) {
+    measured.push(...daysBefore(question, tie, over));
     if (measured.length % 200 === 0) yield;
   }
   return measured;
 }
 
 /** None where the role didn't end before the company. */
-function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay): Measurement[] {
-  const { world, subject } = asked;
+function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedDay): Measurement[] {
+  const { world, subject } = question;
   const left = toDays(tie.end);
   if (left === null) {
-    const isOver = ownState(asked, tie) === 'ended';
+    const isOver = ownState(question, tie) === 'ended';
     return [unread(isOver ? 'when a role ended is not stated' : whyOpen(world, tie))];
   }
   const low = days.first - left.last;
@@ -194,7 +194,7 @@ function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay)
       low,
       high,
       why: low === high ? null : 'the dates leave more than one count open',
-      tell: () => ({
+      describe: () => ({
         says: (words) =>
           words.leftBefore(
             nameOf(world, tie.from, words),
@@ -212,9 +212,9 @@ function daysBefore(asked: Question, tie: Tie, { days, date, index }: StatedDay)
 }
 
 // oxlint-disable-next-line require-yield
-function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]> {
-  const { world, subject } = asked;
-  const registered = registeredOn(asked);
+function* yearsSinceRegistration(question: Question): Generator<void, Measurement[]> {
+  const { world, subject } = question;
+  const registered = registeredOn(question);
   if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
   const { days, date, index } = registered;
@@ -226,7 +226,7 @@ function* yearsSinceRegistration(asked: Question): Generator<void, Measurement[]
       low,
       high,
       why: low === high ? null : `of its registration only ${cite(date)} is stated`,
-      tell: () => ({
+      describe: () => ({
         says: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
         sources: placeIn(subject, `/dates/${index}`),
         marks: [date],

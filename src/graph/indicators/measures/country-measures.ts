@@ -3,7 +3,7 @@ import { fold } from '../../../contract/text/fold-words.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import { stated } from '../../../record/values/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from '../base/measure.ts';
-import type { Noun, Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Noun, Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { wasKnownBy } from '../base/days.ts';
 import type { KnownEntity } from '../base/world.ts';
@@ -66,8 +66,8 @@ function parentsOf({ subject, world }: Question): Beside[] {
   return parents.map(({ from, sources }) => {
     const parent = world.entity(from);
     const at = parent?.source?.fetchedAt ?? null;
-    const isTold = at === null || wasKnownBy(at, world.day);
-    const country = isTold ? (parent?.facts.country ?? null) : null;
+    const isKnown = at === null || wasKnownBy(at, world.day);
+    const country = isKnown ? (parent?.facts.country ?? null) : null;
     return {
       whose: (words) => words.itsParent(nameOf(world, from, words)),
       ways: country === null ? [] : [country],
@@ -77,38 +77,38 @@ function parentsOf({ subject, world }: Question): Beside[] {
   });
 }
 
-function besides(asked: Question): Beside[] {
-  const record = companyOf(asked.subject);
+function besides(question: Question): Beside[] {
+  const record = companyOf(question.subject);
   if (record === null) return [];
   const residency = stated(record.residency.residency_country);
   const addresses = record.addresses.flatMap(({ country_name, country_code }, at): Beside[] => {
     const ways = [stated(country_name), stated(country_code)].filter((way) => way !== null);
-    const sources = placeIn(asked.subject, `/addresses/${at}`);
+    const sources = placeIn(question.subject, `/addresses/${at}`);
     return ways.length === 0
       ? []
       : [{ whose: (words) => words.itsAddress(), ways, why: null, sources }];
   });
-  const found: Beside[] = [...parentsOf(asked), ...addresses];
+  const found: Beside[] = [...parentsOf(question), ...addresses];
   if (residency === null) return found;
-  const sources = placeIn(asked.subject, '/residency/residency_country');
+  const sources = placeIn(question.subject, '/residency/residency_country');
   return [
     { whose: (words) => words.itsResidency(), ways: [residency], why: null, sources },
     ...found,
   ];
 }
 
-function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* countriesBeside(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const record = companyOf(subject);
-  const why = ownSilent(asked);
+  const why = ownSilent(question);
   if (why !== null || record === null) return [unread(why ?? '')];
   const country = stated(record.jurisdiction_country);
   if (country === null) return [unread('its jurisdiction is not stated')];
-  const beside = besides(asked);
+  const beside = besides(question);
   if (beside.length === 0)
     return [unread('no parent, residency or country of an address is stated')];
   const found = yield* tally(beside, (one) => rulingOf(country, one));
-  const tell = (yes: readonly Beside[]): Told => ({
+  const describe = (yes: readonly Beside[]): Description => ({
     says: (words) =>
       words.otherCountries(
         nameOf(world, subject.facts.id, words),
@@ -124,7 +124,7 @@ function* countriesBeside(asked: Question): Generator<void, Measurement[]> {
     ],
     marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose(ENGLISH), ...ways]))],
   });
-  return [toCount(asked, found, PLACES, null, tell)];
+  return [toCount(question, found, PLACES, null, describe)];
 }
 
 export const COUNTRY_MEASURES = {

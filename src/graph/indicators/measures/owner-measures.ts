@@ -15,7 +15,7 @@ import {
   toCount,
   unread,
 } from '../base/measure.ts';
-import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
 import { activeRuling, restingOn, tieTrace } from '../base/roles.ts';
@@ -30,16 +30,16 @@ import {
 } from '../base/words.ts';
 import type { IndicatorWorld } from '../base/world.ts';
 
-function* parentsInCircle(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const { id } = subject.facts;
-  const above = yield* lookAbove(asked, parentsUp);
+  const above = yield* lookAbove(question, parentsUp);
   const onward = new Map(
     [...above.onward].map(([one, ties]) => [one, ties.map(({ from }) => from)]),
   );
   if (!findCircle(onward).includes(id)) {
-    const [open = null] = [...above.untold, ...openEnds(asked, above)];
-    const why = ownSilent(asked) ?? above.cut ?? open;
+    const [open = null] = [...above.undecided, ...openEnds(question, above)];
+    const why = ownSilent(question) ?? above.cut ?? open;
     return [why === null ? notThere() : mayBeThere(why)];
   }
   const [way = []] = waysRound(onward, [id], 1);
@@ -96,30 +96,30 @@ interface Top {
 }
 
 function* topOf(
-  asked: Question,
+  question: Question,
 ): Generator<void, { above: Above; top: Top[]; why: string | null }> {
-  const above = yield* lookAbove(asked);
-  const ends = above.ends.filter((end) => end !== asked.subject.facts.id);
+  const above = yield* lookAbove(question);
+  const ends = above.ends.filter((end) => end !== question.subject.facts.id);
   return {
     above,
-    top: ends.map((id) => ({ id, is: atTop(asked, id) })),
-    why: ownSilent(asked) ?? above.cut,
+    top: ends.map((id) => ({ id, is: atTop(question, id) })),
+    why: ownSilent(question) ?? above.cut,
   };
 }
 
 /** Why there may be more above it: ties that may be there or not, and records of companies in between. */
 function maybeMoreAbove(
   { world }: Question,
-  { reached, untold }: Above,
+  { reached, undecided }: Above,
   silenceOf: (world: IndicatorWorld, id: EntityId) => string | null,
 ): string[] {
   const companies = reached.filter((id) => parseEntityId(id).subject === 'company');
-  return [...untold, ...companies.flatMap((id) => silenceOf(world, id) ?? [])];
+  return [...undecided, ...companies.flatMap((id) => silenceOf(world, id) ?? [])];
 }
 
 /** A member’s rights stand in its own record alone: of companies on the way whose members’ records nobody has. */
-function maybeHeldByRight(asked: Question, { reached }: Above): string[] {
-  const { world, subject } = asked;
+function maybeHeldByRight(question: Question, { reached }: Above): string[] {
+  const { world, subject } = question;
   const companies = [subject.facts.id, ...reached].filter(
     (id) => parseEntityId(id).subject === 'company',
   );
@@ -149,12 +149,12 @@ function whyUndecided({ world }: Question, { id, is }: Top): string | null {
 
 /** The way up to these, with the ties it goes by. */
 function tellTop(
-  asked: Question,
+  question: Question,
   { above }: { above: Above },
   top: readonly Top[],
   ends: 'inCircle' | 'noPerson' | 'unfetchedOne' | 'unfetchedSome',
-): Told {
-  const { world, subject } = asked;
+): Description {
+  const { world, subject } = question;
   const ways = top.map(({ id }) => above.wayTo(id));
   // That nobody is stated above them stands in no place of their records, but in the whole.
   const records = top.flatMap(({ id }) => {
@@ -173,20 +173,20 @@ function tellTop(
   };
 }
 
-function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
-  const found = yield* topOf(asked);
+function* ownersEndUnfetched(question: Question): Generator<void, Measurement[]> {
+  const found = yield* topOf(question);
   const open = found.top.filter(({ is }) => is === 'unfetched company');
   if (open.length > 0) {
     const ends = open.length === 1 ? 'unfetchedOne' : 'unfetchedSome';
-    return [exactly(1, () => tellTop(asked, found, open, ends))];
+    return [exactly(1, () => tellTop(question, found, open, ends))];
   }
   // One that nobody fetched is no end here: who is above it is known from others.
   const isFetched = (world: IndicatorWorld, id: EntityId) =>
     otherUnread(world, id) === null ? otherSilent(world, id) : null;
   const whys = [
-    ...maybeMoreAbove(asked, found.above, isFetched),
-    ...maybeHeldByRight(asked, found.above),
-    ...found.top.flatMap((one) => whyUndecided(asked, one) ?? []),
+    ...maybeMoreAbove(question, found.above, isFetched),
+    ...maybeHeldByRight(question, found.above),
+    ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
   if (found.why !== null) return [mayBeThere(found.why)];
   return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
@@ -194,32 +194,32 @@ function* ownersEndUnfetched(asked: Question): Generator<void, Measurement[]> {
 
 const NOBODY_ABOVE = 'no owner or parent is stated that has not ended';
 
-function* ownersWithoutPerson(asked: Question): Generator<void, Measurement[]> {
-  const found = yield* topOf(asked);
+function* ownersWithoutPerson(question: Question): Generator<void, Measurement[]> {
+  const found = yield* topOf(question);
   if (found.top.some(({ is }) => is === 'person')) return [notThere()];
   if (found.why !== null) return [mayBeThere(found.why)];
   // Also of those in between: who else is above them is not known.
   const whys = [
     ...(found.above.reached.length === 0 ? [NOBODY_ABOVE] : []),
-    ...maybeMoreAbove(asked, found.above, otherSilent),
-    ...maybeHeldByRight(asked, found.above),
-    ...found.top.flatMap((one) => whyUndecided(asked, one) ?? []),
+    ...maybeMoreAbove(question, found.above, otherSilent),
+    ...maybeHeldByRight(question, found.above),
+    ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
   if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
-    return [exactly(1, () => tellTop(asked, found, all, 'inCircle'))];
+    return [exactly(1, () => tellTop(question, found, all, 'inCircle'))];
   }
-  return [exactly(1, () => tellTop(asked, found, found.top, 'noPerson'))];
+  return [exactly(1, () => tellTop(question, found, found.top, 'noPerson'))];
 }
 
 /** Who may be a person and has a role in each of two companies; whether both are active. */
-function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement[]> {
-  const { subject, world } = asked;
+function* peopleInCompanyAndParent(question: Question): Generator<void, Measurement[]> {
+  const { subject, world } = question;
   const { id } = subject.facts;
-  const own = ownSilent(asked);
+  const own = ownSilent(question);
   if (own !== null) return [unread(own)];
-  const parents = parentTies(asked, id).filter(({ from }) => from !== id);
+  const parents = parentTies(question, id).filter(({ from }) => from !== id);
   if (parents.length === 0) return [];
   const rolesIn = (company: EntityId): Map<EntityId, Tie[]> =>
     Map.groupBy(
@@ -239,13 +239,13 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
   const found = yield* tally(both, ({ member, here: ties, there }: Both): Ruling => {
     const kind = world.entity(member)?.facts.kind ?? 'member';
     if (kind === 'company' || kind === 'authority') return false;
-    const verdicts = [ties, there].map((roles) => activeRuling(asked, roles));
+    const verdicts = [ties, there].map((roles) => activeRuling(question, roles));
     if (verdicts.includes(false)) return false;
     const open = verdicts.find((verdict) => typeof verdict === 'string');
     return open ?? (kind === 'person' || 'whether it is a person is not stated');
   });
   const lack = parents.flatMap(({ from }) => otherUnread(world, from) ?? [])[0] ?? null;
-  const tell = (yes: readonly Both[]): Told => ({
+  const describe = (yes: readonly Both[]): Description => ({
     says: (words) =>
       words.inBoth(
         yes.length,
@@ -256,7 +256,7 @@ function* peopleInCompanyAndParent(asked: Question): Generator<void, Measurement
     sources: restingOn(yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there])),
     marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),
   });
-  return [toCount(asked, found, ['person', 'people'], lack, tell)];
+  return [toCount(question, found, ['person', 'people'], lack, describe)];
 }
 
 const OWNERS = [

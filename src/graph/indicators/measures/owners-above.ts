@@ -19,7 +19,7 @@ export interface Above {
   /** Those with nobody above them that is stated, nor anybody who may be. */
   ends: readonly EntityId[];
   /** Of ties that may be there on the day asked about, or not: why. No way goes by these. */
-  untold: readonly string[];
+  undecided: readonly string[];
   /** Why not all of it was looked at; null where it was. */
   cut: string | null;
   /** The ties of a shortest way up to it. */
@@ -30,45 +30,45 @@ export const parentTies = ({ world }: Pick<Question, 'world'>, id: EntityId): Ti
   world.ties(id).filter(({ kind, to }) => kind === 'parent' && to === id);
 
 /** Ties upward, and whether each is there on the day asked about. */
-type TiesUp = (asked: Question, id: EntityId) => { tie: Tie; isThere: Ruling }[];
+type TiesUp = (question: Question, id: EntityId) => { tie: Tie; isThere: Ruling }[];
 
 /** A parent has no dates: it is there from the day that its record is of. */
 const isThereOn = ({ world }: Question, tie: Tie): Ruling =>
   isStatedBy(tie, world.day) ||
   `whether ${nameOf(world, tie.from)} stood above ${nameOf(world, tie.to)} by then is not stated`;
 
-export const parentsUp: TiesUp = (asked, id) =>
-  parentTies(asked, id).map((tie) => ({ tie, isThere: isThereOn(asked, tie) }));
+export const parentsUp: TiesUp = (question, id) =>
+  parentTies(question, id).map((tie) => ({ tie, isThere: isThereOn(question, tie) }));
 
 /** Parents and owners not known to have ended, as owners are followed (`../owners.ts`), and of a member that is a company its record as one. */
-const ownersUp: TiesUp = (asked, id) =>
-  asked.world.ties(id).flatMap((tie) => {
+const ownersUp: TiesUp = (question, id) =>
+  question.world.ties(id).flatMap((tie) => {
     if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
-    if (tie.to !== id || !isOwnersTie(tie, asked.world.isOwnersRole)) return [];
-    const state = tieState(tie, asked.world.day);
+    if (tie.to !== id || !isOwnersTie(tie, question.world.isOwnersRole)) return [];
+    const state = tieState(tie, question.world.day);
     if (state === 'ended' || state === 'not-begun') return [];
-    return [{ tie, isThere: state === 'active' || isThereOn(asked, tie) }];
+    return [{ tie, isThere: state === 'active' || isThereOn(question, tie) }];
   });
 
 /** The end of an owner's tie that is above; of two records of one company the one as a company. */
 const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
-export function* lookAbove(asked: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
-  const first = asked.subject.facts.id;
+export function* lookAbove(question: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
+  const first = question.subject.facts.id;
   const onward = new Map<EntityId, Tie[]>();
   const cameBy = new Map<EntityId, Tie>();
   const waiting = [first];
   const ends: EntityId[] = [];
-  const untold: string[] = [];
+  const undecided: string[] = [];
   let cut: string | null = null;
   for (const id of waiting) {
     if (onward.size >= MOST) {
       cut = `more than ${MOST} are above it, and no more were looked at`;
       break;
     }
-    const all = tiesUp(asked, id);
+    const all = tiesUp(question, id);
     const ties = all.flatMap(({ tie, isThere }) => (isThere === true ? [tie] : []));
-    untold.push(...all.flatMap(({ isThere }) => (typeof isThere === 'string' ? [isThere] : [])));
+    undecided.push(...all.flatMap(({ isThere }) => (typeof isThere === 'string' ? [isThere] : [])));
     if (all.length === 0) ends.push(id);
     onward.set(id, ties);
     for (const tie of ties) {
@@ -88,5 +88,5 @@ export function* lookAbove(asked: Question, tiesUp: TiesUp = ownersUp): Generato
     }
     return way;
   };
-  return { onward, reached: [...cameBy.keys()], ends, untold, cut, wayTo };
+  return { onward, reached: [...cameBy.keys()], ends, undecided, cut, wayTo };
 }

@@ -5,18 +5,18 @@ import { SAYS } from '../../ties/state-rule.ts';
 import { saysOf, stateRule } from '../../ties/tie-state.ts';
 import { hasCome } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
-import type { Question, Measurement, Told } from '../base/measure.ts';
-import { isStatedBy, mayBeMore, rolesAt, tellRoles } from '../base/roles.ts';
+import type { Question, Measurement, Description } from '../base/measure.ts';
+import { isStatedBy, mayBeMore, rolesAt, describeRoles } from '../base/roles.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { cite, countIn } from '../base/words.ts';
 
 /** Whether what is stated of a role can't all be so. */
-function contradictionRuling(asked: Question, tie: Tie): Ruling {
-  const { world } = asked;
+function contradictionRuling(question: Question, tie: Tie): Ruling {
+  const { world } = question;
   const begins = toDays(tie.start);
   const ends = toDays(tie.end);
   const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
-  if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(asked, tie);
+  if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(question, tie);
   // Of days before it was told only dates speak, those that had come.
   const hasBegun = begins === null || hasCome(begins, world.day);
   if (hasBegun === false) return false;
@@ -28,17 +28,17 @@ function contradictionRuling(asked: Question, tie: Tie): Ruling {
 /** Whether the status of a role and its dates can't both be so, as of the day on which that was told. */
 function againstStatus({ world }: Question, tie: Tie): Ruling {
   const { start, end, statusAt } = tie;
-  const told = statusAt?.slice(0, 10) ?? world.day;
+  const statedOn = statusAt?.slice(0, 10) ?? world.day;
   const ends = toDays(end);
   const own = { ...tie, over: null };
   // Whatever its end is, which may be one that can't be read.
-  if (stateRule({ ...own, end: null }, told) === 'start ahead, yet active') return true;
-  switch (stateRule(own, told)) {
+  if (stateRule({ ...own, end: null }, statedOn) === 'start ahead, yet active') return true;
+  switch (stateRule(own, statedOn)) {
     case 'end passed, yet active':
       return true;
     case 'status says ended':
       // It had ended by the day on which that was told.
-      if (ends !== null) return ends.first > dayOf(told);
+      if (ends !== null) return ends.first > dayOf(statedOn);
       return 'its status says that it has ended, and when is not stated';
     case 'status says active':
       return start === null && end === null ? 'no date is stated beside its status' : false;
@@ -61,22 +61,22 @@ function whyUncompared({ status, end }: Tie): string {
   }
 }
 
-export function* contradictingRoles(asked: Question): Generator<void, Measurement[]> {
-  const found = yield* tally(yield* rolesAt(asked), (tie) => contradictionRuling(asked, tie));
-  const tell = (yes: readonly Tie[]): Told => {
-    const told = tellRoles(asked, yes, (name, words) =>
+export function* contradictingRoles(question: Question): Generator<void, Measurement[]> {
+  const found = yield* tally(yield* rolesAt(question), (tie) => contradictionRuling(question, tie));
+  const describe = (yes: readonly Tie[]): Description => {
+    const description = describeRoles(question, yes, (name, words) =>
       words.contradicting(name, countIn(words, yes.length, 'role')),
     );
     const first = yes[0];
     return {
-      ...told,
+      ...description,
       says: (words) => {
         const [status = '', start = '', end = ''] = [first?.status, first?.start, first?.end].map(
           (one) => (one ? cite(one, words) : words.notStated),
         );
-        return told.says(words) + words.statedOfFirst(status, start, end);
+        return description.says(words) + words.statedOfFirst(status, start, end);
       },
     };
   };
-  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
+  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
 }

@@ -15,7 +15,7 @@ import {
   undecidedCount,
   whysInWords,
 } from '../base/measure.ts';
-import type { Question, Measure, Measurement, Told } from '../base/measure.ts';
+import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { contradictingRoles } from './role-contradictions.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
 import {
@@ -26,7 +26,7 @@ import {
   officesAt,
   restingOn,
   rolesAt,
-  tellRoles,
+  describeRoles,
   whyOpen,
   type Begins,
 } from '../base/roles.ts';
@@ -45,23 +45,23 @@ export const ROLE_STATES = [
   'member.rights_and_obligations.rights_and_obligations.dates',
 ] as const;
 
-function* companiesActiveIn(asked: Question): Generator<void, Measurement[]> {
-  const byCompany = Map.groupBy(yield* officesAt(asked), ({ to }) => to);
-  const found = yield* tally(byCompany.values(), (ties) => activeRuling(asked, ties));
-  const tell = (companies: readonly Tie[][]): Told => {
+function* companiesActiveIn(question: Question): Generator<void, Measurement[]> {
+  const byCompany = Map.groupBy(yield* officesAt(question), ({ to }) => to);
+  const found = yield* tally(byCompany.values(), (ties) => activeRuling(question, ties));
+  const describe = (companies: readonly Tie[][]): Description => {
     const active = companies.map((ties) =>
-      ties.filter((tie) => activeRuling(asked, [tie]) === true),
+      ties.filter((tie) => activeRuling(question, [tie]) === true),
     );
     const first = active.flatMap(([tie]) => (tie === undefined ? [] : [tie]));
     return {
-      ...tellRoles(asked, first, (name, words) =>
+      ...describeRoles(question, first, (name, words) =>
         words.activeAt(name, countIn(words, companies.length, 'company')),
       ),
       sources: restingOn(active.flat()),
       marks: first.map(({ to }) => to),
     };
   };
-  return [toCount(asked, found, ['company', 'companies'], mayBeMore(asked), tell)];
+  return [toCount(question, found, ['company', 'companies'], mayBeMore(question), describe)];
 }
 
 /** An end is stated, and it can't be told whether it has come. */
@@ -87,9 +87,9 @@ function openRuling({ world }: Question, tie: Tie): Ruling {
 }
 
 /** A role that is not over by itself, at a company that is. */
-function inEndedCompany(asked: Question, tie: Tie): Ruling {
-  const isOpen = openRuling(asked, tie);
-  return isOpen === false ? false : bothCount(hasCompanyEnded(asked, tie), isOpen);
+function inEndedCompany(question: Question, tie: Tie): Ruling {
+  const isOpen = openRuling(question, tie);
+  return isOpen === false ? false : bothCount(hasCompanyEnded(question, tie), isOpen);
 }
 
 /** Whether the company of a role that may be open has ended. */
@@ -123,30 +123,30 @@ function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
   }
 }
 
-function* rolesInEndedCompanies(asked: Question): Generator<void, Measurement[]> {
-  const { subject } = asked;
-  const ties = yield* rolesAt(asked);
-  const found = yield* tally(ties, (tie) => inEndedCompany(asked, tie));
-  const tell = (yes: readonly Tie[]): Told => {
+function* rolesInEndedCompanies(question: Question): Generator<void, Measurement[]> {
+  const { subject } = question;
+  const ties = yield* rolesAt(question);
+  const found = yield* tally(ties, (tie) => inEndedCompany(question, tie));
+  const describe = (yes: readonly Tie[]): Description => {
     const overs = new Map(yes.map(({ to, over }) => [to, over]));
     const isCompany = parseEntityId(subject.facts.id).subject === 'company';
     const [over = null] = overs.values();
-    const isTold = over !== null && wasKnownBy(over.source.fetchedAt, asked.world.day);
+    const isKnown = over !== null && wasKnownBy(over.source.fetchedAt, question.world.day);
     const isOne = yes.length === 1;
     const begins: Begins = (name, words) => {
       const roles = countIn(words, yes.length, 'role');
       if (!isCompany) return words.openRolesAt(name, roles, isOne);
       const how =
-        isTold && over.status !== null
+        isKnown && over.status !== null
           ? words.theStatus(cite(over.status, words))
           : words.anEndOn(cite(over?.end ?? '', words));
       return words.openRolesIn(name, how, roles, isOne);
     };
-    const told = tellRoles(asked, yes, begins);
+    const description = describeRoles(question, yes, begins);
     const ends = [...overs.values()].flatMap((over) => (over === null ? [] : [over.source]));
-    return { ...told, sources: inTurn(ends, told.sources) };
+    return { ...description, sources: inTurn(ends, description.sources) };
   };
-  return [toCount(asked, found, ROLES, mayBeMore(asked), tell)];
+  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
 }
 
 /** Whose record would state it too. */
@@ -158,8 +158,8 @@ const otherSideOf = ({ corroboration, from, to }: Tie): EntityId =>
  * its member calls over says nothing: it may be of those in office. Nor does what is left out say anything
  * of days before the record that leaves it out.
  */
-function oneSidedRuling(asked: Question, tie: Tie): Ruling {
-  const { world } = asked;
+function oneSidedRuling(question: Question, tie: Tie): Ruling {
+  const { world } = question;
   if (tie.kind !== 'position' || tie.otherSide === 'states it' || tie.otherSide === null) {
     return false;
   }
@@ -176,55 +176,55 @@ function oneSidedRuling(asked: Question, tie: Tie): Ruling {
 
 const isPosition = ({ kind }: Tie): boolean => kind === 'position';
 
-function* oneSidedAt(asked: Question) {
-  const positions = (yield* rolesAt(asked, isPosition)).filter((tie) => !isAhead(asked, tie));
-  const found = yield* tally(positions, (tie) => oneSidedRuling(asked, tie));
-  const { world, subject } = asked;
-  const tell = (yes: readonly Tie[], begins: Begins): Told => {
+function* oneSidedAt(question: Question) {
+  const positions = (yield* rolesAt(question, isPosition)).filter((tie) => !isAhead(question, tie));
+  const found = yield* tally(positions, (tie) => oneSidedRuling(question, tie));
+  const { world, subject } = question;
+  const describe = (yes: readonly Tie[], begins: Begins): Description => {
     const [first] = yes;
-    const told = tellRoles(asked, yes, begins);
+    const description = describeRoles(question, yes, begins);
     const ties = world.ties(subject.facts.id);
     // Also the records that leave it out, whole.
     const others = [...new Set(yes.map(otherSideOf))].flatMap((id) => world.entity(id) ?? []);
     const sources = inTurn(
-      told.sources,
+      description.sources,
       others.flatMap((other) => placeIn(other, '')),
     );
     return {
-      ...told,
+      ...description,
       sources,
       says: (words) => {
         const instead = first && words.disagreement(first, ties);
-        return told.says(words) + (instead ? words.ofTheFirst(cite(instead, words)) : '');
+        return description.says(words) + (instead ? words.ofTheFirst(cite(instead, words)) : '');
       },
     };
   };
-  return { found, tell };
+  return { found, describe };
 }
 
-function* oneSidedRoles(asked: Question): Generator<void, Measurement[]> {
-  const { found, tell } = yield* oneSidedAt(asked);
+function* oneSidedRoles(question: Question): Generator<void, Measurement[]> {
+  const { found, describe } = yield* oneSidedAt(question);
   return [
-    toCount(asked, found, ROLES, mayBeMore(asked), (yes) =>
-      tell(yes, (name, words) => words.oneSided(name, countIn(words, yes.length, 'role'))),
+    toCount(question, found, ROLES, mayBeMore(question), (yes) =>
+      describe(yes, (name, words) => words.oneSided(name, countIn(words, yes.length, 'role'))),
     ),
   ];
 }
 
-function* shareOfOneSided(asked: Question): Generator<void, Measurement[]> {
-  const { found, tell } = yield* oneSidedAt(asked);
-  const lack = mayBeMore(asked);
-  const untold = undecidedCount(found);
-  const all = found.yes.length + found.no + untold;
+function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
+  const { found, describe } = yield* oneSidedAt(question);
+  const lack = mayBeMore(question);
+  const undecided = undecidedCount(found);
+  const all = found.yes.length + found.no + undecided;
   if (all === 0 && lack === null) return [];
   const share = (count: number): number => (100 * count) / all;
   return [
     {
       low: lack === null ? share(found.yes.length) : 0,
-      high: lack === null ? share(found.yes.length + untold) : 100,
+      high: lack === null ? share(found.yes.length + undecided) : 100,
       why: whysInWords(found, ROLES, lack),
-      tell: () =>
-        tell(found.yes, (name, words) =>
+      describe: () =>
+        describe(found.yes, (name, words) =>
           words.shareOneSided(name, countIn(words, all, 'role'), String(found.yes.length)),
         ),
     },

@@ -3,7 +3,13 @@ import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
 import { unread } from '../base/measure.ts';
-import type { Question, Measure, MeasuredSubject, Measurement, Told } from '../base/measure.ts';
+import type {
+  Question,
+  Measure,
+  MeasuredSubject,
+  Measurement,
+  Description,
+} from '../base/measure.ts';
 import type { FindingWords } from '../base/finding-words.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
@@ -22,15 +28,15 @@ const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean
 /** Of the others so many are given with where they state it, or as many as the threshold asks for. */
 const OTHERS_GIVEN = 10;
 
-function tellThing({ world, subject, rule }: Question, thing: StatedThing): Told {
-  const { kind, value, source, staters, told } = thing;
+function describeThing({ world, subject, rule }: Question, thing: StatedThing): Description {
+  const { kind, value, source, staters, countByDay } = thing;
   const given = Math.max(OTHERS_GIVEN, (rule.threshold ?? 0) - 1);
   const isOther = ({ statedBy }: TieSource): boolean => statedBy !== subject.facts.id;
   const others = staters
-    .slice(0, Math.min(told, given + 1))
+    .slice(0, Math.min(countByDay, given + 1))
     .filter(isOther)
     .slice(0, given);
-  const rest = told - 1;
+  const rest = countByDay - 1;
   const whoIn = (words: FindingWords): string => {
     if (others.length === 0) return '';
     const named = listInWords(others, words, ({ statedBy }) => nameOf(world, statedBy, words));
@@ -51,28 +57,32 @@ function tellThing({ world, subject, rule }: Question, thing: StatedThing): Told
       );
     },
     sources: [source, ...others],
-    marks: [kind, String(told), ...others.slice(0, OTHERS_GIVEN).map(({ statedBy }) => statedBy)],
+    marks: [
+      kind,
+      String(countByDay),
+      ...others.slice(0, OTHERS_GIVEN).map(({ statedBy }) => statedBy),
+    ],
   };
 }
 
 /** Of those whose records are of later days it isn't known whether they stated it by then. */
-function countOf(asked: Question, thing: StatedThing): Measurement {
-  const { told, staters } = thing;
-  const later = staters.length - told;
+function countOf(question: Question, thing: StatedThing): Measurement {
+  const { countByDay, staters } = thing;
+  const later = staters.length - countByDay;
   const why = `${counted(later, 'record')} that ${later === 1 ? 'states' : 'state'} it too ${later === 1 ? 'is' : 'are'} of a later day`;
   return {
-    low: told,
+    low: countByDay,
     high: staters.length,
     why: later === 0 ? null : why,
-    tell: () => tellThing(asked, thing),
+    describe: () => describeThing(question, thing),
   };
 }
 
 const readShared = (sharing: Sharing, list: readonly string[]) =>
   // oxlint-disable-next-line require-yield
-  function* read(asked: Question): Generator<void, Measurement[]> {
-    const { subject, world } = asked;
-    const why = ownSilent(asked);
+  function* read(question: Question): Generator<void, Measurement[]> {
+    const { subject, world } = question;
+    const why = ownSilent(question);
     const { record } = subject;
     if (why !== null || record === null) return [unread(why ?? 'its record was not fetched')];
     const things = world.shared(subject.facts.id);
@@ -81,7 +91,7 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
       const hasSome = list.some((name) => isStated(record, name));
       return [unread(hasSome ? `${sharing.none} that could be compared` : sharing.none)];
     }
-    return meant.map((thing) => countOf(asked, thing));
+    return meant.map((thing) => countOf(question, thing));
   };
 
 interface SharedMeasure extends Sharing {

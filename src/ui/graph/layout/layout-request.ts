@@ -8,7 +8,7 @@ import { countryAreas } from '../../../drawing/network/country-area.ts';
 import { bundleInSteps } from '../../../drawing/elements/bundle.ts';
 import { drawRole } from '../../../drawing/labels/names.ts';
 import { placeNewcomers } from '../../../drawing/arrange/newcomers.ts';
-import { toldApart } from '../../../graph/sameness/namesakes.ts';
+import { idUnderName } from '../../../graph/sameness/namesakes.ts';
 import { textWidth } from '../../../drawing/shapes/text-width.ts';
 import type { VisibleGraph } from '../model/visible-graph.ts';
 import { LINE_LENGTH, type AnyLayoutRequest, type LayoutRequest } from './algorithms/layout.ts';
@@ -42,7 +42,7 @@ export function* requestLayout(
   const boxes = yield* mapInSteps(entities, (entity) =>
     boxOf(
       entity,
-      toldApart(entity.id, namesakes.has(entity.id), severalRegistries),
+      idUnderName(entity.id, namesakes.has(entity.id), severalRegistries),
       fixed.has(entity.id),
     ),
   );

@@ -10,7 +10,7 @@ import type { ShownSource, Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { NOTHING_DRAWN, type LegendEntries } from '../../../drawing/legend.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { idInWords, toldApart } from '../../../graph/sameness/namesakes.ts';
+import { idInWords, idUnderName } from '../../../graph/sameness/namesakes.ts';
 import { shortcutWords } from '../../shared/window/shortcut.ts';
 import type { CanvasControls } from './canvas-controls.ts';
 import { CanvasData, type CanvasStep } from './canvas-data.svelte.ts';
@@ -153,7 +153,7 @@ export class CaseGraph {
   /** What tells it from others drawn of its name, or of its number at another registry; else null. */
   apartInWords(id: EntityId): string | null {
     const { drawn, severalRegistries } = this.view;
-    return toldApart(id, drawn.namesakes.has(id), severalRegistries);
+    return idUnderName(id, drawn.namesakes.has(id), severalRegistries);
   }
 
   /** `company 1002`, with the registry where those visible are of several. */

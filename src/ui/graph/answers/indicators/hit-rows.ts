@@ -7,7 +7,7 @@ import { foldText } from '../../../../graph/shared/identity.ts';
 import {
   areOfSeveralRegistries,
   findNamesakes,
-  toldApart,
+  idUnderName,
 } from '../../../../graph/sameness/namesakes.ts';
 import { statementOf } from '../../../../graph/indicators/statement.ts';
 import { waiverHolds } from '../../../../graph/indicators/waived.ts';
@@ -71,7 +71,7 @@ export function* indicatorRows(answer: IndicatorsRead): Generator<void, Indicato
       key: waiverIdOf(hit),
       hit,
       rule: rules.get(hit.rule)?.rule ?? null,
-      apart: toldApart(hit.entity, namesakes.has(hit.entity), several),
+      apart: idUnderName(hit.entity, namesakes.has(hit.entity), several),
       statement,
       name,
       ruleAt,

@@ -12,7 +12,7 @@ import { foldText } from '../../../../graph/shared/identity.ts';
 import {
   findNamesakes,
   areOfSeveralRegistries,
-  toldApart,
+  idUnderName,
 } from '../../../../graph/sameness/namesakes.ts';
 
 /** A name in a sentence has this many letters at most. */
@@ -126,7 +126,7 @@ export function* answerNames(labels: EntityLabels, before?: Names): Generator<vo
   const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
   return {
     labelOf: (id) => labels[id] ?? id,
-    apartOf: (id) => toldApart(id, namesakes.has(id), severalRegistries),
+    apartOf: (id) => idUnderName(id, namesakes.has(id), severalRegistries),
     severalRegistries,
     foldedOf: (id) => folded.get(id) ?? '',
   };

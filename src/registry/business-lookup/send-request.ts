@@ -1,5 +1,5 @@
 /**
- * One question over HTTP: it waits for its turn, within a time limit across all its tries;
+ * One request over HTTP: it waits for its turn, within a time limit across all its tries;
  * connection errors, 429 and 5xx are tried again. A connection cut within the body is tried again
  * too, and is `answer-cut` in the end. Every try that gave no answer is told.
  */
@@ -22,7 +22,7 @@ import {
   type Timing,
   type Timer,
 } from '../http/pace.ts';
-import type { AskOptions } from '../common/registry.ts';
+import type { RequestOptions } from '../common/registry.ts';
 import type { ByteClaim } from '../common/byte-limit.ts';
 import type { Attempts, Tried } from './attempts.ts';
 import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts';
@@ -49,8 +49,8 @@ export const REMOTE_LIMITS: RemoteLimits = {
   firstBackoffMillis: 300,
 };
 
-/** What is asked, and what for; the control question is for nothing. */
-interface Question {
+/** What is requested, and what for; the control request is for nothing. */
+interface RequestToSend {
   request: RegistryRequest;
   asked: RequestTarget;
   /** Whether the body of an answer with this status is read to its end, whatever its length. */
@@ -60,7 +60,7 @@ interface Question {
 /** What came; not yet looked through for the key. */
 export type Received = HttpAnswer & Tried;
 
-interface AskingParts {
+interface SenderParts {
   baseUrl: string;
   key: string;
   keyForm: KeyForm;
@@ -73,24 +73,27 @@ interface AskingParts {
 }
 
 type Outcome = HttpAnswer | HttpFailure;
-export type Ask = (question: Question, asking: AskOptions | undefined) => Promise<Received>;
+export type SendRequest = (
+  toSend: RequestToSend,
+  requestOptions: RequestOptions | undefined,
+) => Promise<Received>;
 
-export function createAsk(parts: AskingParts): Ask {
+export function createSender(parts: SenderParts): SendRequest {
   const { limits } = parts;
   const queue = createQueue(limits.atOnce);
   const gate = createGate(parts.timing);
   const clocks = createClocks(limits.totalMillis, parts.timing);
-  return async (question, asking) => {
-    const { secret, shown } = toRegistryAddress(question.request, parts);
+  return async (toSend, requestOptions) => {
+    const { secret, shown } = toRegistryAddress(toSend.request, parts);
     const get = {
       agents: parts.agents,
       limitBytes: limits.bodyBytes,
-      reads: question.reads,
+      reads: toSend.reads,
     };
     refuseWhileBusy(gate, parts);
-    const what = { url: shown, asked: question.asked };
-    return withinLimits(asking, queue, clocks, async (signals, clock) => {
-      const claim = asking?.claim && whileClockWaits(asking.claim, clock);
+    const what = { url: shown, asked: toSend.asked };
+    return withinLimits(requestOptions, queue, clocks, async (signals, clock) => {
+      const claim = requestOptions?.claim && whileClockWaits(requestOptions.claim, clock);
       const { signal } = signals;
       const answer = await untilAnswered(parts, gate, signals, what, () =>
         tryOnce(secret, { ...get, claim, signal }, parts.count),
@@ -115,7 +118,7 @@ function whileClockWaits(claim: ByteClaim, clock: CallClock): ByteClaim {
 }
 
 /** For longer than a call may last nobody need wait to hear that. */
-function refuseWhileBusy(gate: Gate, { limits, timing }: AskingParts): void {
+function refuseWhileBusy(gate: Gate, { limits, timing }: SenderParts): void {
   const millis = gate.opensAt() - timing.elapsed();
   if (millis >= limits.totalMillis) throw busyFor(millis, timing);
 }
@@ -128,7 +131,7 @@ function busyFor(millis: number, timing: Timing): Refusal {
 async function tryOnce(
   address: string,
   options: GetOptions,
-  count: AskingParts['count'],
+  count: SenderParts['count'],
 ): Promise<Outcome> {
   count?.began();
   try {
@@ -150,17 +153,17 @@ interface Signals {
 
 /** Tries, waits and tries again, as far as that can help and the time suffices. */
 async function untilAnswered(
-  { limits, timing, key, attempts }: AskingParts,
+  { limits, timing, key, attempts }: SenderParts,
   gate: Gate,
   { signal, waiting }: Signals,
   what: Omit<Tried, 'at'>,
-  ask: () => Promise<Outcome>,
+  send: () => Promise<Outcome>,
 ): Promise<Received> {
   const endsAt = timing.elapsed() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
     if (gate.opensAt() >= endsAt) throw busyFor(gate.opensAt() - timing.elapsed(), timing);
     const leave = await gate.enter(waiting);
-    const outcome = await ask().finally(leave);
+    const outcome = await send().finally(leave);
     const tried = { ...what, at: timing.now() };
     if (outcome instanceof HttpFailure && outcome.kind === 'stopped') {
       const refusal = signal.reason as Refusal;
@@ -173,7 +176,7 @@ async function untilAnswered(
     attempts.failed(tried, outcome, verdict.refusal);
     const millis = waitMillis(outcome, tries, limits, timing);
     const now = timing.elapsed();
-    const slows = asksToSlow(outcome);
+    const slows = isSlowdown(outcome);
     if (slows) gate.close(millis);
     // Asking earlier than the registry allows would only be refused again.
     if (slows && now + millis >= endsAt) throw busyFor(millis, timing);
@@ -182,14 +185,14 @@ async function untilAnswered(
   }
 }
 
-function asksToSlow(outcome: Outcome): boolean {
+function isSlowdown(outcome: Outcome): boolean {
   if (outcome instanceof HttpFailure) return false;
   return outcome.status === 429 || (outcome.status === 503 && outcome.retryAfter !== undefined);
 }
 
 /** Runs a call when its turn comes. */
 async function withinLimits<T>(
-  { signal: cancelled, unsent }: AskOptions = {},
+  { signal: cancelled, unsent }: RequestOptions = {},
   queue: Queue,
   clocks: Clocks,
   run: (signals: Signals, clock: CallClock) => Promise<T>,

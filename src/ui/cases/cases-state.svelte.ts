@@ -41,7 +41,7 @@ export class CasesState {
   #underWay = 0;
   /** How the window is, and of that what the engine has; as text, to be compared. */
   #view: CaseView | null = null;
-  #kept = '';
+  #saved = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: CasesDeps) {
@@ -121,7 +121,7 @@ export class CasesState {
   left(view: CaseView): void {
     this.#view = view;
     clearTimeout(this.#timer);
-    if (this.current === null || JSON.stringify(view) === this.#kept) return;
+    if (this.current === null || JSON.stringify(view) === this.#saved) return;
     this.#timer = setTimeout(() => this.keepNow(), KEPT_AFTER_MS);
   }
 
@@ -131,9 +131,9 @@ export class CasesState {
     const { current } = this;
     const view = this.#view;
     const text = JSON.stringify(view);
-    if (current === null || view === null || text === this.#kept) return;
-    this.#kept = text;
-    void this.#deps.client.keepCaseView({ case: current, view }).catch(() => (this.#kept = ''));
+    if (current === null || view === null || text === this.#saved) return;
+    this.#saved = text;
+    void this.#deps.client.keepCaseView({ case: current, view }).catch(() => (this.#saved = ''));
   }
 
   #forget(): void {
@@ -163,7 +163,7 @@ export class CasesState {
     this.#forget();
     this.#take(answer);
     this.current = answer.current;
-    this.#kept = JSON.stringify(view ?? { search: null, profile: null });
+    this.#saved = JSON.stringify(view ?? { search: null, profile: null });
     await this.#deps.show(answer.current, view);
   }
 

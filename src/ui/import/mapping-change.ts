@@ -50,8 +50,8 @@ export function missingIn(mapping: ImportMapping): string | null {
 export function withSort(mapping: ImportMapping, of: ImportMapping['of']): ImportMapping {
   if (mapping.of === of) return mapping;
   const known = of === 'entities' ? ENTITY_COLUMN_WORDS : TIE_COLUMN_WORDS;
-  const kept = Object.entries(mapping.columns).filter(([column]) => column in known);
-  const columns = Object.fromEntries(kept);
+  const left = Object.entries(mapping.columns).filter(([column]) => column in known);
+  const columns = Object.fromEntries(left);
   return of === 'entities'
     ? { of, columns, kind: 'member' }
     : { of, columns, sourceKind: 'member', targetKind: 'member' };

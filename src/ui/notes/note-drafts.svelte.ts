@@ -51,9 +51,9 @@ export class NoteDrafts {
   /** It is written no more for now; whether anything typed is kept. */
   close(draft: NoteDraft): boolean {
     draft.isOpen = false;
-    const isKept = isTyped(draft);
-    if (!isKept) this.drop(draft);
-    return isKept;
+    const isDraft = isTyped(draft);
+    if (!isDraft) this.drop(draft);
+    return isDraft;
   }
 
   /**

@@ -102,7 +102,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
 
   protected textOf(row: RequestRow): string {
     const { n, at, registry, asked, outcome, status, sha256, hash } = row;
-    const words = [askedInWords(row), OUTCOMES[outcome].words, whyInPlainWords(row)];
+    const words = [requestedInWords(row), OUTCOMES[outcome].words, whyInPlainWords(row)];
     return [n, at, registry, asked, ...words, status, sha256, hash].join(' ');
   }
 }
@@ -133,7 +133,7 @@ export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
 };
 
 /** What was asked: a record, a search by its words, or whether the registry is there. */
-export function askedInWords({ entity, query, outcome, asked }: RequestRow): string {
+export function requestedInWords({ entity, query, outcome, asked }: RequestRow): string {
   if (entity !== null) return idInWords(entity);
   if (OUTCOMES[outcome].group === 'store') return asked;
   if (query === null) return 'the registry itself';

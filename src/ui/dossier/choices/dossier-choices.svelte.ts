@@ -8,6 +8,7 @@ import {
   type DossierTemplate,
   type ReportLanguage,
   TEMPLATES_AT_MOST,
+  DOSSIER_SECTIONS,
 } from '../../../contract/answers/dossier.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toDays } from '../../../record/values/days.ts';
@@ -15,7 +16,7 @@ import {
   rememberRedactions,
   rememberedRedactions,
 } from '../../shared/export/remembered-redactions.ts';
-import { sectionRows, sectionsOf, type SectionRow } from './section-rows.ts';
+import type { SectionRow } from './section-rows.ts';
 
 /** But for its format and what it is made for. */
 export type DossierWish = Omit<InputOf<'exportDossier'>, 'format' | 'isPreview' | 'task'>;
@@ -168,3 +169,21 @@ export const withName = (own: Templates, from: string, to: string): DossierTempl
 
 export const withoutTemplate = (own: Templates, name: string): DossierTemplate[] =>
   own.filter((one) => one.name !== name);
+
+/** What is not in it comes last, in the usual order. */
+function sectionRows(sections: DossierTemplate['sections']): SectionRow[] {
+  const chosen = new Set(sections.map(({ section }) => section));
+  return [
+    ...sections.map(({ section, title }) => ({ section, title: title ?? '', isIn: true })),
+    ...DOSSIER_SECTIONS.filter((section) => !chosen.has(section)).map((section) => ({
+      section,
+      title: '',
+      isIn: false,
+    })),
+  ];
+}
+
+const sectionsOf = (rows: readonly SectionRow[]): DossierTemplate['sections'] =>
+  rows
+    .filter(({ isIn }) => isIn)
+    .map(({ section, title }) => ({ section, title: title.trim() || null }));

@@ -1,9 +1,5 @@
 /** The sections of a dossier as they are listed to be chosen: those that are in it and those that are not, in one order. */
-import {
-  DOSSIER_SECTIONS,
-  type DossierSection,
-  type DossierTemplate,
-} from '../../../contract/answers/dossier.ts';
+import type { DossierSection } from '../../../contract/answers/dossier.ts';
 
 export interface SectionRow {
   section: DossierSection;
@@ -11,24 +7,6 @@ export interface SectionRow {
   title: string;
   isIn: boolean;
 }
-
-/** What is not in it comes last, in the usual order. */
-export function sectionRows(sections: DossierTemplate['sections']): SectionRow[] {
-  const chosen = new Set(sections.map(({ section }) => section));
-  return [
-    ...sections.map(({ section, title }) => ({ section, title: title ?? '', isIn: true })),
-    ...DOSSIER_SECTIONS.filter((section) => !chosen.has(section)).map((section) => ({
-      section,
-      title: '',
-      isIn: false,
-    })),
-  ];
-}
-
-export const sectionsOf = (rows: readonly SectionRow[]): DossierTemplate['sections'] =>
-  rows
-    .filter(({ isIn }) => isIn)
-    .map(({ section, title }) => ({ section, title: title.trim() || null }));
 
 /** The same with this one at another place, within the list. */
 export function withRowAt(

@@ -52,8 +52,8 @@ export class DossierPreviewing {
     const wish = this.#wish;
     if (wish === null) return;
     const html = await this.#task.run('Making the preview', async (task, tell) => {
-      const asked = { ...wish, format: 'html', isPreview: true, task } as const;
-      const made = await this.#client.exportDossier(asked);
+      const request = { ...wish, format: 'html', isPreview: true, task } as const;
+      const made = await this.#client.exportDossier(request);
       return this.#read(made, tell);
     });
     if (html !== undefined) {
@@ -77,10 +77,10 @@ export class DossierPreviewing {
   ): Promise<DossierHtml> {
     const parts: string[] = [];
     let size = 0;
-    const hear = ({ written }: Pick<ExportPart, 'written'>): void => tell(written, entities + ties);
+    const showProgress = ({ written }: Pick<ExportPart, 'written'>): void => tell(written, entities + ties);
     try {
-      hear({ written: 0 });
-      for await (const part of exportChunks(this.#client, name, 0, hear)) {
+      showProgress({ written: 0 });
+      for await (const part of exportChunks(this.#client, name, 0, showProgress)) {
         if (typeof part !== 'string') continue;
         parts.push(part);
         size += part.length;

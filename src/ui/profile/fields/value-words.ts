@@ -51,24 +51,3 @@ export function fieldWords(record: object, field: string): string | null {
 export function statesAnything(record: object): boolean {
   return Object.values(record).some((value: FieldValue) => valueWords(value) !== null);
 }
-
-/** `born 1961-04, day not stated` without the word: as far as stated, and what is missing. */
-export function birthWords(person: {
-  birthday_date_full: string | null;
-  birthday_year: string | null;
-  birthday_month: string | null;
-  birthday_day: string | null;
-}): string | null {
-  const full = stated(person.birthday_date_full);
-  const year = stated(person.birthday_year);
-  const month = stated(person.birthday_month);
-  const day = stated(person.birthday_day);
-  if (full !== null) return full;
-  if (year === null) {
-    const parts = [month && `month ${month}`, day && `day ${day}`].filter(Boolean);
-    return parts.length > 0 ? `${parts.join(', ')}, year not stated` : null;
-  }
-  if (month === null)
-    return day ? `${year}, day ${day}, month not stated` : `${year}, month not stated`;
-  return day === null ? `${year}-${month}, day not stated` : `${year}-${month}-${day}`;
-}

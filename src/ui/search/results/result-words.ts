@@ -81,15 +81,15 @@ export function sourceWords(
 ): { words: string; at: string | null } {
   const members = `${countOf(count, 'member')}${more ? ' so far' : ''}`;
   if (page.source === 'registry') {
-    const kept = page.notKept ? '; not kept: there was no room to store it' : '';
-    return { words: `${members}, from the registry${kept}`, at: page.fetchedAt };
+    const notStored = page.notKept ? '; not kept: there was no room to store it' : '';
+    return { words: `${members}, from the registry${notStored}`, at: page.fetchedAt };
   }
-  const unasked = page.notSearched
+  const notSearched = page.notSearched
     ? isOfflineByChoice(page.notSearched)
       ? `; not searched: ${offline ? 'offline' : 'it was offline then'}`
       : '; not searched: the registry did not answer'
     : '';
-  return { words: `${members}, from the store${unasked}`, at: page.fetchedAt };
+  return { words: `${members}, from the store${notSearched}`, at: page.fetchedAt };
 }
 
 /** One row of the list, by the places of its results among all that were found. */

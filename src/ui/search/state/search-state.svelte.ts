@@ -36,13 +36,13 @@ export class SearchState {
   openFilter = $state<OpenFilter | null>(null);
   /** Wrong fields are marked once Search was tried, not while the first digit is typed. */
   tried = $state(false);
-  /** Search was asked for with nothing typed. */
-  askedNothing = $state(false);
+  /** Search was tried with nothing typed. */
+  triedBlank = $state(false);
   busy = $state<Work | null>(null);
   /** Registries that could not answer the work done last. */
   failed = $state.raw<readonly SearchFault[]>([]);
   /** The first page's query of what is on the list; null before the first search. */
-  askedQuery = $state.raw<MemberQuery | null>(null);
+  listedQuery = $state.raw<MemberQuery | null>(null);
   /** How the search is left: what is on the list, or is being brought back. */
   left = $state.raw<CaseView['search']>(null);
   items = $state.raw<readonly FoundMember[]>([]);
@@ -59,7 +59,7 @@ export class SearchState {
   readonly stored: StoredCompanies;
   readonly more = $derived(this.parts.some((part) => part.more));
   /** Whether the list is the answer to what was wanted last. */
-  readonly answered = $derived(this.#wanted === this.askedQuery);
+  readonly answered = $derived(this.#wanted === this.listedQuery);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
     FIELDS.map((name) => fieldError(this.form, name)).filter((error) => error !== null),
@@ -92,8 +92,8 @@ export class SearchState {
   /** Asks for what is typed; a search under way is cancelled. */
   async search(): Promise<void> {
     this.tried = true;
-    this.askedNothing = isBlank(this.form);
-    const query = this.askedNothing || this.errors.length > 0 ? null : toQuery(this.form);
+    this.triedBlank = isBlank(this.form);
+    const query = this.triedBlank || this.errors.length > 0 ? null : toQuery(this.form);
     this.#wanted = query;
     if (query === null) return;
     this.failed = [];
@@ -118,7 +118,7 @@ export class SearchState {
     this.reset();
     this.form = left === null ? emptyForm() : toForm(left.query);
     this.tried = false;
-    this.askedNothing = false;
+    this.triedBlank = false;
     this.registries.clear();
     if (left === null) return;
     this.registries.take(left.registries);
@@ -178,14 +178,14 @@ export class SearchState {
           ...(from && { from, case: undefined }),
         });
         if (!isWanted()) return;
-        if (this.askedQuery !== query) this.#clear(query, registries);
+        if (this.listedQuery !== query) this.#clear(query, registries);
         const part = new RegistrySearch(page);
         this.parts = this.registries.inOrder([...this.parts, part]);
         this.#append(part, page);
       },
       // One that failed is asked again for the same list, if that is still the one that is wanted.
       (registry) =>
-        this.askedQuery === query && this.answered
+        this.listedQuery === query && this.answered
           ? this.#request(query, [registry])
           : this.search(),
     );
@@ -248,11 +248,11 @@ export class SearchState {
     if (wished.length === 0) return false;
     const run = wished.map((wish) => ({ ...wish, task: new Task(this.#client, 'search') }));
     const isWanted = (): boolean => this.#run === run;
-    const isAsked = (registry: RegistryHandle): boolean =>
+    const isRequested = (registry: RegistryHandle): boolean =>
       wished.some((wish) => wish.registry === registry);
     this.#run = run;
     this.busy = work;
-    this.failed = this.failed.filter(({ registry }) => !isAsked(registry));
+    this.failed = this.failed.filter(({ registry }) => !isRequested(registry));
     await Promise.all(
       run.map(async ({ task, ...wish }) => {
         await task.run('Searching', (name) => request(wish, name, isWanted));
@@ -276,7 +276,7 @@ export class SearchState {
   }
 
   #clear(query: MemberQuery | null, registries: readonly RegistryHandle[]): void {
-    this.askedQuery = query;
+    this.listedQuery = query;
     this.left = query && { query, registries: [...registries] };
     this.items = [];
     this.parts = [];

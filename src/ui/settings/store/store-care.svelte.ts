@@ -20,7 +20,7 @@ export class StoreCareState {
   checked = $state.raw<EndedCheck | null>(null);
   rebuilt = $state.raw<RebuildReport | null>(null);
   /** Null: not read yet. */
-  kept = $state.raw<SnapshotsAnswer | null>(null);
+  listed = $state.raw<SnapshotsAnswer | null>(null);
   /** The one that was asked for; null: nothing has changed since the last. */
   taken = $state.raw<{ snapshot: SnapshotInfo | null } | null>(null);
   readonly #client: Client;
@@ -50,15 +50,15 @@ export class StoreCareState {
 
   snapshot(): Promise<void> {
     return this.#run('snapshot', async (task) => {
-      const { taken, ...kept } = await this.#client.takeSnapshot({ task });
+      const { taken, ...listed } = await this.#client.takeSnapshot({ task });
       this.taken = { snapshot: taken };
-      this.kept = kept;
+      this.listed = listed;
     });
   }
 
   async readSnapshots(): Promise<void> {
     try {
-      this.kept = await this.#client.readSnapshots({});
+      this.listed = await this.#client.readSnapshots({});
     } catch (thrown) {
       this.fault = faultToShow(thrown);
     }

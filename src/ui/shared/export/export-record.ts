@@ -1,7 +1,8 @@
 /** One record, and that with all it is tied to, as the export dialog is asked for it. */
 import type { EntityId } from '../../../contract/model/entity.ts';
-import { withNeighbours } from './export-request.ts';
 import type { PaneContext } from '../window/pane-context.ts';
+import type { Client } from '../../../contract/client.ts';
+import { MOST_NAMED } from './export-request.ts';
 
 type Around = Pick<PaneContext, 'client' | 'session' | 'takeAway'>;
 
@@ -16,3 +17,19 @@ export async function exportRecord(around: Around, entity: EntityId): Promise<vo
     around.takeAway({ title: 'Export the profile', offers, as: 'any', format: 'profiles' });
   });
 }
+
+/** One entity and all that stored records tie it to. Refused as the engine refuses. */
+async function withNeighbours(client: Client, entity: EntityId): Promise<EntityId[]> {
+  const found: EntityId[] = [entity];
+  for (;;) {
+    const { items, total } = await client.readNeighbours({
+      entity,
+      offset: found.length - 1,
+      limit: A_PAGE,
+    });
+    found.push(...items.map((item) => item.entity));
+    if (items.length === 0 || found.length > total || found.length > MOST_NAMED) return found;
+  }
+}
+
+const A_PAGE = 1000;

@@ -1,25 +1,9 @@
 /** What the export dialog is opened for: an entity with all it is tied to, or the rows of a table. */
-import type { Client } from '../../../contract/client.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportRequest } from '../window/pane-context.ts';
 
 /** As many as one export can name. */
 export const MOST_NAMED = 50_000;
-const A_PAGE = 1000;
-
-/** One entity and all that stored records tie it to. Refused as the engine refuses. */
-export async function withNeighbours(client: Client, entity: EntityId): Promise<EntityId[]> {
-  const found: EntityId[] = [entity];
-  for (;;) {
-    const { items, total } = await client.readNeighbours({
-      entity,
-      offset: found.length - 1,
-      limit: A_PAGE,
-    });
-    found.push(...items.map((item) => item.entity));
-    if (items.length === 0 || found.length > total || found.length > MOST_NAMED) return found;
-  }
-}
 
 const each = (ids: Iterable<EntityId>): EntityId[] => [...new Set(ids)];
 

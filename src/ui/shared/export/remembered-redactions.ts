@@ -9,8 +9,8 @@ export const OFFERED_REDACTIONS: readonly Redaction[] = REDACTIONS.filter(
 );
 
 export function rememberedRedactions(): Redaction[] {
-  const kept = (localStorage.getItem(KEY) ?? '').split(' ');
-  return OFFERED_REDACTIONS.filter((one) => kept.includes(one));
+  const remembered = (localStorage.getItem(KEY) ?? '').split(' ');
+  return OFFERED_REDACTIONS.filter((one) => remembered.includes(one));
 }
 
 export const rememberRedactions = (chosen: readonly Redaction[]): void =>

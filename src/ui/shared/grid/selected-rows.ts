@@ -33,9 +33,9 @@ export function withChosen<Id>(
  */
 export function withFolds<Id>(chosen: readonly Id[], folds: readonly (readonly Id[])[]): Id[] {
   if (folds.length === 0) return [...chosen];
-  const asked = new Set(chosen);
+  const firsts = new Set(chosen);
   const folded = new Set(folds.flat());
-  const whole = folds.filter(([first]) => first !== undefined && asked.has(first)).flat();
+  const whole = folds.filter(([first]) => first !== undefined && firsts.has(first)).flat();
   return [...chosen.filter((id) => !folded.has(id)), ...whole];
 }
 

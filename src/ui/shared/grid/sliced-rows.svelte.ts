@@ -29,7 +29,7 @@ export class SlicedRows<Row> {
 
   /**
    * To be made with a component. @param find reads what the rows depend on before it answers their steps:
-   * what changes later only counts for the next. @param onfound told whenever they are there
+   * what changes later only counts for the next. @param onfound called whenever they are there
    */
   constructor(find: () => Steps<Row>, onfound?: (rows: readonly Row[]) => void) {
     this.#find = find;

@@ -25,8 +25,8 @@ export async function fetchTyped(
   ids: readonly EntityId[],
   { inCase, task }: { inCase: CaseId | null; task: string },
 ): Promise<HadTyped> {
-  const asked = { entities: [...ids], budget: ids.length, task, ...(inCase && { case: inCase }) };
-  const { fault, left } = await client.fetchProfiles(asked).catch(asRefused);
+  const request = { entities: [...ids], budget: ids.length, task, ...(inCase && { case: inCase }) };
+  const { fault, left } = await client.fetchProfiles(request).catch(asRefused);
   const known = new Map<EntityId, CoveredEntity>();
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
     const part = ids.slice(from, from + READ_AT_ONCE);

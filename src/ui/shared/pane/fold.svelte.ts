@@ -7,8 +7,8 @@ export class Fold {
   constructor(name: string, initially: () => boolean) {
     this.#key = `interlock.fold.${name}`;
     this.#initially = initially;
-    const kept = localStorage.getItem(this.#key);
-    this.#open = $state(kept === null ? null : kept === 'true');
+    const remembered = localStorage.getItem(this.#key);
+    this.#open = $state(remembered === null ? null : remembered === 'true');
   }
 
   get open(): boolean {

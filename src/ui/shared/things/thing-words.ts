@@ -2,7 +2,6 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { SameAs, SharedThing, ThingKind } from '../../../contract/model/thing.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { countOf } from '../words/moment-words.ts';
 
 interface ThingWords {
   label: string;
@@ -44,10 +43,6 @@ export const THING_WORDS: Readonly<Record<ThingKind, ThingWords>> = {
     compared: 'By the number in the land register; where it has none, by its address.',
   },
 };
-
-/** `39 others here`; the one who states it is not among them. */
-export const othersInWords = ({ count }: SharedThing): string =>
-  `${countOf(count - 1, 'other')} here`;
 
 /** `Address Lantern House, 17 Carob Street`, to be spoken or noted. */
 export const thingInWords = ({ kind, value }: Pick<SharedThing, 'kind' | 'value'>): string =>

@@ -26,9 +26,9 @@ describe('the care of the store', () => {
     });
     const care = new StoreCareState(createClient(transport));
     await care.readSnapshots();
-    expect(care.kept?.snapshots).toEqual([]);
+    expect(care.listed?.snapshots).toEqual([]);
     await care.snapshot();
-    expect([care.kept, care.taken]).toEqual([kept, { snapshot: SNAPSHOT }]);
+    expect([care.listed, care.taken]).toEqual([kept, { snapshot: SNAPSHOT }]);
     taken = null;
     await care.snapshot();
     expect(care.taken).toEqual({ snapshot: null });

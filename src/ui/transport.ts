@@ -30,7 +30,7 @@ export function hostTransport(): HostTransport {
   };
 }
 
-/** The same transport for as long as somebody works with it: at its end nothing more is heard. */
+/** The same transport for as long as somebody works with it: at its end no event is passed on any more. */
 export function endable(transport: HostTransport): { carrier: HostTransport; end: () => void } {
   const stops = new Set<() => void>();
   const stoppable = (stop: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** A case file somebody chose, dropped, or opened in the system: handed to the engine, read whole, then opened. */
+/** A case file somebody chose, dropped, or opened in the system: sent to the engine, read whole, then opened. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import type { CaseFilePreview } from '../../contract/answers/case-file-preview.ts';
@@ -43,7 +43,7 @@ export class OfferedFile {
     if (read) this.offered = { ...read, name };
   }
 
-  /** What the system handed over, where it is still there; whether it was. */
+  /** What the system opened, where it is still there; whether it was. */
   async takeFromSystem(): Promise<boolean> {
     const { offered } = await this.#client.takeOfferedCaseFile({});
     if (offered === null) return false;

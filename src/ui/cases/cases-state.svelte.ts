@@ -95,7 +95,7 @@ export class CasesState {
     });
   }
 
-  /** Refused titles are told to whoever asks. */
+  /** Whoever calls it says that a title was refused. */
   async rename(id: CaseId, title: string): Promise<void> {
     this.#take(await this.#deps.client.renameCase({ case: id, title }));
     this.#say('Renamed', this.#head(id));

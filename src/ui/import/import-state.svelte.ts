@@ -1,4 +1,4 @@
-/** A file from elsewhere on its way in: handed to the engine, looked at, and taken into the case on show. */
+/** A file from elsewhere on its way in: sent to the engine, looked at, and taken into the case on show. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -16,7 +16,7 @@ import { toBase64 } from '../shared/work/to-base64.ts';
 const PART = 96 * 1024;
 
 export class ImportState {
-  /** How its files begin; empty: none was handed over. */
+  /** How its files begin; empty: none was sent. */
   files = $state.raw<readonly ImportFileHead[]>([]);
   /** Of each table what its columns are. */
   mappings = $state.raw<readonly ImportMapping[]>([]);

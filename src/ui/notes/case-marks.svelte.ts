@@ -216,7 +216,10 @@ export class CaseMarks {
     const { text, isPrivate, from, case: inCase } = draft;
     const named = { kind: 'note', id: note?.id ?? crypto.randomUUID(), place } as const;
     const begun = from && note ? [{ ...named, ...from }] : [];
-    const isSaved = await this.#change([{ ...named, text, isPrivate }], [], { from: begun, inCase });
+    const isSaved = await this.#change([{ ...named, text, isPrivate }], [], {
+      from: begun,
+      inCase,
+    });
     if (!isSaved) return false;
     this.#deps.announce('Note saved');
     return this.drafts.saved(draft, named.id, { text, isPrivate });

@@ -233,7 +233,7 @@ export function factRows({ records: [a, b], names }: ReviewPair): FactRow[] {
   return [...rows.slice(0, 1), ...compared, ...rows.slice(1)];
 }
 
-/** Names are told by the reasons below; a year agrees with a day in it. */
+/** Names are compared by the reasons below; a year agrees with a day in it. */
 function agreement(label: string, one: string, other: string): FactRow['is'] {
   if (one === other) return 'same';
   if (label === 'Name') return 'open';

@@ -44,7 +44,7 @@ export class StoreState {
   watch(): () => void {
     const trying = setInterval(() => {
       if (this.work !== null || this.standing?.fault?.code !== 'store-busy') return;
-      // Nobody asked for it, so nobody is told that it failed.
+      // Nobody asked for it, so its failure is not shown.
       this.#client.openStoreAgain({}).catch(() => undefined);
     }, AGAIN_EVERY_MS);
     return () => clearInterval(trying);

@@ -77,7 +77,8 @@ export class DossierPreviewing {
   ): Promise<DossierHtml> {
     const parts: string[] = [];
     let size = 0;
-    const showProgress = ({ written }: Pick<ExportPart, 'written'>): void => tell(written, entities + ties);
+    const showProgress = ({ written }: Pick<ExportPart, 'written'>): void =>
+      tell(written, entities + ties);
     try {
       showProgress({ written: 0 });
       for await (const part of exportChunks(this.#client, name, 0, showProgress)) {

@@ -8,7 +8,7 @@ export class InspectedTies {
   /** What their ends are called that are not on the graph. */
   labels = $state.raw<EntityLabels>({});
   #given = $state.raw<readonly Tie[]>([]);
-  /** Those of an answer that were not on the graph as it told them. */
+  /** Those of an answer that were not on the graph as it has them. */
   #elsewhere = $state.raw<readonly Tie[]>([]);
   readonly #all: () => readonly Tie[];
 

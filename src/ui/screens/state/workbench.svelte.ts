@@ -185,7 +185,7 @@ export class Workbench implements PaneContext {
     return this.cases.current;
   }
 
-  /** A case file that the system handed over is shown, whatever is open. */
+  /** A case file that the system opened is shown, whatever is open. */
   async #takeCaseFile(): Promise<void> {
     await this.session.attempt(async () => {
       if (await this.offered.takeFromSystem()) this.show('open-case');

@@ -232,7 +232,7 @@ export class SearchState {
 
   /**
    * Each registry is asked at once with the others; one that can't answer leaves them alone. Answers
-   * whether all were heard to the end and one of them answered.
+   * whether it was not replaced meanwhile and one of them answered.
    */
   async #during<P extends RegistrySearch | null>(
     work: Work,

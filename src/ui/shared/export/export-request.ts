@@ -27,7 +27,7 @@ export function exportOfRows<Row>(of: RowsToExport<Row>): ExportRequest {
     ...(isPart ? [{ label: some, entities: each(chosen.flatMap(entitiesOf)) }] : []),
     { label: all, entities: each(rows.flatMap(entitiesOf)) },
   ];
-  // One row that the keyboard happens to be on is seldom what is meant.
+  // One row that the keyboard happens to be on is seldom what somebody wants.
   if (chosen.length < 2) offers.reverse();
   return { title, offers, as, format: 'csv' };
 }

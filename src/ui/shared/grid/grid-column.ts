@@ -1,4 +1,4 @@
-/** What a grid with columns is told, and what it tells back. */
+/** What a grid with columns is given, and what it reports. */
 import type { Snippet } from 'svelte';
 
 export interface GridColumn {

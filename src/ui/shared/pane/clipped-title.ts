@@ -27,7 +27,7 @@ export function titleWhenClipped({ target }: Event): void {
   holder.addEventListener('pointerleave', restore);
 }
 
-/** A cell of a table is told whole where anything in it is cut. */
+/** A cell of a table is shown whole where anything in it is cut. */
 function cutCell(target: Element): Element | null {
   const cell = target.closest('[role="gridcell"]');
   return cell && [cell, ...cell.querySelectorAll('*')].some(isCut) ? cell : null;

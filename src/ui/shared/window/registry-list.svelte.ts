@@ -37,7 +37,7 @@ export class RegistryList {
     this.listed.length > 1 ||
       this.#known.some(({ address }) => readImported(originalAddress(address)) !== null),
   );
-  /** The one that is meant where nothing else is named; null until the settings are there. */
+  /** The one that is used where no other is named; null until the settings are there. */
   readonly set: RegistryHandle | null = $derived.by(
     () => this.#settings()?.settings.registry ?? null,
   );

@@ -15,8 +15,8 @@ import { leaderLineOf, stripOfLeader } from '../../src/drawing/network/leader-li
 import { middleOfLine, readingDirection } from '../../src/drawing/labels/line-labels.ts';
 import type { Point, Size } from '../../src/drawing/shapes/plane.ts';
 import { Scene } from '../../src/drawing/network/scene.ts';
-import { shapeScale, wordScale, type Sight } from '../../src/drawing/network/sight.ts';
-import type { SightWords } from '../../src/drawing/network/sight-words.ts';
+import { shapeScale, wordScale, type Viewport } from '../../src/drawing/network/viewport.ts';
+import type { ViewportWords } from '../../src/drawing/network/viewport-words.ts';
 import { textWidth } from '../../src/drawing/shapes/text-width.ts';
 import { idUnderName } from '../../src/graph/sameness/namesakes.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
@@ -31,7 +31,7 @@ export function sceneOf(entities: readonly GraphEntity[], ties: readonly Tie[]):
 }
 
 /** In a window of the usual size, this point of the plane in its middle. */
-export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
+export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Viewport {
   const width = 1280;
   const height = 800;
   return { zoom, width, height, pan: { x: width / 2 - x * zoom, y: height / 2 - y * zoom } };
@@ -40,12 +40,12 @@ export function sightAt(zoom: number, { x, y }: Point = { x: 0, y: 0 }): Sight {
 /** Everything drawn, in words' pixels. */
 function stripsOf(
   scene: Scene,
-  sight: Sight,
-  { ratio, names, roles, groups, signs, titles }: SightWords,
+  viewport: Viewport,
+  { ratio, names, roles, groups, signs, titles }: ViewportWords,
 ) {
   const shapes = [...scene.nodes.values()].map((node) => {
     const box = NODE_BOXES[SHAPES[node.kind]];
-    const scale = shapeScale(node, sight.zoom) / wordScale(sight.zoom) / 2;
+    const scale = shapeScale(node, viewport.zoom) / wordScale(viewport.zoom) / 2;
     const x = node.x * ratio;
     const y = node.y * ratio;
     const width = box.width * scale;
@@ -69,10 +69,10 @@ function stripsOf(
     const half = textWidth(label, LINE_FONT_SIZE) / 2;
     return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
   });
-  const width = sight.width / 2;
-  const height = sight.height / 2;
-  const toWords = 1 / wordScale(sight.zoom);
-  const middle = { x: (width - sight.pan.x) * toWords, y: (height - sight.pan.y) * toWords };
+  const width = viewport.width / 2;
+  const height = viewport.height / 2;
+  const toWords = 1 / wordScale(viewport.zoom);
+  const middle = { x: (width - viewport.pan.x) * toWords, y: (height - viewport.pan.y) * toWords };
   const seen = toStrip(middle, LEVEL, width * toWords, height * toWords);
   const words = [...written, ...worded].filter((strip) => stripsOverlap(strip, seen));
   const named = names.map((name) => ({ id: name.node.id, strip: level(name) }));
@@ -83,8 +83,8 @@ function stripsOf(
  * How many pairs there are of words in sight, badges, leads and shapes that lie on each other, but for
  * a badge that stands on its hub for want of room, and for leads over shapes and their own names.
  */
-export function wordOverlaps(scene: Scene, sight: Sight, words: SightWords): number {
-  const { shapes, words: written, badges, leads, named } = stripsOf(scene, sight, words);
+export function wordOverlaps(scene: Scene, viewport: Viewport, words: ViewportWords): number {
+  const { shapes, words: written, badges, leads, named } = stripsOf(scene, viewport, words);
   let count = 0;
   badges.forEach(({ node, hasLeader, strip }, at) => {
     for (const other of badges.slice(at + 1)) if (stripsOverlap(strip, other.strip)) count += 1;

@@ -53,10 +53,10 @@ describe('a record without what is personal', () => {
 
   it('of a company has none but its addresses, which are nobody’s home', () => {
     const full = makeFullRecord(companyProfile, (path) => `text of ${path}`);
-    const before = [...personalIn(COMPANY as unknown as Described, full)];
+    const before = [...personalIn(COMPANY, full)];
     expect(before.length).toBeGreaterThan(0);
     const { value } = companyWithout(full, DETAILS);
-    const after = [...personalIn(COMPANY as unknown as Described, value)];
+    const after = [...personalIn(COMPANY, value)];
     const left = after.filter(([, , stated]) => !isNothing(stated));
     expect(left.filter(([detail]) => detail !== 'home-addresses')).toEqual([]);
   });

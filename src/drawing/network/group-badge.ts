@@ -8,7 +8,7 @@ import { LEVEL, toStrip, type FreeSpace, type Strip } from '../labels/free-space
 import type { LabelBox } from './leader-line.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
-import { halfNodeSize } from './sight.ts';
+import { halfNodeSize } from './viewport.ts';
 import type { Colour } from '../shapes/palette.ts';
 import type { Shape, TextShape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';

@@ -7,7 +7,7 @@ import type { ThingId, ThingKind } from '../../contract/model/thing.ts';
 import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
 import { LEVEL, toStrip, type FreeSpace } from '../labels/free-space.ts';
 import type { PictureNode } from './picture.ts';
-import { isWithin, halfNodeSize } from './sight.ts';
+import { isWithin, halfNodeSize } from './viewport.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { leaderLineOf } from './leader-line.ts';
 import type { Colour } from '../shapes/palette.ts';

@@ -1,8 +1,8 @@
 /** Titles of areas: each written, over no node, no name and no other title, from near and from far. */
 import { describe, expect, it } from 'vitest';
 import { countryAreas } from '../../../src/drawing/network/country-area.ts';
-import { NO_FOCUS } from '../../../src/drawing/network/sight.ts';
-import { writeWords } from '../../../src/drawing/network/sight-words.ts';
+import { NO_FOCUS } from '../../../src/drawing/network/viewport.ts';
+import { writeWords } from '../../../src/drawing/network/viewport-words.ts';
 import { layOutAreas } from '../../../src/ui/graph/layout/algorithms/jurisdiction-layout.ts';
 import { boxOf } from '../../../src/drawing/elements/boxes.ts';
 import { makeEntity } from '../../make/graph.ts';
@@ -41,9 +41,9 @@ describe('titles of areas', () => {
   it.each([60, 400])('of %i entities cover nothing, and are all there', async (count) => {
     const { areas, scene, middle } = await areasOf(count);
     for (const zoom of [0.12, 0.25, 0.5, 1]) {
-      const sight = sightAt(zoom, middle);
-      const words = writeWords(scene, sight, NO_FOCUS);
-      expect(wordOverlaps(scene, sight, words)).toBe(0);
+      const viewport = sightAt(zoom, middle);
+      const words = writeWords(scene, viewport, NO_FOCUS);
+      expect(wordOverlaps(scene, viewport, words)).toBe(0);
       if (zoom > 0.25) continue;
       expect(words.titles.map((title) => title.words.split(' ·')[0])).toEqual(
         areas.map(({ name }) => name),

@@ -1,8 +1,8 @@
 /** The badges of groups stand beside their hubs and over nothing, at any zoom. */
 import { describe, expect, it } from 'vitest';
 import { badgeOnBox } from '../../../src/drawing/network/group-badge.ts';
-import { NO_FOCUS } from '../../../src/drawing/network/sight.ts';
-import { writeWords } from '../../../src/drawing/network/sight-words.ts';
+import { NO_FOCUS } from '../../../src/drawing/network/viewport.ts';
+import { writeWords } from '../../../src/drawing/network/viewport-words.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { sceneOf, sightAt, wordOverlaps } from '../../make/word-overlaps.ts';
 import { star } from '../../make/star.ts';
@@ -33,10 +33,10 @@ describe.each([41, 515, 1001])('the badges of groups on a hub of %i', (count) =>
   scene.groups = new Map(hubs.map((hub, at) => [hub, { hub, text: `+${511 * (at + 1)}` }]));
 
   it.each(ZOOMS)('lie over nothing at %f', (zoom) => {
-    const sight = sightAt(zoom);
+    const viewport = sightAt(zoom);
     for (const focus of [NO_FOCUS, { ...NO_FOCUS, selected: [HUB] }]) {
-      const words = writeWords(scene, sight, focus);
-      expect(wordOverlaps(scene, sight, words)).toBe(0);
+      const words = writeWords(scene, viewport, focus);
+      expect(wordOverlaps(scene, viewport, words)).toBe(0);
     }
   });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../src/contract/model/canvas.ts';
 import type { Tie } from '../../../src/contract/model/tie.ts';
-import { NO_FOCUS } from '../../../src/drawing/network/sight.ts';
-import { writeWords } from '../../../src/drawing/network/sight-words.ts';
+import { NO_FOCUS } from '../../../src/drawing/network/viewport.ts';
+import { writeWords } from '../../../src/drawing/network/viewport-words.ts';
 import { buildTies } from '../../../src/graph/build.ts';
 import { deriveCompany } from '../../../src/record/derive.ts';
 import { DRAWN_AT_MOST } from '../../../src/ui/shared/record/graph-limits.ts';
@@ -48,11 +48,11 @@ describe.each(HUB_SIZES)('a hub of %i', async (size) => {
 
   it.each([0.05, 0.2, 0.5, 1, 2.5])('has no words over anything at %f', (zoom) => {
     const middle = scene.nodes.get(hub);
-    const sight = sightAt(zoom, middle);
+    const viewport = sightAt(zoom, middle);
     for (const focus of [NO_FOCUS, { ...NO_FOCUS, selected: [hub] }]) {
-      const words = writeWords(scene, sight, focus);
+      const words = writeWords(scene, viewport, focus);
       expect(words.names.length).toBeGreaterThan(0);
-      expect(wordOverlaps(scene, sight, words)).toBe(0);
+      expect(wordOverlaps(scene, viewport, words)).toBe(0);
     }
   });
 });

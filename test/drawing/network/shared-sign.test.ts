@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { SharedSign } from '../../../src/drawing/network/shared-sign.ts';
-import { NO_FOCUS } from '../../../src/drawing/network/sight.ts';
-import { writeWords } from '../../../src/drawing/network/sight-words.ts';
+import { NO_FOCUS } from '../../../src/drawing/network/viewport.ts';
+import { writeWords } from '../../../src/drawing/network/viewport-words.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { sceneOf, sightAt, wordOverlaps } from '../../make/word-overlaps.ts';
 
@@ -36,9 +36,9 @@ describe.each([60, 140, 300])('the signs of shared things among entities %i apar
   ];
 
   it.each([0.1, 0.5, 1, 2])('lie over nothing at %f', (zoom) => {
-    const sight = sightAt(zoom);
+    const viewport = sightAt(zoom);
     for (const focus of [NO_FOCUS, { ...NO_FOCUS, hovered: company(60) }])
-      expect(wordOverlaps(scene, sight, writeWords(scene, sight, focus))).toBe(0);
+      expect(wordOverlaps(scene, viewport, writeWords(scene, viewport, focus))).toBe(0);
   });
 });
 

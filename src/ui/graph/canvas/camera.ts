@@ -73,8 +73,11 @@ export function readableView(bounds: Bounds, at: Bounds, least: number, size: Sc
 }
 
 /** Whether some of the bounds is out of sight. */
-export function isOutside(bounds: Bounds, sight: Bounds): boolean {
+export function isOutside(bounds: Bounds, viewport: Bounds): boolean {
   return (
-    bounds.x1 < sight.x1 || bounds.y1 < sight.y1 || bounds.x2 > sight.x2 || bounds.y2 > sight.y2
+    bounds.x1 < viewport.x1 ||
+    bounds.y1 < viewport.y1 ||
+    bounds.x2 > viewport.x2 ||
+    bounds.y2 > viewport.y2
   );
 }

@@ -11,7 +11,7 @@ import {
   type ScreenSize,
   type View,
 } from './camera.ts';
-import { wordScale } from '../../../drawing/network/sight.ts';
+import { wordScale } from '../../../drawing/network/viewport.ts';
 import type { Core, NodeSingular } from 'cytoscape';
 
 /** What has to be in sight of one entity: itself, and its name hanging below, which keeps its size. */

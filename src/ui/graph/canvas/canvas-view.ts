@@ -9,7 +9,7 @@ import type { LivePicture, PictureChange } from '../../../drawing/network/live-p
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
-import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/network/sight.ts';
+import { NO_FOCUS, type Focus, type Viewport } from '../../../drawing/network/viewport.ts';
 import type { ChartedPlaces, WrittenPlaces } from './paint/painted-places.ts';
 import { HitTest } from './hit-test.ts';
 import type { Ink } from './paint/ink.ts';
@@ -19,7 +19,7 @@ import { PictureStage, attachRenderer } from './picture-renderer.ts';
 /** Where something is written, and at which sight. */
 export interface Written {
   places: WrittenPlaces;
-  sight: Sight;
+  viewport: Viewport;
 }
 
 /** A gesture has a new picture painted no more often: each costs the page its reading. */
@@ -34,7 +34,7 @@ function isSame(a: Focus, b: Focus): boolean {
     a.group === b.group &&
     areSame(a.selected, b.selected) &&
     areSame(a.selectedLines, b.selectedLines) &&
-    areSame(a.lit, b.lit)
+    areSame(a.highlighted, b.highlighted)
   );
 }
 
@@ -67,7 +67,7 @@ export class CanvasView {
     this.#stage = new PictureStage(cy, container);
     this.#painter = linkPainter({
       onpainted: (painted) => {
-        this.written = { places: painted.written, sight: painted.sight };
+        this.written = { places: painted.written, viewport: painted.viewport };
         this.#hits.setWritten(painted.written);
         this.#stage.show(painted);
       },
@@ -147,12 +147,17 @@ export class CanvasView {
     if (this.#isChanging) return;
     this.#lookedAt = performance.now();
     const cy = this.#cy;
-    const sight = { zoom: cy.zoom(), pan: { ...cy.pan() }, width: cy.width(), height: cy.height() };
-    if (sight.width === 0 || sight.height === 0) return;
-    const requested = [this.#changes, devicePixelRatio, JSON.stringify(sight)].join(' ');
+    const viewport = {
+      zoom: cy.zoom(),
+      pan: { ...cy.pan() },
+      width: cy.width(),
+      height: cy.height(),
+    };
+    if (viewport.width === 0 || viewport.height === 0) return;
+    const requested = [this.#changes, devicePixelRatio, JSON.stringify(viewport)].join(' ');
     if (requested === this.#requested) return;
     this.#requested = requested;
-    this.#painter.look({ sight, held: this.#held, pixelRatio: devicePixelRatio });
+    this.#painter.look({ viewport, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
   /** Tells the painter in steps; nothing is painted until all is where it is to be: `changed`. */

@@ -42,7 +42,7 @@ import type { TitledGroup, TitledSign, Overview, OverviewDot } from '../model/ca
 import type { Ink } from './paint/ink.ts';
 import { CanvasView, type Written } from './canvas-view.ts';
 import { PICTURE_RENDERER } from './picture-renderer.ts';
-import { partInSight } from '../../../drawing/network/sight.ts';
+import { visibleRectangle } from '../../../drawing/network/viewport.ts';
 
 export interface DrawnCanvas {
   show: (shown: PictureInput, look: CanvasLook) => void;
@@ -167,7 +167,8 @@ function createCytoscape(container: HTMLElement): Core {
 const showingOn = (
   view: CanvasView,
 ): Pick<DrawnCanvas, 'highlight' | 'markCurrent' | 'showAreas' | 'showNews' | 'showMarked'> => ({
-  highlight: (entities, ties) => view.focus({ lit: [...entities, ...new Set(ties.map(lineIdOf))] }),
+  highlight: (entities, ties) =>
+    view.focus({ highlighted: [...entities, ...new Set(ties.map(lineIdOf))] }),
   markCurrent: (current) => view.focus({ current }),
   showAreas: (areas) => view.showAreas(areas),
   showNews: (news) => view.showNews(news),
@@ -318,7 +319,7 @@ function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot
       return held.size === 0 ? picture.nodes : picture.nodes.map(seen);
     },
     inSight: () =>
-      partInSight({ zoom: cy.zoom(), pan: cy.pan(), width: cy.width(), height: cy.height() }),
+      visibleRectangle({ zoom: cy.zoom(), pan: cy.pan(), width: cy.width(), height: cy.height() }),
     lookAt({ x, y }) {
       const zoom = cy.zoom();
       cy.stop().pan({ x: cy.width() / 2 - x * zoom, y: cy.height() / 2 - y * zoom });

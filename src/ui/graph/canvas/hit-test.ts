@@ -9,7 +9,7 @@ import type { ChartedPlaces, WrittenPlaces } from './paint/painted-places.ts';
 import { middleOfLine } from '../../../drawing/labels/line-labels.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/shapes/plane.ts';
-import { shapeScale } from '../../../drawing/network/sight.ts';
+import { shapeScale } from '../../../drawing/network/viewport.ts';
 
 /** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
 const NEAR = { entity: 4, line: 5, finger: 12 };

@@ -6,7 +6,7 @@ import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
 import type { PictureChange } from '../../../drawing/network/live-picture.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
-import type { Focus } from '../../../drawing/network/sight.ts';
+import type { Focus } from '../../../drawing/network/viewport.ts';
 import { startWorker } from '../../shared/work/worker-source.ts';
 import type { ChartedPlaces } from './paint/painted-places.ts';
 import type { Ink } from './paint/ink.ts';

@@ -10,7 +10,7 @@ import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
 import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
-import { NO_FOCUS, type Focus, type Sight } from '../../../drawing/network/sight.ts';
+import { NO_FOCUS, type Focus, type Viewport } from '../../../drawing/network/viewport.ts';
 import type { News } from '../../../drawing/shapes/news.ts';
 import type { Marked } from '../../../drawing/network/line-marks.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
@@ -41,7 +41,7 @@ export type PainterRequest =
 
 /** What may be otherwise from one picture to the next. */
 export interface LookRequest {
-  sight: Sight;
+  viewport: Viewport;
   /** Where those stand that are being dragged. */
   held: readonly Spot[];
   /** Pixels of the device to one of the screen. */
@@ -51,7 +51,7 @@ export interface LookRequest {
 /** A picture, and where on it words are written. */
 export interface PaintedSight {
   bitmap: ImageBitmap;
-  sight: Sight;
+  viewport: Viewport;
   written: WrittenPlaces;
 }
 
@@ -108,8 +108,8 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
 
 function paintPending(): void {
   if (pending === null || ink === null) return;
-  const { bitmap, sight, words } = painter.paint({ ...pending, focus, ink });
+  const { bitmap, viewport, words } = painter.paint({ ...pending, focus, ink });
   pending = null;
-  const painted = { bitmap, sight, written: writtenPlaces(words) };
+  const painted = { bitmap, viewport, written: writtenPlaces(words) };
   self.postMessage({ painted } satisfies PainterReply, { transfer: [bitmap] });
 }

@@ -5,17 +5,17 @@
 import { Scene, type SceneLine } from '../../../drawing/network/scene.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import {
-  partInSight,
+  visibleRectangle,
   NO_FOCUS,
   type Focus,
-  type Sight,
+  type Viewport,
   shapeScale,
   onScreen,
   wordScale,
-} from '../../../drawing/network/sight.ts';
+} from '../../../drawing/network/viewport.ts';
 import { NO_NEWS, type News } from '../../../drawing/shapes/news.ts';
 import { NOTHING_MARKED, type Marked } from '../../../drawing/network/line-marks.ts';
-import { writeWords, type SightWords } from '../../../drawing/network/sight-words.ts';
+import { writeWords, type ViewportWords } from '../../../drawing/network/viewport-words.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { type Ink, type Pen, type Emphasis, FADED } from './paint/ink.ts';
 import {
@@ -43,7 +43,7 @@ const VEIL = 0.72;
 
 /** What is to be seen. */
 export interface Look {
-  sight: Sight;
+  viewport: Viewport;
   focus: Focus;
   /** Where those stand that are being dragged. */
   held: readonly Spot[];
@@ -55,8 +55,8 @@ export interface Look {
 export interface Painted {
   /** As large as the sight, and `BEYOND` more on each side. */
   bitmap: ImageBitmap;
-  sight: Sight;
-  words: SightWords;
+  viewport: Viewport;
+  words: ViewportWords;
 }
 
 export class Painter {
@@ -93,7 +93,7 @@ export class Painter {
   }
 
   paint(look: Look): Painted {
-    const { sight, focus, held, ink, pixelRatio } = look;
+    const { viewport, focus, held, ink, pixelRatio } = look;
     if (this.#chart) return this.#paintChart(this.#chart, look);
     this.scene.hold(held);
     const { width, height } = sizeOf(look);
@@ -101,20 +101,20 @@ export class Painter {
     const resting = this.#paintResting(look, width, height);
     pen.drawImage(resting.canvas, 0, 0);
     readyPen(pen, pixelRatio);
-    const strong = this.#paintEye(pen, sight, focus, ink);
+    const strong = this.#paintEye(pen, viewport, focus, ink);
     const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
-    const seen = nodesIn(this.scene.nodes.values(), partInSight(sight, BEYOND));
-    paintMeasured(pen, seen, sight, ink, emphasis);
-    paintSigns(pen, this.scene, this.#news, sight, ink);
-    paintMarks(pen, this.scene, this.#marked, sight, ink);
-    const words = writeWords(this.scene, sight, focus);
-    paintTitles(pen, words.titles, sight, ink);
-    paintWords(pen, words, sight, ink, emphasis);
-    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words };
+    const seen = nodesIn(this.scene.nodes.values(), visibleRectangle(viewport, BEYOND));
+    paintMeasured(pen, seen, viewport, ink, emphasis);
+    paintSigns(pen, this.scene, this.#news, viewport, ink);
+    paintMarks(pen, this.scene, this.#marked, viewport, ink);
+    const words = writeWords(this.scene, viewport, focus);
+    paintTitles(pen, words.titles, viewport, ink);
+    paintWords(pen, words, viewport, ink, emphasis);
+    return { bitmap: pen.canvas.transferToImageBitmap(), viewport, words };
   }
 
   #paintChart(picture: ChartPicture, look: Look): Painted {
-    const { sight, focus, held, ink, pixelRatio } = look;
+    const { viewport, focus, held, ink, pixelRatio } = look;
     const { width, height } = sizeOf(look);
     const pen = penOf(width, height);
     pen.fillStyle = ink.palette.ground;
@@ -122,63 +122,63 @@ export class Painter {
     readyPen(pen, pixelRatio);
     const { groups } = this.scene;
     const signs = { news: this.#news, marked: this.#marked };
-    paintChart(pen, { picture, groups, ...signs, sight, focus, held }, ink);
-    return { bitmap: pen.canvas.transferToImageBitmap(), sight, words: NO_WORDS };
+    paintChart(pen, { picture, groups, ...signs, viewport, focus, held }, ink);
+    return { bitmap: pen.canvas.transferToImageBitmap(), viewport, words: NO_WORDS };
   }
 
   /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
-  #paintResting({ sight, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
+  #paintResting({ viewport, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
     const ids = held.map(({ id }) => id).join(' ');
-    const of = JSON.stringify([this.#changes, sight, ids, ink, pixelRatio]);
+    const of = JSON.stringify([this.#changes, viewport, ids, ink, pixelRatio]);
     if (this.#resting?.of === of) return this.#resting.pen;
     const pen = this.#resting?.pen ?? penOf(width, height);
     Object.assign(pen.canvas, { width, height });
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
     readyPen(pen, pixelRatio);
-    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
+    const part = visibleRectangle(viewport, BEYOND + REACH * viewport.zoom);
     const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
     const lines = linesIn(this.scene.lines.values(), part);
     const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
-    paintAreas(pen, this.scene, sight, ink);
-    paintLines(pen, resting, sight, ink.palette);
-    paintNewLines(pen, this.scene, this.#news, sight, ink);
-    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), sight, ink);
+    paintAreas(pen, this.scene, viewport, ink);
+    paintLines(pen, resting, viewport, ink.palette);
+    paintNewLines(pen, this.scene, this.#news, viewport, ink);
+    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), viewport, ink);
     this.#resting = { pen, of };
     return pen;
   }
 
   /** What is looked at or dragged, over the rest; answers whose words stand out. */
-  #paintEye(pen: Pen, sight: Sight, focus: Focus, ink: Ink): Set<string> {
+  #paintEye(pen: Pen, viewport: Viewport, focus: Focus, ink: Ink): Set<string> {
     const { scene } = this;
     const { palette } = ink;
     const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
     if (held.length > 0) {
-      paintLines(pen, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], sight, palette);
+      paintLines(pen, [...new Set(held.flatMap(({ id }) => scene.linesAt(id)))], viewport, palette);
       const ends = held
         .flatMap(({ id }) => scene.linesAt(id))
         .flatMap(({ from, to }) => [from, to]);
-      paintNodes(pen, [...new Set([...ends, ...held])], sight, ink);
+      paintNodes(pen, [...new Set([...ends, ...held])], viewport, ink);
     }
     const { lines, nodes } = this.#near(focus);
     if (this.#fades(focus)) {
       pen.globalAlpha = VEIL;
       pen.fillStyle = palette.ground;
-      pen.fillRect(-BEYOND, -BEYOND, sight.width + 2 * BEYOND, sight.height + 2 * BEYOND);
+      pen.fillRect(-BEYOND, -BEYOND, viewport.width + 2 * BEYOND, viewport.height + 2 * BEYOND);
       pen.globalAlpha = 1;
     }
     const chosenLines = focus.selectedLines.flatMap((id) => scene.lines.get(id) ?? []);
-    underlineLines(pen, chosenLines, sight, palette.accent);
+    underlineLines(pen, chosenLines, viewport, palette.accent);
     const strongLines = [...new Set([...lines, ...chosenLines])];
-    paintLines(pen, strongLines, sight, palette, palette.accent);
+    paintLines(pen, strongLines, viewport, palette, palette.accent);
     const ends = strongLines.flatMap(({ from, to }) => [from, to]);
-    paintNodes(pen, [...new Set([...nodes, ...ends])], sight, ink);
+    paintNodes(pen, [...new Set([...nodes, ...ends])], viewport, ink);
     const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
     const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
-    const part = partInSight(sight, BEYOND + REACH * sight.zoom);
-    paintNodes(pen, nodesIn(chosen, part), sight, ink, marking);
+    const part = visibleRectangle(viewport, BEYOND + REACH * viewport.zoom);
+    paintNodes(pen, nodesIn(chosen, part), viewport, ink, marking);
     const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
-    if (current) paintRing(pen, current, sight, palette.accent);
+    if (current) paintRing(pen, current, viewport, palette.accent);
     return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
   }
 
@@ -188,16 +188,16 @@ export class Painter {
 
   /** What the pointer is on comes before what is lit. */
   #fades(focus: Focus): boolean {
-    return focus.lit.length > 0 || this.#hovers(focus);
+    return focus.highlighted.length > 0 || this.#hovers(focus);
   }
 
   /** What is tied to the one entity that the eye is on, or else what is lit. */
   #near(focus: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
-    const { hovered, selected, lit } = focus;
-    if (lit.length > 0 && !this.#hovers(focus)) {
+    const { hovered, selected, highlighted } = focus;
+    if (highlighted.length > 0 && !this.#hovers(focus)) {
       return {
-        lines: lit.flatMap((id) => this.scene.lines.get(id) ?? []),
-        nodes: lit.flatMap((id) => this.scene.nodes.get(id) ?? []),
+        lines: highlighted.flatMap((id) => this.scene.lines.get(id) ?? []),
+        nodes: highlighted.flatMap((id) => this.scene.nodes.get(id) ?? []),
       };
     }
     const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
@@ -212,13 +212,20 @@ export class Painter {
 }
 
 /** In a chart all words are in their boxes and on their lines. */
-const NO_WORDS: SightWords = { ratio: 1, names: [], roles: [], groups: [], signs: [], titles: [] };
+const NO_WORDS: ViewportWords = {
+  ratio: 1,
+  names: [],
+  roles: [],
+  groups: [],
+  signs: [],
+  titles: [],
+};
 
 /** Of a picture, in pixels of the device. */
-function sizeOf({ sight, pixelRatio }: Look): { width: number; height: number } {
+function sizeOf({ viewport, pixelRatio }: Look): { width: number; height: number } {
   return {
-    width: Math.max(1, Math.round((sight.width + 2 * BEYOND) * pixelRatio)),
-    height: Math.max(1, Math.round((sight.height + 2 * BEYOND) * pixelRatio)),
+    width: Math.max(1, Math.round((viewport.width + 2 * BEYOND) * pixelRatio)),
+    height: Math.max(1, Math.round((viewport.height + 2 * BEYOND) * pixelRatio)),
   };
 }
 
@@ -242,15 +249,15 @@ const ASIDE = 8;
 function paintMeasured(
   pen: Pen,
   nodes: readonly PictureNode[],
-  sight: Sight,
+  viewport: Viewport,
   ink: Ink,
   { strong, fades }: Pick<Emphasis, 'strong' | 'fades'>,
 ): void {
   for (const node of nodes) {
-    const scale = shapeScale(node, sight.zoom);
+    const scale = shapeScale(node, viewport.zoom);
     const size = letterSize(scale);
     if (!node.measured?.sign || size < LEAST) continue;
-    const { x, y } = onScreen(node, sight);
+    const { x, y } = onScreen(node, viewport);
     const at = { x: x + (node.pinned ? ASIDE * scale : 0), y };
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
     drawShapes(pen, [letterShape(node.measured.sign, at, size)], ink);
@@ -259,20 +266,25 @@ function paintMeasured(
 }
 
 /** To be painted below everything. */
-function paintAreas(pen: Pen, { areas, nodes }: Scene, sight: Sight, ink: Ink): void {
+function paintAreas(pen: Pen, { areas, nodes }: Scene, viewport: Viewport, ink: Ink): void {
   for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
-    const first = onScreen({ x: room.minX, y: room.minY }, sight);
-    const last = onScreen({ x: room.maxX, y: room.maxY }, sight);
+    const first = onScreen({ x: room.minX, y: room.minY }, viewport);
+    const last = onScreen({ x: room.maxX, y: room.maxY }, viewport);
     const seen = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };
-    drawShapes(pen, [areaShape(seen, Math.min(1, sight.zoom))], ink);
+    drawShapes(pen, [areaShape(seen, Math.min(1, viewport.zoom))], ink);
   }
 }
 
 /** Over lines, which go through; nothing else is where they are. */
-function paintTitles(pen: Pen, titles: readonly WrittenTitle[], sight: Sight, ink: Ink): void {
-  const scale = wordScale(sight.zoom);
+function paintTitles(
+  pen: Pen,
+  titles: readonly WrittenTitle[],
+  viewport: Viewport,
+  ink: Ink,
+): void {
+  const scale = wordScale(viewport.zoom);
   pen.save();
-  pen.translate(sight.pan.x, sight.pan.y);
+  pen.translate(viewport.pan.x, viewport.pan.y);
   pen.scale(scale, scale);
   for (const title of titles) drawShapes(pen, titleShapes(title), ink);
   pen.restore();

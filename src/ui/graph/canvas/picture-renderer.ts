@@ -10,7 +10,7 @@ import cytoscape, { type Core } from 'cytoscape';
 import { BEYOND } from './painter.ts';
 import type { PaintedSight } from './painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
-import type { Sight } from '../../../drawing/network/sight.ts';
+import type { Viewport } from '../../../drawing/network/viewport.ts';
 
 /** What Cytoscape's base renderer, which handles the gestures, has for the one made of this. */
 interface BaseRenderer {
@@ -100,7 +100,7 @@ export class PictureStage {
   readonly #canvas = document.createElement('canvas');
   readonly #frame = document.createElement('div');
   readonly #picture: ImageBitmapRenderingContext;
-  #painted: Sight | null = null;
+  #painted: Viewport | null = null;
   #isFrameHidden = true;
 
   constructor(cy: Core, container: HTMLElement) {
@@ -114,11 +114,11 @@ export class PictureStage {
     container.append(this.#canvas, this.#frame);
   }
 
-  show({ bitmap, sight }: PaintedSight): void {
+  show({ bitmap, viewport }: PaintedSight): void {
     this.#picture.transferFromImageBitmap(bitmap);
-    this.#canvas.style.width = `${sight.width + 2 * BEYOND}px`;
-    this.#canvas.style.height = `${sight.height + 2 * BEYOND}px`;
-    this.#painted = sight;
+    this.#canvas.style.width = `${viewport.width + 2 * BEYOND}px`;
+    this.#canvas.style.height = `${viewport.height + 2 * BEYOND}px`;
+    this.#painted = viewport;
     this.place();
   }
 

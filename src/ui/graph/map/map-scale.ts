@@ -27,14 +27,14 @@ export function roomAround(points: readonly Point[]): Rectangle | null {
 }
 
 /** Whether any of it is out of sight. */
-export function isLargerThan(room: Rectangle, sight: Rectangle): boolean {
-  const aside = (sight.maxX - sight.minX) * BEYOND;
-  const up = (sight.maxY - sight.minY) * BEYOND;
+export function isLargerThan(room: Rectangle, viewport: Rectangle): boolean {
+  const aside = (viewport.maxX - viewport.minX) * BEYOND;
+  const up = (viewport.maxY - viewport.minY) * BEYOND;
   return (
-    room.minX < sight.minX - aside ||
-    room.maxX > sight.maxX + aside ||
-    room.minY < sight.minY - up ||
-    room.maxY > sight.maxY + up
+    room.minX < viewport.minX - aside ||
+    room.maxX > viewport.maxX + aside ||
+    room.minY < viewport.minY - up ||
+    room.maxY > viewport.maxY + up
   );
 }
 

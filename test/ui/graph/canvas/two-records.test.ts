@@ -11,8 +11,8 @@ function strokesOf(ofTwoRecords: boolean, zoom = 1): number[] {
   const pen = new OffscreenCanvas(80, 80).getContext('2d');
   if (!pen) throw new Error('No canvas to paint on.');
   const node = nodeOf(company, { apart: null, neighbours: 1, ofTwoRecords });
-  const sight = { zoom, pan: { x: 40, y: 40 }, width: 80, height: 80 };
-  paintNodes(pen, [node], sight, { palette: PALETTES.light, fontFamily: 'sans-serif' });
+  const viewport = { zoom, pan: { x: 40, y: 40 }, width: 80, height: 80 };
+  paintNodes(pen, [node], viewport, { palette: PALETTES.light, fontFamily: 'sans-serif' });
   const row = pen.getImageData(0, 40, 40, 1).data;
   const redAt = (x: number): number => row[4 * x] ?? 255;
   const fill = redAt(39);

@@ -113,17 +113,17 @@ describe('the filters of the graph', () => {
 
   it('bring what they leave into view where some is out of it, and leave the view alone where none is', async () => {
     const { graph, screen } = await openBoard();
-    const sight = () => graph.controls?.overview.inSight() ?? { minX: NaN, maxX: NaN };
-    const isSeen = (x: number): boolean => sight().minX < x && x < sight().maxX;
+    const viewport = () => graph.controls?.overview.inSight() ?? { minX: NaN, maxX: NaN };
+    const isSeen = (x: number): boolean => viewport().minX < x && x < viewport().maxX;
     await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
     graph.controls?.zoomBy(0.9);
-    const before = sight();
+    const before = viewport();
     graph.filters.toggle('kinds', 'person');
     await expect.element(screen.getByText('3 entities, 0 ties', { exact: true })).toBeVisible();
     await afterFrames();
     // The chip that came takes of its height.
-    expect(sight().minX).toBeCloseTo(before.minX);
-    expect(sight().maxX).toBeCloseTo(before.maxX);
+    expect(viewport().minX).toBeCloseTo(before.minX);
+    expect(viewport().maxX).toBeCloseTo(before.maxX);
     for (let times = 0; times < 4; times += 1) graph.controls?.zoomBy(1.6);
     expect(isSeen(450)).toBe(false);
     graph.filters.clear();
@@ -132,7 +132,9 @@ describe('the filters of the graph', () => {
     for (let times = 0; times < 4; times += 1) graph.controls?.zoomBy(1.6);
     graph.filters.toggle('countries', null);
     await expect.poll(() => isSeen(450)).toBe(true);
-    await expect.poll(() => Math.abs((sight().minX + sight().maxX) / 2 - 450)).toBeLessThan(5);
+    await expect
+      .poll(() => Math.abs((viewport().minX + viewport().maxX) / 2 - 450))
+      .toBeLessThan(5);
   });
 
   it('change by their chips, and go by them or all at once', async () => {

@@ -27,9 +27,9 @@ describe('the map of the graph', () => {
   });
 
   it('is worth showing once anything is out of sight', () => {
-    const sight = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
-    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 101 }, sight)).toBe(false);
-    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 120 }, sight)).toBe(true);
-    expect(isLargerThan({ minX: -20, minY: 10, maxX: 90, maxY: 90 }, sight)).toBe(true);
+    const viewport = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
+    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 101 }, viewport)).toBe(false);
+    expect(isLargerThan({ minX: 10, minY: 10, maxX: 90, maxY: 120 }, viewport)).toBe(true);
+    expect(isLargerThan({ minX: -20, minY: 10, maxX: 90, maxY: 90 }, viewport)).toBe(true);
   });
 });

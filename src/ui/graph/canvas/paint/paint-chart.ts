@@ -11,7 +11,11 @@ import type { Spot } from '../../../../drawing/elements/boxes.ts';
 import { chartRow, markRow } from '../../../../drawing/elements/record-marks.ts';
 import { boxGroupShapes, type GroupBadge } from '../../../../drawing/network/group-badge.ts';
 import { chartLineMarkAt, type Marked } from '../../../../drawing/network/line-marks.ts';
-import { partInSight, type Focus, type Sight } from '../../../../drawing/network/sight.ts';
+import {
+  visibleRectangle,
+  type Focus,
+  type Viewport,
+} from '../../../../drawing/network/viewport.ts';
 import { newsShapes, type News } from '../../../../drawing/shapes/news.ts';
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { overlap, type Rectangle } from '../../../../drawing/shapes/plane.ts';
@@ -28,24 +32,24 @@ interface ChartView {
   groups: ReadonlyMap<string, GroupBadge>;
   news: News;
   marked: Marked;
-  sight: Sight;
+  viewport: Viewport;
   focus: Focus;
   held: readonly Spot[];
 }
 
 export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
-  const { picture, groups, news, marked, sight, focus, held } = view;
+  const { picture, groups, news, marked, viewport, focus, held } = view;
   const { palette } = ink;
   pen.save();
-  pen.translate(sight.pan.x, sight.pan.y);
-  pen.scale(sight.zoom, sight.zoom);
-  const part = partInSight(sight, AROUND);
-  const thin = Math.max(1, LEAST_STROKE / sight.zoom);
+  pen.translate(viewport.pan.x, viewport.pan.y);
+  pen.scale(viewport.zoom, viewport.zoom);
+  const part = visibleRectangle(viewport, AROUND);
+  const thin = Math.max(1, LEAST_STROKE / viewport.zoom);
   for (const stroke of picture.strokes) drawShapes(pen, strokeShapes(stroke, thin), ink);
   paintNewOnes(pen, picture, news, thin, palette);
-  const lit = new Set(focus.lit);
-  const isFaint = (id: string): boolean => lit.size > 0 && !lit.has(id);
-  if (lit.size > 0) veil(pen, part, palette);
+  const highlighted = new Set(focus.highlighted);
+  const isFaint = (id: string): boolean => highlighted.size > 0 && !highlighted.has(id);
+  if (highlighted.size > 0) veil(pen, part, palette);
   const strong = linesLookedAt(picture, focus);
   paintStrong(pen, strong, focus, thin, palette);
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
@@ -67,7 +71,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
     const group = groups.get(box.id);
     if (group) drawShapes(pen, boxGroupShapes(group, at, group.hub === focus.group), ink);
   }
-  pen.globalAlpha = lit.size > 0 ? FADED : 1;
+  pen.globalAlpha = highlighted.size > 0 ? FADED : 1;
   drawShapes(pen, picture.arrows.map(arrowShape), ink);
   for (const line of picture.lines) {
     pen.globalAlpha = isFaint(line.id) ? FADED : 1;
@@ -112,9 +116,9 @@ function paintNewOnes(
 
 /** Those that are selected, lit or under the pointer, and those of the one entity that is. */
 function linesLookedAt({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
-  const { hovered, selected, selectedLines, lit } = focus;
+  const { hovered, selected, selectedLines, highlighted } = focus;
   const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
-  const chosen = new Set([...selectedLines, ...lit]);
+  const chosen = new Set([...selectedLines, ...highlighted]);
   return lines.filter(
     ({ id, from, to }) => chosen.has(id) || id === eye || from === eye || to === eye,
   );

@@ -6,7 +6,7 @@ import { distanceToOutline } from '../../../../drawing/shapes/outline.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import type { Rectangle } from '../../../../drawing/shapes/plane.ts';
 import type { SceneLine } from '../../../../drawing/network/scene.ts';
-import { onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
+import { onScreen, shapeScale, type Viewport } from '../../../../drawing/network/viewport.ts';
 import { inHandfuls, strokeScale, type Pen } from './ink.ts';
 
 /** Dashes of more lines than this can't be told from each other, and take long. */
@@ -35,7 +35,7 @@ export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[
 export function paintLines(
   pen: Pen,
   lines: readonly SceneLine[],
-  sight: Sight,
+  viewport: Viewport,
   palette: Palette,
   colour: string | null = null,
 ): void {
@@ -46,21 +46,22 @@ export function paintLines(
     if (first === undefined) continue;
     const look = lineLook(first);
     const ink = colour ?? palette[look.colour];
-    for (const some of inHandfuls(group)) strokeAll(pen, some, sight, look, ink, dashed, palette);
-    if (look.arrow) paintArrows(pen, group, sight, ink);
+    for (const some of inHandfuls(group))
+      strokeAll(pen, some, viewport, look, ink, dashed, palette);
+    if (look.arrow) paintArrows(pen, group, viewport, ink);
   }
 }
 
 function strokeAll(
   pen: Pen,
   lines: readonly SceneLine[],
-  sight: Sight,
+  viewport: Viewport,
   look: LineLook,
   ink: string,
   dashed: boolean,
   { ground }: Palette,
 ): void {
-  const scale = strokeScale(sight.zoom);
+  const scale = strokeScale(viewport.zoom);
   const stroke = (colour: string, width: number): void => {
     pen.strokeStyle = colour;
     pen.lineWidth = width * scale;
@@ -69,7 +70,7 @@ function strokeAll(
   pen.lineCap = look.cap;
   pen.setLineDash(dashed ? look.dash.map((length) => length * scale) : []);
   pen.beginPath();
-  for (const line of lines) trace(pen, line, sight);
+  for (const line of lines) trace(pen, line, viewport);
   if (look.doubleGap > 0) {
     stroke(ink, 2 * look.width + look.doubleGap);
     stroke(ground, look.doubleGap);
@@ -81,7 +82,7 @@ function strokeAll(
 export function underlineLines(
   pen: Pen,
   lines: readonly SceneLine[],
-  sight: Sight,
+  viewport: Viewport,
   colour: string,
 ): void {
   pen.save();
@@ -91,18 +92,18 @@ export function underlineLines(
   pen.lineCap = 'round';
   for (const line of lines) {
     pen.beginPath();
-    trace(pen, line, sight);
+    trace(pen, line, viewport);
     pen.stroke();
   }
   pen.restore();
 }
 
 /** The way from middle to middle: nodes are painted over its ends. */
-function trace(pen: Pen, { from, to, bow, loop }: SceneLine, sight: Sight): void {
-  const start = onScreen(from, sight);
+function trace(pen: Pen, { from, to, bow, loop }: SceneLine, viewport: Viewport): void {
+  const start = onScreen(from, viewport);
   if (from === to) {
-    const reach = LOOP * (2 + loop) * sight.zoom;
-    const foot = 12 * sight.zoom;
+    const reach = LOOP * (2 + loop) * viewport.zoom;
+    const foot = 12 * viewport.zoom;
     pen.moveTo(start.x - foot, start.y - foot);
     pen.bezierCurveTo(
       ...([start.x - reach / 2, start.y - reach] as const),
@@ -111,21 +112,26 @@ function trace(pen: Pen, { from, to, bow, loop }: SceneLine, sight: Sight): void
     );
     return;
   }
-  const end = onScreen(to, sight);
+  const end = onScreen(to, viewport);
   pen.moveTo(start.x, start.y);
   if (bow === 0) return pen.lineTo(end.x, end.y);
-  const handle = onScreen(middleOfLine(from, to, bow * 2), sight);
+  const handle = onScreen(middleOfLine(from, to, bow * 2), viewport);
   pen.quadraticCurveTo(handle.x, handle.y, end.x, end.y);
 }
 
-function paintArrows(pen: Pen, lines: readonly SceneLine[], sight: Sight, colour: string): void {
-  const scale = strokeScale(sight.zoom);
+function paintArrows(
+  pen: Pen,
+  lines: readonly SceneLine[],
+  viewport: Viewport,
+  colour: string,
+): void {
+  const scale = strokeScale(viewport.zoom);
   pen.fillStyle = colour;
   for (const some of inHandfuls(lines)) {
     pen.beginPath();
     for (const { from, to, bow, gap } of some) {
       if (from === to) continue;
-      const { tip, way } = arrowOf(from, to, bow, gap, sight);
+      const { tip, way } = arrowOf(from, to, bow, gap, viewport);
       const back = {
         x: tip.x - way.x * ARROW.length * scale,
         y: tip.y - way.y * ARROW.length * scale,
@@ -141,21 +147,21 @@ function paintArrows(pen: Pen, lines: readonly SceneLine[], sight: Sight, colour
 }
 
 /** The tip of an arrow and its direction of length 1: at the outline of the end, or half way. */
-function arrowOf(from: PictureNode, to: PictureNode, bow: number, gap: number, sight: Sight) {
-  const isNear = sight.zoom >= NEAR_ZOOM;
-  const end = onScreen(to, sight);
-  const start = onScreen(from, sight);
-  const towards = isNear && bow !== 0 ? onScreen(middleOfLine(from, to, bow * 2), sight) : start;
+function arrowOf(from: PictureNode, to: PictureNode, bow: number, gap: number, viewport: Viewport) {
+  const isNear = viewport.zoom >= NEAR_ZOOM;
+  const end = onScreen(to, viewport);
+  const start = onScreen(from, viewport);
+  const towards = isNear && bow !== 0 ? onScreen(middleOfLine(from, to, bow * 2), viewport) : start;
   const length = Math.hypot(end.x - towards.x, end.y - towards.y) || 1;
   const way = { x: (end.x - towards.x) / length, y: (end.y - towards.y) / length };
   if (!isNear) {
-    const middle = onScreen(middleOfLine(from, to, bow), sight);
-    const half = (ARROW.length / 2) * strokeScale(sight.zoom);
+    const middle = onScreen(middleOfLine(from, to, bow), viewport);
+    const half = (ARROW.length / 2) * strokeScale(viewport.zoom);
     return { way, tip: { x: middle.x + way.x * half, y: middle.y + way.y * half } };
   }
   const back = { x: -way.x, y: -way.y };
   const outline =
-    distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, back, shapeScale(to, sight.zoom)) +
-    gap * sight.zoom;
+    distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, back, shapeScale(to, viewport.zoom)) +
+    gap * viewport.zoom;
   return { way, tip: { x: end.x + back.x * outline, y: end.y + back.y * outline } };
 }

@@ -15,7 +15,12 @@ import {
 } from '../../../../drawing/shapes/outline.ts';
 import type { PathShape } from '../../../../drawing/shapes/shape.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
-import { isWithin, onScreen, shapeScale, type Sight } from '../../../../drawing/network/sight.ts';
+import {
+  isWithin,
+  onScreen,
+  shapeScale,
+  type Viewport,
+} from '../../../../drawing/network/viewport.ts';
 import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { drawShapes, traceOutline } from './canvas-pen.ts';
 import { inHandfuls, strokeScale, type Ink, type Pen } from './ink.ts';
@@ -44,7 +49,7 @@ export function nodesIn(nodes: Iterable<PictureNode>, part: Rectangle): PictureN
 export function paintNodes(
   pen: Pen,
   nodes: readonly PictureNode[],
-  sight: Sight,
+  viewport: Viewport,
   ink: Ink,
   marking = UNMARKED,
 ): void {
@@ -53,7 +58,7 @@ export function paintNodes(
     return `${node.kind} ${String(node.knowledge === 'named')} ${node.measured?.fill ?? ''}`;
   });
   // All alike, or those with many neighbours would be paler than the others.
-  const isSmall = NODE_BOXES.ellipse.width * sight.zoom < SMALL;
+  const isSmall = NODE_BOXES.ellipse.width * viewport.zoom < SMALL;
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
@@ -65,45 +70,50 @@ export function paintNodes(
       ? palette[measured.fill]
       : (marking.fill ?? (look.filled ? seen : palette.ground));
     pen.strokeStyle = stroke;
-    pen.lineWidth = look.strokeWidth * strokeScale(sight.zoom) + marking.thicker;
+    pen.lineWidth = look.strokeWidth * strokeScale(viewport.zoom) + marking.thicker;
     pen.setLineDash(isSmall ? [] : look.dash);
     const stacks = group.filter(({ stacked }) => stacked > 0);
-    for (const offset of STACK_OFFSETS) drawAll(pen, stacks, sight, offset);
-    drawAll(pen, group, sight);
+    for (const offset of STACK_OFFSETS) drawAll(pen, stacks, viewport, offset);
+    drawAll(pen, group, viewport);
     const doubled = isSmall ? [] : group.filter(({ ofTwoRecords }) => ofTwoRecords);
     for (const some of inHandfuls(doubled)) {
       pen.beginPath();
-      for (const node of some) trace(pen, node, sight, { inset: SECOND_OUTLINE_INSET });
+      for (const node of some) trace(pen, node, viewport, { inset: SECOND_OUTLINE_INSET });
       pen.stroke();
     }
   }
   pen.setLineDash([]);
-  if (!isSmall) paintImported(pen, nodes, sight, ink);
+  if (!isSmall) paintImported(pen, nodes, viewport, ink);
   paintPins(
     pen,
     nodes.filter(({ pinned }) => pinned),
-    sight,
+    viewport,
     ink,
   );
 }
 
-function drawAll(pen: Pen, nodes: readonly PictureNode[], sight: Sight, offset?: Point): void {
+function drawAll(
+  pen: Pen,
+  nodes: readonly PictureNode[],
+  viewport: Viewport,
+  offset?: Point,
+): void {
   for (const some of inHandfuls(nodes)) {
     pen.beginPath();
-    for (const node of some) trace(pen, node, sight, { offset });
+    for (const node of some) trace(pen, node, viewport, { offset });
     pen.fill();
     pen.stroke();
   }
 }
 
 /** A ring around a node, this far from its outline. */
-export function paintRing(pen: Pen, node: PictureNode, sight: Sight, colour: string): void {
-  const scale = shapeScale(node, sight.zoom);
+export function paintRing(pen: Pen, node: PictureNode, viewport: Viewport, colour: string): void {
+  const scale = shapeScale(node, viewport.zoom);
   const { width, height } = NODE_BOXES[SHAPES[node.kind]];
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.beginPath();
-  const { x, y } = onScreen(node, sight);
+  const { x, y } = onScreen(node, viewport);
   pen.roundRect(
     ...([x - (width * scale) / 2 - 5, y - (height * scale) / 2 - 5] as const),
     ...([width * scale + 10, height * scale + 10] as const),
@@ -123,13 +133,13 @@ interface Traced {
 function trace(
   pen: Pen,
   node: PictureNode,
-  sight: Sight,
+  viewport: Viewport,
   { inset = 0, offset = HERE }: Traced = {},
 ): void {
   const shape: NodeShape = SHAPES[node.kind];
-  const whole = shapeScale(node, sight.zoom);
+  const whole = shapeScale(node, viewport.zoom);
   const scale = whole * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
-  const at = onScreen(node, sight);
+  const at = onScreen(node, viewport);
   const x = at.x + offset.x * whole;
   const y = at.y + offset.y * whole;
   traceOutline(pen, NODE_OUTLINES[shape], x, y, scale);
@@ -146,11 +156,11 @@ const PIN: PathShape = {
 const PIN_SIZE = 15;
 const PIN_ASIDE = 11;
 
-function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, ink: Ink): void {
+function paintPins(pen: Pen, nodes: readonly PictureNode[], viewport: Viewport, ink: Ink): void {
   for (const node of nodes) {
-    const scale = shapeScale(node, sight.zoom) * (PIN_SIZE / 24);
+    const scale = shapeScale(node, viewport.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
-    const { x, y } = onScreen(node, sight);
+    const { x, y } = onScreen(node, viewport);
     // Beside what a measure has written there.
     const aside = node.measured?.sign ? PIN_ASIDE : 0;
     const at = { x: x - (12 + aside) * scale, y: y - 12 * scale };
@@ -162,12 +172,17 @@ function paintPins(pen: Pen, nodes: readonly PictureNode[], sight: Sight, ink: I
 const SCALES = { least: 0.5, most: 1.4 };
 
 /** Of those of these that were imported. */
-function paintImported(pen: Pen, nodes: readonly PictureNode[], sight: Sight, ink: Ink): void {
+function paintImported(
+  pen: Pen,
+  nodes: readonly PictureNode[],
+  viewport: Viewport,
+  ink: Ink,
+): void {
   for (const node of nodes) {
     if (!node.imported) continue;
-    const { x, y } = onScreen(node, sight);
-    const aside = badgePlace(node.kind, shapeScale(node, sight.zoom));
-    const scale = Math.min(SCALES.most, Math.max(SCALES.least, sight.zoom));
+    const { x, y } = onScreen(node, viewport);
+    const aside = badgePlace(node.kind, shapeScale(node, viewport.zoom));
+    const scale = Math.min(SCALES.most, Math.max(SCALES.least, viewport.zoom));
     drawShapes(pen, [importedSign({ x: x + aside.x, y: y + aside.y }, scale)], ink);
   }
 }

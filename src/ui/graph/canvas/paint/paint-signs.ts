@@ -7,10 +7,10 @@ import type { Scene, SceneLine } from '../../../../drawing/network/scene.ts';
 import {
   onScreen,
   shapeScale,
-  type Sight,
-  partInSight,
+  type Viewport,
+  visibleRectangle,
   isWithin,
-} from '../../../../drawing/network/sight.ts';
+} from '../../../../drawing/network/viewport.ts';
 import { drawShapes } from './canvas-pen.ts';
 import { strokeScale, type Ink, type Pen } from './ink.ts';
 import { underlineLines } from './paint-lines.ts';
@@ -21,12 +21,18 @@ import { markRow } from '../../../../drawing/elements/record-marks.ts';
 const NEAR_ZOOM = 0.3;
 
 /** Bands under new lines, and the lines that are gone; to be painted before the entities. */
-export function paintNewLines(pen: Pen, scene: Scene, news: News, sight: Sight, ink: Ink): void {
+export function paintNewLines(
+  pen: Pen,
+  scene: Scene,
+  news: News,
+  viewport: Viewport,
+  ink: Ink,
+): void {
   const lines = news.lines.flatMap((id) => scene.lines.get(id) ?? []);
-  underlineLines(pen, lines, sight, ink.palette.news);
+  underlineLines(pen, lines, viewport, ink.palette.news);
   pen.save();
   pen.strokeStyle = ink.palette.news;
-  pen.lineWidth = 1.4 * strokeScale(sight.zoom);
+  pen.lineWidth = 1.4 * strokeScale(viewport.zoom);
   pen.setLineDash([2, 6]);
   const ends = news.gone.flatMap((gone) => {
     const from = scene.nodes.get(gone.from);
@@ -34,23 +40,23 @@ export function paintNewLines(pen: Pen, scene: Scene, news: News, sight: Sight, 
     return from && to ? [[from, to] as const] : [];
   });
   for (const [from, to] of ends) {
-    const start = onScreen(from, sight);
-    const end = onScreen(to, sight);
+    const start = onScreen(from, viewport);
+    const end = onScreen(to, viewport);
     pen.beginPath();
     pen.moveTo(start.x, start.y);
     pen.lineTo(end.x, end.y);
     pen.stroke();
   }
   pen.restore();
-  if (sight.zoom < NEAR_ZOOM) return;
+  if (viewport.zoom < NEAR_ZOOM) return;
   for (const [from, to] of ends) {
-    const at = onScreen(middleOfLine(from, to, 0), sight);
+    const at = onScreen(middleOfLine(from, to, 0), viewport);
     drawShapes(pen, newsShapes('gone', at, NEWS_RADIUS - 1), ink);
   }
   for (const { from, to, bow } of lines) {
     // Its words are in the middle.
     const at = from === to ? from : quarterOf(from, middleOfLine(from, to, bow));
-    drawShapes(pen, newsShapes('new', onScreen(at, sight), NEWS_RADIUS - 1), ink);
+    drawShapes(pen, newsShapes('new', onScreen(at, viewport), NEWS_RADIUS - 1), ink);
   }
 }
 
@@ -60,13 +66,13 @@ const quarterOf = (from: Point, middle: Point): Point => ({
 });
 
 /** At the upper left of each entity that has one; to be painted over the entities. */
-export function paintSigns(pen: Pen, scene: Scene, news: News, sight: Sight, ink: Ink): void {
-  const radius = sight.zoom < NEAR_ZOOM ? NEWS_RADIUS / 2 : NEWS_RADIUS;
+export function paintSigns(pen: Pen, scene: Scene, news: News, viewport: Viewport, ink: Ink): void {
+  const radius = viewport.zoom < NEAR_ZOOM ? NEWS_RADIUS / 2 : NEWS_RADIUS;
   for (const { id, sign } of news.entities) {
     const node = scene.nodes.get(id);
     if (!node) continue;
-    const { x, y } = onScreen(node, sight);
-    const corner = upperCorner(node.kind, 'left', shapeScale(node, sight.zoom));
+    const { x, y } = onScreen(node, viewport);
+    const corner = upperCorner(node.kind, 'left', shapeScale(node, viewport.zoom));
     const at = { x: x + corner.x, y: y + corner.y };
     drawShapes(pen, newsShapes(sign, at, radius), ink);
   }
@@ -79,26 +85,36 @@ const FAR = { scale: 0.6, most: 1 };
 const AROUND = 80;
 
 /** To be painted over the entities. */
-export function paintMarks(pen: Pen, scene: Scene, marked: Marked, sight: Sight, ink: Ink): void {
-  const part = partInSight(sight, AROUND);
-  const isFar = sight.zoom < NEAR_ZOOM;
+export function paintMarks(
+  pen: Pen,
+  scene: Scene,
+  marked: Marked,
+  viewport: Viewport,
+  ink: Ink,
+): void {
+  const part = visibleRectangle(viewport, AROUND);
+  const isFar = viewport.zoom < NEAR_ZOOM;
   for (const marks of isFar ? [] : marked.lines) {
     const line = scene.lines.get(marks.id);
     if (!line) continue;
-    const at = lineMarkAt({ ...line, ...onScreenEnds(line, sight), bow: line.bow * sight.zoom });
+    const at = lineMarkAt({
+      ...line,
+      ...onScreenEnds(line, viewport),
+      bow: line.bow * viewport.zoom,
+    });
     drawShapes(pen, markRow(marks, at), ink);
   }
   for (const marks of marked.glyphs) {
     const node = scene.nodes.get(marks.id);
     if (!node || !isWithin(node, part)) continue;
-    const { x, y } = onScreen(node, sight);
-    const corner = upperCorner(node.kind, 'right', shapeScale(node, sight.zoom));
+    const { x, y } = onScreen(node, viewport);
+    const corner = upperCorner(node.kind, 'right', shapeScale(node, viewport.zoom));
     const row = { x: x + corner.x, y: y + corner.y };
     drawShapes(pen, markRow(marks, row, isFar ? FAR : undefined), ink);
   }
 }
 
-const onScreenEnds = ({ from, to }: SceneLine, sight: Sight): { from: Point; to: Point } => ({
-  from: onScreen(from, sight),
-  to: onScreen(to, sight),
+const onScreenEnds = ({ from, to }: SceneLine, viewport: Viewport): { from: Point; to: Point } => ({
+  from: onScreen(from, viewport),
+  to: onScreen(to, viewport),
 });

@@ -4,12 +4,12 @@ import type { Colour } from '../../../../drawing/shapes/palette.ts';
 import { isRightToLeft } from '../../../../drawing/shapes/visible-text.ts';
 import { middleOfLine, readingDirection } from '../../../../drawing/labels/line-labels.ts';
 import { LINE_HEIGHT } from '../../../../drawing/labels/names.ts';
-import { wordScale, type Sight } from '../../../../drawing/network/sight.ts';
+import { wordScale, type Viewport } from '../../../../drawing/network/viewport.ts';
 import type {
-  SightWords,
+  ViewportWords,
   WrittenName,
   WrittenRole,
-} from '../../../../drawing/network/sight-words.ts';
+} from '../../../../drawing/network/viewport-words.ts';
 import { FADED, type Emphasis, type Ink, type Pen } from './ink.ts';
 import {
   thingLines,
@@ -24,16 +24,16 @@ const HALO = 3;
 
 export function paintWords(
   pen: Pen,
-  { ratio, names, roles, groups, signs }: SightWords,
-  sight: Sight,
+  { ratio, names, roles, groups, signs }: ViewportWords,
+  viewport: Viewport,
   ink: Ink,
   emphasis: Emphasis,
 ): void {
   const { palette, fontFamily } = ink;
   const { strong, fades } = emphasis;
-  const scale = wordScale(sight.zoom);
+  const scale = wordScale(viewport.zoom);
   pen.save();
-  pen.translate(sight.pan.x, sight.pan.y);
+  pen.translate(viewport.pan.x, viewport.pan.y);
   pen.scale(scale, scale);
   paintThings(pen, signs, ratio, ink, emphasis);
   paintGroups(pen, groups, ratio, ink, emphasis);

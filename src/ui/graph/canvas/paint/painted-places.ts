@@ -4,7 +4,7 @@ import type { ThingId } from '../../../../contract/model/thing.ts';
 import type { Strip } from '../../../../drawing/labels/free-space.ts';
 import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import type { Point, Size, Rectangle } from '../../../../drawing/shapes/plane.ts';
-import type { SightWords } from '../../../../drawing/network/sight-words.ts';
+import type { ViewportWords } from '../../../../drawing/network/viewport-words.ts';
 import type { ChartPicture } from '../../../../drawing/chart/chart-picture.ts';
 
 /** The middle and the size of what is written of this entity, in words' pixels. */
@@ -26,7 +26,13 @@ export interface WrittenPlaces {
   roles: readonly { id: string; strip: Strip }[];
 }
 
-export function writtenPlaces({ ratio, names, groups, signs, roles }: SightWords): WrittenPlaces {
+export function writtenPlaces({
+  ratio,
+  names,
+  groups,
+  signs,
+  roles,
+}: ViewportWords): WrittenPlaces {
   return {
     ratio,
     names: names.map(placeOf),

@@ -3,7 +3,7 @@
  *
  * It is worked out on the plane as it would be with words of their usual size, so that near enough
  * every name stands where the exported picture has it. What the eye is on comes first, then what it
- * is tied to, then the others, those with most neighbours before leaves. See `sight-words.md`.
+ * is tied to, then the others, those with most neighbours before leaves. See `viewport-words.md`.
  */
 import { toEnd } from '../../graph/shared/steps.ts';
 import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
@@ -23,7 +23,14 @@ import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { placeSigns, type WrittenSign } from './shared-sign.ts';
 import type { Scene, SceneLine } from './scene.ts';
-import { halfNodeSize, isWithin, partInSight, wordScale, type Focus, type Sight } from './sight.ts';
+import {
+  halfNodeSize,
+  isWithin,
+  visibleRectangle,
+  wordScale,
+  type Focus,
+  type Viewport,
+} from './viewport.ts';
 
 /** A name as it is written, around the middle of its lines; and whether a leader joins it to its node. */
 export interface WrittenName extends LabelBox {
@@ -37,7 +44,7 @@ export interface WrittenRole extends LabelPlace {
   strip: Strip;
 }
 
-export interface SightWords {
+export interface ViewportWords {
   /** Words' pixels are this many of the plane's. */
   ratio: number;
   names: readonly WrittenName[];
@@ -77,12 +84,12 @@ const CLEAR = { x: 3, y: 1 };
 const EDGE = 8;
 
 /** Everything that is written at this sight. */
-export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords {
-  const ratio = sight.zoom / wordScale(sight.zoom);
-  const part = partInSight(sight, AROUND);
+export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): ViewportWords {
+  const ratio = viewport.zoom / wordScale(viewport.zoom);
+  const part = visibleRectangle(viewport, AROUND);
   const inSight = [...scene.nodes.values()].filter((node) => isWithin(node, part));
   const room = new FreeSpace();
-  const seen = partInSight(sight);
+  const seen = visibleRectangle(viewport);
   const sheet = {
     minX: seen.minX * ratio + EDGE,
     maxX: seen.maxX * ratio - EDGE,
@@ -92,7 +99,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   const writing: Writing = {
     sheet,
     ratio,
-    zoom: sight.zoom,
+    zoom: viewport.zoom,
     room,
     shapes: new FreeSpace(),
     words: new FreeSpace(),
@@ -100,7 +107,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
     roles: [],
     written: new Set(),
   };
-  const wide = partInSight(sight, IN_THE_WAY);
+  const wide = visibleRectangle(viewport, IN_THE_WAY);
   const inTheWay = [...scene.nodes.values()].filter((node) => isWithin(node, wide));
   const shapes = new Map(inTheWay.map((node) => [node.id, shapeOf(node, writing)]));
   room.take([...shapes.values()]);
@@ -128,7 +135,7 @@ export function writeWords(scene: Scene, sight: Sight, focus: Focus): SightWords
   // A hub by what is not on the graph: a badge says little without whose it is.
   groups.forEach(({ node }) => writeName(node, writing));
   others.forEach((node) => writeName(node, writing));
-  if (sight.zoom >= ROLES_ZOOM) {
+  if (viewport.zoom >= ROLES_ZOOM) {
     const rest = [...scene.lines.values()].filter(
       ({ from, to }) => isWithin(from, part) || isWithin(to, part),
     );
@@ -157,8 +164,8 @@ function holds(room: Rectangle, { minX, maxX, minY, maxY }: Rectangle): boolean 
   return minX >= room.minX && maxX <= room.maxX && minY >= room.minY && maxY <= room.maxY;
 }
 
-function lookedAt({ hovered, current, selected, lit }: Focus): Set<string> {
-  const eye = new Set([selected, lit].filter(({ length }) => length <= LOOKED_AT).flat());
+function lookedAt({ hovered, current, selected, highlighted }: Focus): Set<string> {
+  const eye = new Set([selected, highlighted].filter(({ length }) => length <= LOOKED_AT).flat());
   for (const one of [current, hovered]) if (one !== null) eye.add(one);
   return eye;
 }
@@ -171,7 +178,7 @@ function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): Sc
     if (line) lines.add(line);
   };
   if (focus.hovered !== null) note(focus.hovered);
-  [...focus.lit, ...focus.selectedLines].slice(0, LOOKED_AT).forEach(note);
+  [...focus.highlighted, ...focus.selectedLines].slice(0, LOOKED_AT).forEach(note);
   if (eye.size <= 3) for (const id of eye) for (const line of scene.linesAt(id)) lines.add(line);
   return [...lines].slice(0, LABELLED);
 }

@@ -1,9 +1,9 @@
 /** What is written of what is in sight lies on nothing else that is drawn, at any zoom. */
 import { describe, expect, it } from 'vitest';
-import { halfNodeSize, NO_FOCUS, type Focus } from '../../../src/drawing/network/sight.ts';
+import { halfNodeSize, NO_FOCUS, type Focus } from '../../../src/drawing/network/viewport.ts';
 import { lineMeetsBox } from '../../../src/drawing/shapes/crossing.ts';
 import type { Point } from '../../../src/drawing/shapes/plane.ts';
-import { writeWords } from '../../../src/drawing/network/sight-words.ts';
+import { writeWords } from '../../../src/drawing/network/viewport-words.ts';
 import { makeEntity } from '../../make/graph.ts';
 import { star } from '../../make/star.ts';
 import { sceneOf, sightAt, wordOverlaps } from '../../make/word-overlaps.ts';
@@ -22,10 +22,10 @@ describe.each([5, 41, 515, 1001])('a hub of %i', (count) => {
   );
 
   it.each(cases)('has no words over anything with $eye at $zoom', ({ focus, zoom }) => {
-    const sight = sightAt(zoom);
-    const words = writeWords(scene, sight, focus);
+    const viewport = sightAt(zoom);
+    const words = writeWords(scene, viewport, focus);
     expect(words.names.length).toBeGreaterThan(0);
-    expect(wordOverlaps(scene, sight, words)).toBe(0);
+    expect(wordOverlaps(scene, viewport, words)).toBe(0);
   });
 
   it('names the hub before its leaves, however far it is seen from', () => {
@@ -102,8 +102,8 @@ describe('the canvas', () => {
   it.each([20, 60])('writes level words of a hub’s %i lines over none of the others', (count) => {
     const scene = star(count);
     const focus = { ...NO_FOCUS, selected: ['sample/company:1'] };
-    const sight = sightAt(1);
-    const { roles, ratio } = writeWords(scene, sight, focus);
+    const viewport = sightAt(1);
+    const { roles, ratio } = writeWords(scene, viewport, focus);
     expect(roles.length).toBeGreaterThan(2);
     const at = ({ x, y }: Point): Point => ({ x: x * ratio, y: y * ratio });
     for (const { line, room, strip } of roles) {

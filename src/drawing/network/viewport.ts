@@ -4,7 +4,7 @@ import type { PictureNode } from './picture.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 
 /** The plane as it lies on the screen: a point of it is at `point * zoom + pan`, in pixels. */
-export interface Sight extends Size {
+export interface Viewport extends Size {
   zoom: number;
   pan: Point;
 }
@@ -18,7 +18,7 @@ export interface Focus {
   selected: readonly string[];
   selectedLines: readonly string[];
   /** What an answer is told of by: while there are any, all others are paler. */
-  lit: readonly string[];
+  highlighted: readonly string[];
   /** The hub whose group the pointer is on, or the shared thing. */
   group: string | null;
 }
@@ -28,7 +28,7 @@ export const NO_FOCUS: Focus = {
   current: null,
   selected: [],
   selectedLines: [],
-  lit: [],
+  highlighted: [],
   group: null,
 };
 
@@ -63,7 +63,7 @@ export function halfNodeSize(node: PictureNode, zoom: number): Point {
 }
 
 /** The part of the plane that is in sight, with so many pixels of the screen around it. */
-export function partInSight({ zoom, pan, width, height }: Sight, around = 0): Rectangle {
+export function visibleRectangle({ zoom, pan, width, height }: Viewport, around = 0): Rectangle {
   return {
     minX: (-around - pan.x) / zoom,
     maxX: (width + around - pan.x) / zoom,
@@ -77,6 +77,6 @@ export function isWithin({ x, y }: Point, { minX, maxX, minY, maxY }: Rectangle)
 }
 
 /** Where a point of the plane is seen, in pixels from the corner of the sight. */
-export function onScreen({ x, y }: Point, { zoom, pan }: Pick<Sight, 'zoom' | 'pan'>): Point {
+export function onScreen({ x, y }: Point, { zoom, pan }: Pick<Viewport, 'zoom' | 'pan'>): Point {
   return { x: x * zoom + pan.x, y: y * zoom + pan.y };
 }

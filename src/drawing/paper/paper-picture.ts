@@ -49,7 +49,7 @@ export function readPicture(svg: string): PaperPicture {
   const x = Number(left);
   const y = Number(top);
   const things = Array.from(svg.matchAll(ROOM), ([, sides = '']) => numbersIn(sides)).flatMap(
-    (sides) => areaBoxes(sides, x, y),
+    (sides) => boxesOnSides(sides, x, y),
   );
   const lines = Array.from(svg.matchAll(RUN), ([, run, curve]) =>
     pointsOf(run ?? curve ?? '', x, y),
@@ -58,7 +58,7 @@ export function readPicture(svg: string): PaperPicture {
   return { title: title ?? '', about: about ?? '', size, things, lines };
 }
 
-function areaBoxes(sides: readonly number[], left: number, top: number): Rectangle[] {
+function boxesOnSides(sides: readonly number[], left: number, top: number): Rectangle[] {
   return Array.from({ length: Math.floor(sides.length / 4) }, (_, at) => {
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = sides.slice(4 * at, 4 * at + 4);
     return { minX: minX - left, minY: minY - top, maxX: maxX - left, maxY: maxY - top };

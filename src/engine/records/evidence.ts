@@ -100,13 +100,13 @@ function keyOf(
 
 function toSaid({ entities, statements }: Derived): Said {
   return {
-    facts: new Map(entities.map((one) => [one.id, visibleGraphOf(one)])),
+    facts: new Map(entities.map((one) => [one.id, visibleFacts(one)])),
     statements: Map.groupBy(statements, ({ pointer }) => pointer),
   };
 }
 
 /** What is named only has hardly more, and there may be 50,000 of that: it isn't copied. */
-function visibleGraphOf(facts: EntityFacts): SaidFacts {
+function visibleFacts(facts: EntityFacts): SaidFacts {
   if (facts.knowledge === 'named') return facts;
   const { item: _item, places: _places, names: _names, ...shown } = facts;
   return shown;

@@ -36,7 +36,7 @@ const isCut = ({ offline, unreachable }: Status): boolean =>
   offline !== null || unreachable.length > 0;
 
 /** The newest; that the store is damaged is not pushed out. */
-function visibleGraphOf(notices: readonly Notice[]): Notice[] {
+function noticesToShow(notices: readonly Notice[]): Notice[] {
   const stays = notices.filter(({ fault }) => fault.code === 'store-damaged');
   const others = notices.filter((notice) => !stays.includes(notice));
   return [...stays, ...others.slice(stays.length - NOTICES_SHOWN)];
@@ -187,7 +187,7 @@ export class WindowSession {
     if (this.#deps.shownInPlace().some(isSame)) return;
     const shown = this.notices.find((it) => isSame(it.fault));
     const others = this.notices.filter((it) => it !== shown);
-    this.notices = visibleGraphOf([
+    this.notices = noticesToShow([
       ...others,
       shown ? { ...shown, times: shown.times + 1 } : notice,
     ]);

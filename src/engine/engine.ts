@@ -28,7 +28,7 @@ import { followOwnersOnCanvas } from './canvas/follow-owners.ts';
 import { findPathsBetween } from './answers/find-paths.ts';
 import { createFindHandlers, createSearchHandlers } from './search/search.ts';
 import type { Handlers, KeeperCommand } from './base/handlers.ts';
-import { fetchPaths } from './answers/go-on-paths.ts';
+import { fetchPaths } from './answers/continue-paths.ts';
 import { createOpenExports } from './export/open-exports.ts';
 import type { Engine, EngineParts, HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
@@ -140,7 +140,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     readTies: (input, call) => readTies(context, input, call),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
-    goOnPaths: (input, call) => fetchPaths(context, input, call),
+    continuePaths: (input, call) => fetchPaths(context, input, call),
     // Rules are a good part of the program, and few starts ask any.
     async readIndicators(input, call) {
       const { readIndicators } = await import('./answers/indicators.ts');

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnersAnswer } from '../../src/contract/answers/owners.ts';
-import type { GoneOn } from '../../src/contract/model/paths.ts';
+import type { ContinuedPaths } from '../../src/contract/model/paths.ts';
 import {
   beginInterlock,
   faultOf,
@@ -127,7 +127,7 @@ describe('paths', () => {
     await fetched('company:1000', 'company:1');
     await registry.disturb((target) => (target.includes('/32?') ? reply(400, '') : null));
     const ends = ['paths', 'company:1000', 'company:1'];
-    const found = await answer<GoneOn>(...ends, '--budget', '50');
+    const found = await answer<ContinuedPaths>(...ends, '--budget', '50');
     expect(found.paths).toEqual([]);
     const numbers = (ids: readonly string[]) => ids.map((id) => id.replace(/^.*\//, ''));
     expect(numbers(found.frontier)).toEqual(['member:32']);
@@ -140,7 +140,7 @@ describe('paths', () => {
     await fetched('company:1', `company:${ROW}`);
     const ends = ['paths', 'company:1', `company:${ROW}`];
     registry.requests.length = 0;
-    const first = await answer<GoneOn>(...ends, '--budget', '2');
+    const first = await answer<ContinuedPaths>(...ends, '--budget', '2');
     expect(first).toMatchObject({ calls: 2, fetched: 2, end: 'budget spent', paths: [] });
     expect(asked().sort()).toEqual(['members/11', 'members/15']);
 
@@ -159,7 +159,7 @@ describe('paths', () => {
     expect(faultOf(stopped).code).toBe('cancelled');
 
     await registry.behave('ok');
-    const last = await answer<GoneOn>(...ends, '--budget', '50');
+    const last = await answer<ContinuedPaths>(...ends, '--budget', '50');
     expect(last.end).toBe('connected');
     expect(last.paths[0]?.length).toBe(2 * (ROW - 1));
     const times = Map.groupBy(asked(), (record) => record);

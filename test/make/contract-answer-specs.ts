@@ -100,13 +100,13 @@ export function answerSpecs(suite: GetSuite): void {
     expect((await client.findPaths(wish)).paths).toEqual([]);
     registry.requests.length = 0;
     const parents = { ...wish, kinds: ['right' as const, 'parent' as const], budget: 1 };
-    const first = await client.goOnPaths(parents);
+    const first = await client.continuePaths(parents);
     expect(first).toMatchObject({ calls: 0, end: 'nothing left', paths: [] });
-    const rest = await client.goOnPaths({ ...wish, budget: 50 });
+    const rest = await client.continuePaths({ ...wish, budget: 50 });
     expect(rest.end).toBe('connected');
     expect(rest.paths.length).toBeGreaterThan(0);
     expect(rest.calls).toBeGreaterThan(0);
-    const again = await client.goOnPaths({ ...wish, budget: 50 });
+    const again = await client.continuePaths({ ...wish, budget: 50 });
     expect(again).toMatchObject({ calls: 0, end: rest.end });
     expect(new Set(registry.requests).size).toBe(registry.requests.length);
     expect(registry.requests).toHaveLength(first.calls + rest.calls);
@@ -117,8 +117,8 @@ export function answerSpecs(suite: GetSuite): void {
     const between = { from: [NORDVIK], to: [HOLDING] };
     const wish = { ...between, budget: 50 };
     expect((await client.findPaths(between)).paths.map(({ length }) => length)).toEqual([1]);
-    expect(await client.goOnPaths(wish)).toMatchObject({ calls: 0, end: 'connected' });
-    const more = await client.goOnPaths({ ...wish, further: true });
+    expect(await client.continuePaths(wish)).toMatchObject({ calls: 0, end: 'connected' });
+    const more = await client.continuePaths({ ...wish, further: true });
     expect(more.end).toBe('nothing left');
     expect(more.calls).toBeGreaterThan(0);
     expect(more.paths.map(({ length }) => length)).toEqual([1, 2]);
@@ -128,20 +128,20 @@ export function answerSpecs(suite: GetSuite): void {
     const client = await fetched(HOLDING, OTHER);
     const wish = { from: [HOLDING], to: [OTHER], budget: 50 };
     await client.setOffline({ on: true });
-    const offline = await client.goOnPaths(wish);
+    const offline = await client.continuePaths(wish);
     expect(offline).toMatchObject({ end: 'no answer', calls: 0, failed: 0 });
     expect(offline.fault?.code).toBe('not-searched-offline');
     for (const entity of offline.frontier) expect(offline.labels[entity]).toBeTruthy();
     expect(offline.frontier).not.toEqual([]);
     await client.setOffline({ on: false });
-    expect((await client.goOnPaths(wish)).end).toBe('connected');
+    expect((await client.continuePaths(wish)).end).toBe('connected');
   });
 
   it('ends where no registry answers, and says why', async () => {
     const { registry } = suite();
     const client = await fetched(HOLDING, OTHER);
     await registry.behave('500');
-    const found = await client.goOnPaths({ from: [HOLDING], to: [OTHER], budget: 50 });
+    const found = await client.continuePaths({ from: [HOLDING], to: [OTHER], budget: 50 });
     expect(found).toMatchObject({ end: 'no answer', fetched: 0 });
     expect(found.fault).not.toBeNull();
   });

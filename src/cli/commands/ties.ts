@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
-import type { GoneOn, PathsAnswer } from '../../contract/model/paths.ts';
+import type { ContinuedPaths, PathsAnswer } from '../../contract/model/paths.ts';
 import { countedInWords, type CountedForPaths } from '../../graph/answers/path-words.ts';
 import {
   ANSWER_OPTIONS,
@@ -84,7 +84,7 @@ export async function paths(args: string[], context: CommandContext): Promise<nu
     const found =
       budget === undefined
         ? null
-        : await client.goOnPaths({ ...asked, budget, further: values.further ?? false });
+        : await client.continuePaths({ ...asked, budget, further: values.further ?? false });
     const answer = found ?? (await client.findPaths(asked));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
     else
@@ -109,7 +109,7 @@ const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
   return only === undefined || second !== undefined ? ids : only;
 };
 
-const goneOnInWords = ({ calls, fetched, failed, end }: GoneOn): string =>
+const goneOnInWords = ({ calls, fetched, failed, end }: ContinuedPaths): string =>
   `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;
 
 function pathLines(answer: PathsAnswer, counts: CountedForPaths): string[] {

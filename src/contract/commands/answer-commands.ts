@@ -8,7 +8,7 @@ import type { CoveredEntity, Coverage, FetchedProfiles } from '../answers/covera
 import type { IndicatorsAnswer, RulesAnswer } from '../model/indicators.ts';
 import type { InterlocksAnswer } from '../answers/interlocks.ts';
 import type { OwnersAnswer } from '../answers/owners.ts';
-import { pathEnds, pathsWanted, type GoneOn, type PathsAnswer } from '../model/paths.ts';
+import { pathEnds, pathsWanted, type ContinuedPaths, type PathsAnswer } from '../model/paths.ts';
 import { caseId } from '../model/case.ts';
 import {
   type CountedNeighbours,
@@ -52,7 +52,7 @@ export const answerCommands = {
    * connected. Cancelled, what came stays stored, and the next time goes on from there. Offline nobody is
    * asked, and it ends as `no answer`.
    */
-  goOnPaths: answers<GoneOn>()(
+  continuePaths: answers<ContinuedPaths>()(
     z.strictObject({
       ...pathsQuestion,
       /** Records that may be asked for at most. */
@@ -204,12 +204,12 @@ export const expandCommands = {
 } as const;
 
 /** Runs with a budget of calls that are under way: a part of `commands.ts`. */
-const { goOnPaths, fetchProfiles, readOwners } = answerCommands;
+const { continuePaths, fetchProfiles, readOwners } = answerCommands;
 
 const { expandFurther } = expandCommands;
 
 /** The commands that such a run may be of. */
-export const BUDGETED = { goOnPaths, fetchProfiles, readOwners, expandFurther } as const;
+export const BUDGETED = { continuePaths, fetchProfiles, readOwners, expandFurther } as const;
 
 export type BudgetedCommand = keyof typeof BUDGETED;
 

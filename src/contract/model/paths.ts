@@ -77,7 +77,7 @@ export interface PathsAnswer {
 }
 
 /** What going on came to, and the paths as they are now. */
-export interface GoneOn extends PathsAnswer {
+export interface ContinuedPaths extends PathsAnswer {
   /** Records asked for: those answered with, and those that could not be had. */
   calls: number;
   fetched: number;

@@ -49,15 +49,15 @@ export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 
       headsOf(read, id, from);
       const both = await takeAll(readBoth(read, id, from), signal);
       const comes = comingPlaces(both);
-      const { inBoth: keptBoth, differ } = both.plan;
+      const { inBoth, differ } = both.plan;
       const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
         takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
       return {
         records: { come: comes.length, both: both.there.places.length - comes.length },
         items: countKinds(both.plan.come),
         alike: both.plan.alike,
-        keptBoth: keptBoth.length,
-        texts: await inWords(keptBoth),
+        keptBoth: inBoth.length,
+        texts: await inWords(inBoth),
         differences: { listed: await inWords(differ), total: differ.length },
         contradictions: await takeAll(newContradictions(both), signal),
       };

@@ -45,7 +45,7 @@ describe('merging two cases', () => {
   it('takes what only the other has, and tells what both have alike', () => {
     const flagged = flag('red');
     const plan = planMerge([here(flagged)], [there(flagged), there(note(N1, 'Seen'))]);
-    expect(plan).toEqual({ come: [there(note(N1, 'Seen'))], alike: 1, keptBoth: [], differ: [] });
+    expect(plan).toEqual({ come: [there(note(N1, 'Seen'))], alike: 1, inBoth: [], differ: [] });
     expect(itemsToPut(plan, HERE)).toEqual(plan.come);
   });
 
@@ -83,7 +83,7 @@ describe('merging two cases', () => {
       [here(tag(T1, 'A')), here(tagged(T1))],
       [there(tag(T2, 'A')), there(tagged(T2))],
     );
-    expect(both).toEqual({ come: [], alike: 2, keptBoth: [], differ: [] });
+    expect(both).toEqual({ come: [], alike: 2, inBoth: [], differ: [] });
   });
 
   it('lets no tag take by its id what another has by its name', () => {
@@ -116,7 +116,7 @@ describe('merging two cases', () => {
     const one = here(note(N1, 'Mine'));
     const other = there(note(N1, 'Theirs'));
     const plan = planMerge([one], [other]);
-    expect(plan).toMatchObject({ alike: 0, keptBoth: [{ here: one, there: other }], differ: [] });
+    expect(plan).toMatchObject({ alike: 0, inBoth: [{ here: one, there: other }], differ: [] });
     const [come] = plan.come;
     expect(come).toMatchObject({ text: 'Theirs', changedAt: THERE_AT });
     expect(come?.id).not.toBe(N1);

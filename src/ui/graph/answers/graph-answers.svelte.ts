@@ -3,7 +3,7 @@ import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts'
 import { isBegunHere } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
-import { CoverageState } from './covered/coverage-state.svelte.ts';
+import { CoverageState } from './coverage/coverage-state.svelte.ts';
 import { IndicatorsState } from './indicators/indicators-state.svelte.ts';
 import { InterlocksState } from './interlocks/interlocks-state.svelte.ts';
 import { OwnersState } from './owners/owners-state.svelte.ts';
@@ -79,7 +79,7 @@ export class GraphAnswers {
 
   #join(run: BudgetedRun, isAnew: boolean): void {
     switch (run.command) {
-      case 'goOnPaths':
+      case 'continuePaths':
         return void this.paths.join(run);
       case 'fetchProfiles':
         return void this.coverage.join(run);

@@ -2,7 +2,7 @@
 import type { Client } from '../../../../contract/client.ts';
 import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { EntityPath, GoneOn, PathsAnswer } from '../../../../contract/model/paths.ts';
+import type { EntityPath, ContinuedPaths, PathsAnswer } from '../../../../contract/model/paths.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
@@ -11,8 +11,8 @@ import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 const NAME_LIMIT = 60;
 
 /** What continuing the search came to the last time, until another question is asked. */
-export type Continued = Pick<GoneOn, 'calls' | 'fetched' | 'failed' | 'fault'> & {
-  end: GoneOn['end'] | 'stopped';
+export type Continued = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed' | 'fault'> & {
+  end: ContinuedPaths['end'] | 'stopped';
   budget: number;
   /** Paths that came by it. */
   more: number;
@@ -69,7 +69,7 @@ export function pathsFoundInWords(answer: PathsAnswer): string {
   return `${countOf(paths.length, 'path')}, the shortest of ${stepsInWords(shortest)}${others}.`;
 }
 
-const ENDS: Readonly<Record<GoneOn['end'], string>> = {
+const ENDS: Readonly<Record<ContinuedPaths['end'], string>> = {
   connected: 'they are connected',
   'nothing left': 'nobody is left to ask for',
   'budget spent': 'the budget is spent',
@@ -102,7 +102,7 @@ export function notRequestedAt(
   return counts === undefined || frontierCount > frontier.length ? null : counts.namedOnly;
 }
 
-type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
+type Spent = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed'>;
 
 /**
  * What it came to and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they are connected.`
@@ -112,7 +112,7 @@ type Spent = Pick<GoneOn, 'calls' | 'fetched' | 'failed'>;
  * shorter path; null: some, not known how many
  */
 export function continuedInWords(
-  { calls, fetched, failed, end }: Spent & Pick<GoneOn, 'end'>,
+  { calls, fetched, failed, end }: Spent & Pick<ContinuedPaths, 'end'>,
   come = 0,
   notRequested: number | null = 0,
 ): string {
@@ -131,7 +131,7 @@ export function continuedInWords(
 }
 
 /** As it is announced, before it is known who of the frontier was asked for. */
-export const announcedContinuation = (result: GoneOn, come: number): string =>
+export const announcedContinuation = (result: ContinuedPaths, come: number): string =>
   continuedInWords(result, come, notRequestedAt(result));
 
 export const continuingStoppedInWords = (calls: number, budget: number): string =>

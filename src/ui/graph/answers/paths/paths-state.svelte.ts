@@ -5,7 +5,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
   PathsInCase,
   EntityPath,
-  GoneOn,
+  ContinuedPaths,
   PathsAnswer,
 } from '../../../../contract/model/paths.ts';
 import type { RunOf } from '../../../../contract/commands/answer-commands.ts';
@@ -173,18 +173,22 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   }
 
   /** One that is under way, unless this window has one of its own: both ends and what counts become its. */
-  async join(run: RunOf<'goOnPaths'>): Promise<void> {
+  async join(run: RunOf<'continuePaths'>): Promise<void> {
     if (this.isContinuing) return;
     this.restore({ ...run.input, wanted: run.input });
     await Promise.all([this.#continueSearch(run.input, run), this.#find()]);
   }
 
-  async #continueSearch(input: InputOf<'goOnPaths'>, underWay?: RunOf<'goOnPaths'>): Promise<void> {
+  async #continueSearch(
+    input: InputOf<'continuePaths'>,
+    underWay?: RunOf<'continuePaths'>,
+  ): Promise<void> {
     const { deps } = this.#graph;
     const { budget } = input;
     this.continued = null;
     this.budget = budget;
-    const work = (task: string): Promise<GoneOn> => deps.client.goOnPaths({ ...input, task });
+    const work = (task: string): Promise<ContinuedPaths> =>
+      deps.client.continuePaths({ ...input, task });
     const result = await this.continuing.run('Going on', work, underWay);
     const stopped = this.isStopping;
     this.isStopping = false;

@@ -274,7 +274,7 @@ describe('going on with a path into the registry', () => {
       task: 'before the reload',
       ...(graph.case && { case: graph.case }),
     };
-    const told = client.goOnPaths({ ...begun, things: true });
+    const told = client.continuePaths({ ...begun, things: true });
     await expect.poll(() => paths.continuing.progress).not.toBeNull();
     expect([paths.from, paths.to, paths.wanted.things, paths.budget]).toEqual([
       ...[[NEAR], [FAR], true, 7],

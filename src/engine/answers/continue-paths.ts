@@ -5,7 +5,7 @@
  * and going on another time asks nobody twice.
  */
 import type { EntityId } from '../../contract/model/entity.ts';
-import type { GoneOn } from '../../contract/model/paths.ts';
+import type { ContinuedPaths } from '../../contract/model/paths.ts';
 import { passesOf } from '../../graph/answers/counted-ties.ts';
 import { PathSearch } from '../../graph/answers/find-paths.ts';
 import { withLinks } from '../../graph/answers/linked-index.ts';
@@ -34,9 +34,9 @@ interface Needs {
 /** Fetched before it is looked whether the ends are connected by now. */
 const FETCHED_AT_ONCE = 8;
 
-type Input = Parameters<Handler<'goOnPaths'>>[0];
+type Input = Parameters<Handler<'continuePaths'>>[0];
 
-export async function fetchPaths(needs: Needs, input: Input, call: Call): Promise<GoneOn> {
+export async function fetchPaths(needs: Needs, input: Input, call: Call): Promise<ContinuedPaths> {
   const { budget, further: _further, ...question } = input;
   refuseBothEnds(input);
   const purpose = purposeOf(needs.store.read, 'paths', [...input.from, ...input.to]);
@@ -55,7 +55,7 @@ async function fetchUntilConnected(
   input: Input,
   fetching: BudgetedFetch,
   call: Call,
-): Promise<GoneOn['end']> {
+): Promise<ContinuedPaths['end']> {
   /** Where it could not be noted what came of one, that one is not asked for again either. */
   const requested = new Set<EntityId>();
   for (;;) {

@@ -5,7 +5,7 @@ import {
   ageInWords,
   fetchOutcomeInWords,
   priceInWords,
-} from '../../../../../src/ui/graph/answers/covered/coverage-words.ts';
+} from '../../../../../src/ui/graph/answers/coverage/coverage-words.ts';
 
 describe('coverage in words', () => {
   it('says how old a day is', () => {

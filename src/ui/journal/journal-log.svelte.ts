@@ -58,6 +58,12 @@ export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPag
     });
   }
 
+  /** What came meanwhile may be what could not be read. */
+  override async retry(): Promise<void> {
+    await this.#catchUp();
+    if (this.fault === null) await super.retry();
+  }
+
   /** Older ones. */
   protected async readPage(listed: readonly JournalRow[]): Promise<JournalPage> {
     const { entries, total } = await this.#read(listed.at(-1)?.sequence ?? null);

@@ -43,6 +43,12 @@ export abstract class PagedList<Row, P extends Page<Row> = Page<Row>> {
     }));
   }
 
+  /** After a fault: what was listed before it stands, and may be all there is. */
+  retry(): Promise<void> {
+    this.fault = null;
+    return this.loadMore();
+  }
+
   /** Reads all that is left, as for a file. */
   async readAll(): Promise<void> {
     while (this.more && this.fault === null) await this.loadMore();

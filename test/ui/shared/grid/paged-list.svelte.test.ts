@@ -62,6 +62,16 @@ describe('a list that is read page by page', () => {
     expect([list.rows, list.more]).toEqual([[7], false]);
   });
 
+  it('lets go of a fault where all is listed, when it is tried again', async () => {
+    const list = new NumberList();
+    const all = list.loadMore();
+    list.requests[0]?.answer.resolve({ rows: [1], more: false });
+    await all;
+    list.fault = fault('registry-timeout');
+    await list.retry();
+    expect([list.fault, list.rows, list.requests.length]).toEqual([null, [1], 1]);
+  });
+
   it('says why a page could not be read, and reads it again', async () => {
     const list = new NumberList();
     const refused = list.loadMore();

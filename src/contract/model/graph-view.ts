@@ -19,7 +19,7 @@ export const graphMeasure = z.strictObject({
 
 export type GraphMeasure = z.infer<typeof graphMeasure>;
 
-/** How far the two sides of a tie bear it out; `graph/corroboration.ts` has what each is. */
+/** How far the two sides of a tie bear it out; `graph/ties/corroboration.ts` has what each is. */
 export const BACKINGS = [
   'both',
   'member-only',

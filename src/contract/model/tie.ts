@@ -9,7 +9,7 @@ import { z } from 'zod';
  */
 export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
-/** What a tie is as of a day; `graph/state-rule.ts` has the rule. */
+/** What a tie is as of a day; `graph/ties/state-rule.ts` has the rule. */
 export type TieState = 'active' | 'ended' | 'not-begun' | 'unknown';
 
 /** What a company's own record says of its end; there is none where it says nothing of the sort. */
@@ -67,7 +67,7 @@ export interface ShownSource extends Omit<TieSource, 'fetchedAt'> {
 export interface Tie {
   /**
    * Made of the ends, the role and an ordinal among ties alike in these, so it stays when status or
-   * dates change. Where alike ties come or go it may mean another: `graph/tie-mark.ts` tells.
+   * dates change. Where alike ties come or go it may mean another: `graph/ties/tie-mark.ts` tells.
    */
   id: string;
   kind: TieKind;
@@ -95,7 +95,7 @@ export interface Tie {
   sources: TieSource[];
 }
 
-/** What a note keeps of the tie it means; `graph/tie-mark.ts` tells which tie of now that is. */
+/** What a note keeps of the tie it means; `graph/ties/tie-mark.ts` tells which tie of now that is. */
 const said = z.string().max(70_000).nullable();
 
 /** What tells a tie from those of the same ends and role. */

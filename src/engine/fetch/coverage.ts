@@ -138,8 +138,8 @@ function* rowsOf(
   const all = new Set<EntityId>();
   for (const part of inParts([...new Set(entities)], AT_ONCE)) {
     const unnamed = unnamedRows(read, part);
-    const unnamedFacts = new Set(unnamed.map(({ entity }) => entity));
-    const named = part.filter((entity) => !unnamedFacts.has(entity));
+    const unnamedIds = new Set(unnamed.map(({ entity }) => entity));
+    const named = part.filter((entity) => !unnamedIds.has(entity));
     const unknown = read.firstUnknown(named);
     if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
     for (const entity of named) all.add(entity);

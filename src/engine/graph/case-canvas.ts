@@ -45,7 +45,7 @@ export class CaseCanvas {
   /** Members by the company they say they are, to find who else is the same company. */
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
-  /** What was learned while somebody waits for a step that is told with it. */
+  /** What was stored while somebody waits for a step that is announced with it. */
   #pending: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
   #waits = 0;
 
@@ -179,23 +179,23 @@ export class CaseCanvas {
   }
 
   #takeInPending(): Promise<void> {
-    return this.#inTurn(() => this.#pendingTaken());
+    return this.#inTurn(() => this.#announcePending());
   }
 
-  *#pendingTaken(): Generator<void> {
+  *#announcePending(): Generator<void> {
     const difference = nothingYet();
     yield* this.#takeUp(difference);
     if (isNews(difference)) this.#announce(difference);
   }
 
-  /** What was learned and not told yet. */
+  /** What was stored and not announced yet. */
   *#takeUp(difference: CanvasDifference): Generator<void> {
-    const noteStored = this.#pending;
+    const pending = this.#pending;
     this.#pending = [];
-    if (noteStored.length === 0) return;
-    const about = new Set(noteStored.flatMap(({ spokenOf }) => spokenOf));
+    if (pending.length === 0) return;
+    const about = new Set(pending.flatMap(({ spokenOf }) => spokenOf));
     const profiles = new Set<EntityId>();
-    for (const { profileOf } of noteStored) {
+    for (const { profileOf } of pending) {
       if (profileOf !== null) profiles.add(profileOf);
     }
     yield* this.#refresh(about, difference);
@@ -207,8 +207,8 @@ export class CaseCanvas {
     const steps = this.#read.caseSteps(this.id);
     const look = this.#read.canvasLook(this.id);
     const ties = this.#ties.settle(difference.ties);
-    const told = { case: this.id, revision: this.revision, look, ...difference, ties, ...steps };
-    this.#voice.tell(told);
+    const change = { case: this.id, revision: this.revision, look, ...difference, ties, ...steps };
+    this.#voice.tell(change);
   }
 
   #move({ entity, ...place }: TurnedPlace, { moved }: CanvasDifference): void {

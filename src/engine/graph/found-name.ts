@@ -32,8 +32,8 @@ export class SearchedNames {
   }
 
   /** The first name that has all of the words, cut; null where none has, or it is the label. */
-  otherName(queried: readonly string[][]): string | null {
-    const at = this.#names.findIndex(({ words }) => isFoundBy(queried, words));
+  otherName(query: readonly string[][]): string | null {
+    const at = this.#names.findIndex(({ words }) => isFoundBy(query, words));
     return at < 1 ? null : (this.#names[at]?.name ?? null);
   }
 }

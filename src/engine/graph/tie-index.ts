@@ -45,14 +45,14 @@ const GONE_AT_MOST = 0.25;
 export function createTies(store: Store): Ties {
   const turns = new Turns();
   let built: BuiltTies | null = null;
-  /** Learned since it was built, or while it is. */
-  let noteStored = new Set<EntityId>();
+  /** Records stored since it was built, or while it is. */
+  let stored = new Set<EntityId>();
 
   function* current(progress: Call['progress']): Generator<void, TieIndex> {
     const isWorn =
       built !== null && built.index.gone > GONE_AT_MOST * built.index.ties.length + 1000;
     if (built === null || isWorn) {
-      noteStored = new Set();
+      stored = new Set();
       const snapshot = store.snapshot();
       try {
         built = yield* build(snapshot, progress);
@@ -60,9 +60,9 @@ export function createTies(store: Store): Ties {
         snapshot.close();
       }
     }
-    for (const id of noteStored) {
+    for (const id of stored) {
       yield* built.takeIn(store.read, id);
-      noteStored.delete(id);
+      stored.delete(id);
     }
     return built.index;
   }
@@ -72,7 +72,7 @@ export function createTies(store: Store): Ties {
       turns.take(function* () {
         return yield* question(yield* current(progress), store.read);
       }, signal),
-    noteStored: (profileOf) => void noteStored.add(profileOf),
+    noteStored: (profileOf) => void stored.add(profileOf),
     forget: () => void (built = null),
   };
 }

@@ -54,16 +54,16 @@ export function createSearchHandlers(
 async function noted(
   { notes }: Pick<Needs, 'notes'>,
   id: CaseId | undefined,
-  words: { registry: RegistryHandle; query: MemberQuery },
+  target: { registry: RegistryHandle; query: MemberQuery },
   find: () => SearchPage | Promise<SearchPage>,
 ): Promise<SearchPage> {
   const since = notes.chainAt();
   try {
     const page = await find();
-    notes.searched(id, words, page, since);
+    notes.searched(id, target, page, since);
     return page;
   } catch (error) {
-    if (error instanceof Refusal) notes.searched(id, words, error, since);
+    if (error instanceof Refusal) notes.searched(id, target, error, since);
     throw error;
   }
 }

@@ -198,7 +198,10 @@ export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | nu
 /** What of a tie's dates can't be read, or contradicts itself. */
 const AGAINST: readonly StateRule[] = ['end passed, yet active', 'start ahead, yet active'];
 
-/** One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) is asked where it isn't known when the status was statusDay. */
+/**
+ * One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) stands in where it isn't known when the
+ * status was stated.
+ */
 export function oddityInWords(tie: Dated, day: string): string | null {
   if (isTimeless(tie)) return null;
   const { start, end, statusAt = null } = tie;

@@ -1,6 +1,6 @@
 /**
  * The three operations over HTTP, each sent as `send-request.ts` does. What 404 says is decided by
- * `presence.ts`; 410 says by itself that there is no such record. Whatever came and is no answer for
+ * `createPresence`; 410 says by itself that there is no such record. Whatever came and is no answer for
  * all that is told as an attempt.
  */
 import { Refusal } from '../../contract/faults/faults.ts';

@@ -33,7 +33,7 @@ export interface RemoteLimits {
   atOnce: number;
   /** Tries of one call. */
   tries: number;
-  /** Milliseconds one call may last, all tries and waits included: `call-clocks.ts`. */
+  /** Milliseconds one call may last, all tries and waits included. */
   totalMillis: number;
   /** Bytes of a body after content decoding. */
   bodyBytes: number;

@@ -125,8 +125,8 @@ interface Mending {
 }
 
 /**
- * Registries whose row is gone are known again by the addresses that were asked. The chain names them by their handles, and their entities by the keys of their rows: a handle gets the
- * key that the entities have which were asked of it.
+ * Registries whose row is gone are known again by the addresses of requests. The chain names them by their handles,
+ * and their entities by the keys of their rows: a handle gets the key of the entities that were requested of it.
  */
 export function mendRegistries(
   connection: Connection,

@@ -131,7 +131,10 @@ describe('the key of an address', () => {
   it('is the same whatever is said beside the address', () => {
     fc.assert(
       fc.property(anyAddress, (one) => {
-        expect(keyOf(made({ ...one, type: 'postal' }))).toBe(keyOf(one));
+        const key = keyOf(one);
+        fc.pre(key !== null);
+        const dates = [{ type: 'registration', date_full: '2015-03-01' }];
+        expect(keyOf({ ...one, type: 'postal', address_dates: dates })).toBe(key);
       }),
       { numRuns: 200 },
     );

@@ -18,7 +18,7 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 export const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** In the document’s own words, or verbatim from elsewhere; a style of `docx-styles.ts`. */
+/** In the document’s own words, or verbatim from elsewhere; a style of `styles.ts`. */
 export type RunStyle = 'Citation' | 'Code' | 'Emphasis' | 'Soft' | 'Stated' | 'Strong' | 'Struck';
 
 /** What of a style is said beside it as well: many readers know a document’s letters and none of its styles. */
@@ -69,7 +69,7 @@ export function linkTo(bookmark: string, runs: string): string {
 }
 
 export interface ParagraphStyle {
-  /** One of `docx-styles.ts`. */
+  /** One of `styles.ts`. */
   style?: string;
   keepNext?: boolean;
   list?: { id: number; level: number };

@@ -144,15 +144,15 @@ export function watchHover(cy: Core, tell: (id: string | null) => void): void {
   cy.container()?.addEventListener('mouseleave', leave);
 }
 
-/**
- * The pointer on the badges of groups and on the signs of shared things: a title, a hand, and a press
- * that opens one. They are nothing to Cytoscape, and what lies below one hears nothing of the press.
- */
 interface BadgeEvents {
   onopengroup(hub: EntityId): void;
   onopenthing(thing: ThingId): void;
 }
 
+/**
+ * The pointer on the badges of groups and on the signs of shared things: a title, a hand, and a press
+ * that opens one. They are nothing to Cytoscape, and what lies below one hears nothing of the press.
+ */
 export class BadgePointer {
   readonly #container: HTMLElement;
   readonly #view: CanvasView;
@@ -162,7 +162,7 @@ export class BadgePointer {
   #on: string | null = null;
   #pressed: string | null = null;
 
-  /** Before what lies in the container or is told by it. */
+  /** To be made before whatever else listens to the container: it hears presses first. */
   constructor(container: HTMLElement, view: CanvasView, events: BadgeEvents) {
     this.#container = container;
     this.#view = view;
@@ -177,7 +177,7 @@ export class BadgePointer {
     container.addEventListener('touchstart', (event) => this.#touch(event), true);
   }
 
-  /** What each is told is shown from now on; the same as before is nothing new to the painter. */
+  /** What is shown from now on; the same as before is nothing new to the painter. */
   readonly shows = {
     showGroups: (groups: readonly TitledGroup[]): void => {
       const before = untitled(this.#groups);

@@ -5,21 +5,21 @@ import type { Tie } from '../../../../contract/model/tie.ts';
 import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-/** Pairs that are shown for at most: as many as `readTies` takes. */
-const PAIRS_SHOWN = 2000;
+/** Pairs that are requested at most: as many as `readTies` takes. */
+const MOST_PAIRS = 2000;
 
 type Asking = Pick<CaseGraph, 'deps' | 'refusable'>;
 type Pairs = readonly (readonly [EntityId, EntityId])[];
 
-/** @param pairs the ends of the ties: so many as can be shown for at once */
+/** @param pairs the ends of the ties: so many as can be requested at once */
 export async function readTiesOf(
   graph: Asking,
   pairs: Pairs,
   ids?: ReadonlySet<Tie['id']>,
 ): Promise<{ ties: Tie[]; labels: EntityLabels } | undefined> {
-  const shown = pairs.slice(0, PAIRS_SHOWN).map(([a, b]): [EntityId, EntityId] => [a, b]);
-  if (shown.length === 0) return undefined;
-  const result = await graph.refusable(() => graph.deps.client.readTies({ pairs: shown }));
+  const requested = pairs.slice(0, MOST_PAIRS).map(([a, b]): [EntityId, EntityId] => [a, b]);
+  if (requested.length === 0) return undefined;
+  const result = await graph.refusable(() => graph.deps.client.readTies({ pairs: requested }));
   return result && { ...result, ties: result.ties.filter(({ id }) => ids?.has(id) ?? true) };
 }
 
@@ -36,8 +36,8 @@ export async function showTiesBetween(
   const result = await readTiesOf(graph, pairs, ids);
   if (!result) return;
   graph.deps.inspect(result.ties, result.labels);
-  if (PAIRS_SHOWN < pairs.length)
+  if (MOST_PAIRS < pairs.length)
     graph.deps.announce(
-      `Of ${countOf(pairs.length, 'pair')} these are the ties of the first ${countWords(PAIRS_SHOWN)}`,
+      `Of ${countOf(pairs.length, 'pair')} these are the ties of the first ${countWords(MOST_PAIRS)}`,
     );
 }

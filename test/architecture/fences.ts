@@ -89,6 +89,7 @@ export const NOTHING_FROM_ABOVE = [
   'src/cli',
   'src/contract',
   'src/drawing',
+  'src/engine',
   'src/exchange',
   'src/graph',
   'src/loopback',

@@ -1,13 +1,6 @@
-/** The person's files: exports and downloads saved where they choose, case files the system opens, and the log. */
+/** The person's files: exports and downloads saved where they choose, case files the system opens. */
 import { app, dialog, type BrowserWindow, type SaveDialogOptions, type Session } from 'electron';
-import {
-  existsSync,
-  mkdirSync,
-  statSync,
-  renameSync,
-  appendFileSync,
-  createReadStream,
-} from 'node:fs';
+import { existsSync, createReadStream } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { exportChunks, type Client } from '../src/contract/client.ts';
 import { Refusal, fault, faultWords } from '../src/contract/faults/faults.ts';
@@ -108,26 +101,6 @@ async function confirmReplace(
     ? dialog.showMessageBox(window, options)
     : dialog.showMessageBox(options));
   if (response !== 0) throw new Refusal('cancelled');
-}
-
-const LARGEST_LOG_BYTES = 5_000_000;
-
-/** Appends one line, with its time, to a file that doesn't grow for ever: once large, it becomes `.old`. */
-export function createLogFile(file: string): (line: string) => void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > LARGEST_LOG_BYTES) renameSync(file, `${file}.old`);
-  } catch {
-    // The program is not worth less without a log; the lines below will fail the same way.
-  }
-  return (line) => {
-    try {
-      appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
-    } catch {
-      // A full or read-only disk must not stop the work that wanted to say something.
-    }
-  };
 }
 
 const CASE_FILE_NAME = /\.interlock$/i;

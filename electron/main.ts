@@ -10,12 +10,8 @@ import { startEngine } from '../src/thread/engine-thread.ts';
 import { takeGivenKey } from '../src/thread/access-keys.ts';
 import { defaultStoreFile, pageFolder } from '../src/thread/program-files.ts';
 import { registerAppScheme, serveApp, denyPermissions, guardContents } from './page.ts';
-import {
-  choosePlaceOfDownloads,
-  createLogFile,
-  createExportSaver,
-  receiveCaseFiles,
-} from './files.ts';
+import { choosePlaceOfDownloads, createExportSaver, receiveCaseFiles } from './files.ts';
+import { createLogFile } from './log-file.ts';
 import { setMenu, openWindow, showWindow } from './window.ts';
 import { attachIpcHost } from './ipc-host.ts';
 import { createPrinter } from './print.ts';

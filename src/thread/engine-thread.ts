@@ -28,7 +28,7 @@ export interface EngineOptions {
   offline?: boolean;
   /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
   keepsSnapshots?: boolean;
-  /** Whether a sample case greets a first start, as `EngineParts` says. */
+  /** Whether a sample case is shown at a first start, as `EngineParts` says. */
   makesSampleCase?: boolean;
   /**
    * Whether to start where the store can't be opened as well: a window says why, and what can be done.

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogFile } from '../../electron/files.ts';
+import { createLogFile } from '../../electron/log-file.ts';
 import { createSecrets } from '../../electron/secrets.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { SettingsAnswer } from '../../src/contract/answers/settings.ts';

@@ -69,7 +69,7 @@ export function* rowsByKey<Row>(
   for (;;) {
     const page = forward(last);
     if (page === null) break;
-    const rows = rising(page, last, keyOf);
+    const rows = ascending(page, last, keyOf);
     if (rows.length === 0 || left <= 0) {
       if (page.length > 0) trouble('its rows are in disorder');
       return;
@@ -111,8 +111,8 @@ function pagesOf<Row>(
   };
 }
 
-/** Those whose keys go on rising. */
-function rising<Row>(page: readonly Row[], after: number, keyOf: (row: Row) => number): Row[] {
+/** Those whose keys go on ascending. */
+function ascending<Row>(page: readonly Row[], after: number, keyOf: (row: Row) => number): Row[] {
   let last = after;
   return page.filter((row) => {
     if (keyOf(row) <= last) return false;

@@ -63,8 +63,8 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
     },
     /** Those that the chain itself asks for: they go on from a row that is there, or lead to one. */
     settle(): void {
-      const rising = candidates.toSorted((a, b) => a.n - b.n);
-      for (const each of [...rising, ...rising.toReversed()]) {
+      const ascending = candidates.toSorted((a, b) => a.n - b.n);
+      for (const each of [...ascending, ...ascending.toReversed()]) {
         const there = kept.get(each.n);
         const most = there === undefined ? 0 : fits({ n: each.n, ...there });
         if (fits(each) > most) keep(each);

@@ -11,7 +11,7 @@ import { faultWords, fault } from '../../contract/faults/faults.ts';
 const PAGE = 500;
 const NEW_AT_ONCE = 1000;
 /** So many rows are looked through for a filter before somebody has to say that it is worth more. */
-const LOOKED_THROUGH_UNASKED = 20_000;
+const SEARCHED_AT_FIRST = 20_000;
 
 interface RequestsPage {
   rows: readonly RequestRow[];
@@ -29,7 +29,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
   readonly pauses = $derived.by(
     () => this.more && this.isFiltered && this.rows.length >= this.#reach,
   );
-  #reach = $state(LOOKED_THROUGH_UNASKED);
+  #reach = $state(SEARCHED_AT_FIRST);
   #catchingUp = false;
   #known = 0;
   readonly #client: Client;
@@ -45,7 +45,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
 
   /** Looks through as many again for the filter. */
   lookFurther(): void {
-    this.#reach = this.rows.length + LOOKED_THROUGH_UNASKED;
+    this.#reach = this.rows.length + SEARCHED_AT_FIRST;
     void this.loadMore();
   }
 

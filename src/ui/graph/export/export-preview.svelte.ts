@@ -41,7 +41,7 @@ export class ExportPreviewing {
    * @param size entities and ties, as far as they are known before
    */
   choose(wish: PreviewWish, size: number): void {
-    this.leave();
+    this.reset();
     this.#wish = wish;
     this.isHeldBack = size > AUTOMATIC_AT_MOST;
     if (this.isHeldBack) this.preview = null;
@@ -66,7 +66,7 @@ export class ExportPreviewing {
   }
 
   /** What is being made is dropped. */
-  leave(): void {
+  reset(): void {
     clearTimeout(this.#pause);
     this.#wish = null;
     this.isOld = true;
@@ -75,7 +75,7 @@ export class ExportPreviewing {
 
   /** Nothing of it is left. */
   forget(): void {
-    this.leave();
+    this.reset();
     this.preview = null;
     this.isHeldBack = false;
   }

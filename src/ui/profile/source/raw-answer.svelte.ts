@@ -34,7 +34,7 @@ export class RawAnswer {
   }
 
   /** Reads one part more, if there is one and none is being read. */
-  async readOn(): Promise<void> {
+  async loadMore(): Promise<void> {
     if (this.next === null) return;
     await this.#during(async () => {
       if (this.place === undefined && this.#pointer !== undefined) await this.#find(this.#pointer);

@@ -83,7 +83,7 @@ export class ProfileVersions {
   }
 
   /** The next of what differs. */
-  async readOn(): Promise<void> {
+  async loadMore(): Promise<void> {
     const { compared, list } = this;
     if (!compared || !list) return;
     const { before, after, differences, total } = compared;

@@ -206,7 +206,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
       return { ...answer, names: await inSlices(answerNames(answer.labels, before?.names)) };
     };
     const words = 'Looking for interlocks';
-    return offset === 0 ? this.request(words, read) : this.readOn(words, read);
+    return offset === 0 ? this.request(words, read) : this.loadMore(words, read);
   }
 }
 

@@ -51,7 +51,7 @@ export class GraphQuestion<Answer> {
   }
 
   /** What comes next of the same answer. */
-  async readOn(
+  async loadMore(
     words: string,
     work: (task: string) => Promise<Answer>,
   ): Promise<Answer | undefined> {

@@ -114,7 +114,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
         sameAs: Object.assign(before.sameAs, part.sameAs),
       };
     };
-    return before.next === 0 ? this.request(words, read) : this.readOn(words, read);
+    return before.next === 0 ? this.request(words, read) : this.loadMore(words, read);
   }
 }
 

@@ -19,7 +19,7 @@ export function strokeScale(zoom: number): number {
 /** Things that look the same are stroked together; more at once take longer than one after the other. */
 const TOGETHER = 60;
 
-export function* inHandfuls<T>(all: readonly T[]): Generator<readonly T[]> {
+export function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let first = 0; first < all.length; first += TOGETHER)
     yield all.slice(first, first + TOGETHER);
 }

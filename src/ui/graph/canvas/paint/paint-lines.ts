@@ -7,7 +7,7 @@ import type { PictureNode } from '../../../../drawing/network/picture.ts';
 import type { Rectangle } from '../../../../drawing/shapes/plane.ts';
 import type { SceneLine } from '../../../../drawing/network/scene.ts';
 import { onScreen, shapeScale, type Viewport } from '../../../../drawing/network/viewport.ts';
-import { inHandfuls, strokeScale, type Pen } from './ink.ts';
+import { inBatches, strokeScale, type Pen } from './ink.ts';
 
 /** Dashes of more lines than this can't be told from each other, and take long. */
 const DASHED_AT_MOST = 6000;
@@ -46,8 +46,7 @@ export function paintLines(
     if (first === undefined) continue;
     const look = lineLook(first);
     const ink = colour ?? palette[look.colour];
-    for (const some of inHandfuls(group))
-      strokeAll(pen, some, viewport, look, ink, dashed, palette);
+    for (const some of inBatches(group)) strokeAll(pen, some, viewport, look, ink, dashed, palette);
     if (look.arrow) paintArrows(pen, group, viewport, ink);
   }
 }
@@ -127,7 +126,7 @@ function paintArrows(
 ): void {
   const scale = strokeScale(viewport.zoom);
   pen.fillStyle = colour;
-  for (const some of inHandfuls(lines)) {
+  for (const some of inBatches(lines)) {
     pen.beginPath();
     for (const { from, to, bow, gap } of some) {
       if (from === to) continue;

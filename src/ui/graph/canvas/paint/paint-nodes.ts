@@ -23,7 +23,7 @@ import {
 } from '../../../../drawing/network/viewport.ts';
 import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { drawShapes, traceOutline } from './canvas-pen.ts';
-import { inHandfuls, strokeScale, type Ink, type Pen } from './ink.ts';
+import { inBatches, strokeScale, type Ink, type Pen } from './ink.ts';
 import { badgePlace, importedSign } from '../../../../drawing/shapes/imported-sign.ts';
 
 /** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
@@ -76,7 +76,7 @@ export function paintNodes(
     for (const offset of STACK_OFFSETS) drawAll(pen, stacks, viewport, offset);
     drawAll(pen, group, viewport);
     const doubled = isSmall ? [] : group.filter(({ ofTwoRecords }) => ofTwoRecords);
-    for (const some of inHandfuls(doubled)) {
+    for (const some of inBatches(doubled)) {
       pen.beginPath();
       for (const node of some) trace(pen, node, viewport, { inset: SECOND_OUTLINE_INSET });
       pen.stroke();
@@ -98,7 +98,7 @@ function drawAll(
   viewport: Viewport,
   offset?: Point,
 ): void {
-  for (const some of inHandfuls(nodes)) {
+  for (const some of inBatches(nodes)) {
     pen.beginPath();
     for (const node of some) trace(pen, node, viewport, { offset });
     pen.fill();

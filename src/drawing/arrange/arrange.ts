@@ -1,4 +1,4 @@
-/** Some of the graph put in line, or spread evenly: where each stands then. */
+/** Aligns or evenly spaces selected nodes: computes their new positions. */
 import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
 import { isotonicRegression } from './isotonic.ts';
 
@@ -14,8 +14,8 @@ export const ARRANGEMENTS = [
 ] as const;
 
 /**
- * left, centre, right: middles one below the other. top, middle, bottom: side by side. across, down:
- * the same distance from each to the next, from left to right and from top to bottom.
+ * left, centre, right: a column, one below the other. top, middle, bottom: a row, side by side. across,
+ * down: the same distance from each to the next, from left to right or from top to bottom.
  */
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
@@ -23,7 +23,7 @@ const X = { at: 'x', size: 'width' } as const;
 const Y = { at: 'y', size: 'height' } as const;
 type Axis = typeof X | typeof Y;
 
-/** In the order they are given; in line, none lies on another. */
+/** New positions in the order of the boxes; aligned boxes don't overlap. */
 export function arranged(boxes: readonly Placed[], how: Arrangement): Spot[] {
   if (boxes.length < 2) return boxes.map(({ id, x, y }) => ({ id, x, y }));
   if (how === 'across') return spread(boxes, X);
@@ -51,7 +51,7 @@ const spotAt = (along: Axis, at: number, line: number): Omit<Spot, 'id'> =>
 const inOrder = (boxes: readonly Placed[], { at }: Axis): Placed[] =>
   boxes.toSorted((a, b) => a[at] - b[at]);
 
-/** What is left of each once those before it, and half of itself, have their room. */
+/** For each box, the distance from the middle of the first that the boxes before it require. */
 function roomsBefore(sorted: readonly Placed[], { size }: Axis): number[] {
   let before = 0;
   let last = 0;
@@ -62,7 +62,7 @@ function roomsBefore(sorted: readonly Placed[], { size }: Axis): number[] {
   });
 }
 
-/** Along this axis as near to where they are as can be without overlap, were they all in one line. */
+/** Positions along this axis if all were in one line: no overlap, as near to the present ones as can be. */
 function apart(boxes: readonly Placed[], axis: Axis): Map<string, number> {
   const sorted = inOrder(boxes, axis);
   const rooms = roomsBefore(sorted, axis);
@@ -70,7 +70,7 @@ function apart(boxes: readonly Placed[], axis: Axis): Map<string, number> {
   return new Map(sorted.map(({ id }, turn) => [id, (level[turn] ?? 0) + (rooms[turn] ?? 0)]));
 }
 
-/** Between the first and the last, which stay; of no extent at all, as wide as they need. */
+/** Spaces boxes evenly between the first and last, which stay; if all are at one place, side by side. */
 function spread(boxes: readonly Placed[], axis: Axis): Spot[] {
   const sorted = inOrder(boxes, axis);
   const first = sorted[0]?.[axis.at] ?? 0;

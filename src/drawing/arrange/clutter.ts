@@ -3,11 +3,11 @@ import type { Link, Spot } from '../elements/boxes.ts';
 import { cross } from '../shapes/crossing.ts';
 import type { Point } from '../shapes/plane.ts';
 
-/** Pairs of lines looked at, at most; of more lines only every second, third, … is tried on the others. */
+/** At most this many pairs of lines are compared; with more, only every nth line is compared. */
 const PAIRS = 4_000_000;
 /**
- * What everything is moved for: a crossing less on every line, or lines by their wanted length
- * shorter, and a third of the clutter gone. Measured: `ui/graph/layout/tidying.md`.
+ * What justifies moving everything: clutter falls by 1 (one crossing less per line, or lines shorter by
+ * their wanted length) and by at least 35 %. Measured: `ui/graph/layout/tidying.md`.
  */
 const GAIN = { least: 1, left: 0.65 };
 
@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Crossings for each line, and how much longer lines are than they had best be: 0 where none crosses
- * and each is as long as it asks for. Lines to what has no spot here are left out.
+ * Crossings per line, plus how much longer than wanted lines are on average: 0 if none cross and each has
+ * its wanted length. Lines with an end that has no spot are left out.
  */
 export function clutterOf(spots: readonly Spot[], links: readonly Link[]): number {
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
@@ -35,12 +35,12 @@ export function clutterOf(spots: readonly Spot[], links: readonly Link[]): numbe
   return crossingsIn(lines) / lines.length + Math.max(0, lengths / lines.length - 1);
 }
 
-/** Whether a drawing with so much clutter could be so much clearer at all. */
+/** Whether a drawing has enough clutter for a new layout to be worth trying. */
 export function isCluttered(clutter: number): boolean {
   return clutter >= GAIN.least;
 }
 
-/** Whether everything may be moved to have `after` for `before`. */
+/** Whether lowering the clutter from `before` to `after` justifies moving everything. */
 export function isWorthMoving(before: number, after: number): boolean {
   return before - after >= GAIN.least && after <= before * GAIN.left;
 }

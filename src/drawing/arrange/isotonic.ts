@@ -1,6 +1,6 @@
-/** Isotonic regression: the series that never falls and is nearest to one that does, by least squares. */
+/** Isotonic regression: the non-decreasing series nearest to a given one by least squares. */
 
-/** As near to these as can be without ever falling: what falls is pooled with what is before it. */
+/** The nearest non-decreasing series: values that fall are averaged with those before them. */
 export function isotonicRegression(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {

@@ -1,6 +1,6 @@
 /**
- * Places for newcomers, the one way there is: beside the neighbours that already stand, on the emptier
- * side, where there is room. Not a layout: what stands stays where it is. See `newcomers.md`.
+ * Places new nodes beside their neighbours that are already placed, on the emptier side, where there is
+ * room. Not a layout: placed nodes stay where they are. See `newcomers.md`.
  */
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { isPlaced, type Box, type Link, type Placed, GAP } from '../elements/boxes.ts';
@@ -8,39 +8,39 @@ import { meanOf, type Point, type Rectangle, INDEX_ENTRIES, type Size } from '..
 import { inShelvesBelow } from './shelves.ts';
 import RBush from 'rbush';
 
-/** Distance of a newcomer from the neighbour it is put beside, in pixels. */
+/** Distance of a new node from the neighbour it is put beside, in pixels. */
 const REACH = 150;
-/** From one arc of newcomers around a neighbour to the next, and between two on an arc, in pixels. */
+/** Distances from one arc of new nodes to the next, and between two nodes on an arc, in pixels. */
 const BETWEEN_ARCS = 85;
 const ON_ARC = 95;
-/** Names are wider than high, and so is what stands around a neighbour. */
+/** Arcs are wider than high by this factor, as names are. */
 const LYING = 1.25;
-/** Newcomers between the same neighbours start on a spiral: what lies in one point is hard to part. */
+/** New nodes between the same neighbours start on a spiral: nodes at one point are hard to separate. */
 const GOLDEN_ANGLE = 2.4;
 const SPIRAL = 24;
-/** Placed between two steps: in a crowd each takes up to a millisecond. */
+/** Nodes placed per step: in a crowd each takes up to a millisecond. */
 const PLACED_A_STEP = 10;
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Those that stand, by their ids, and the room beside them. */
+/** The nodes that have a place, by their ids, and the space around them. */
 interface Standing {
   placed: Map<string, Placed>;
   free: FreeSpots;
 }
 
 /**
- * Every box with a place, none of the newcomers on another. Placed boxes keep theirs; a newcomer
- * with one placed neighbour goes on a circle around it, away from what is there; with several, to
- * their middle; each from there to the nearest free room. Newcomers tied only to newcomers follow
- * in later rounds, and those tied to nothing that stands are put in order among themselves, below
- * everything. The same boxes and links give the same places.
+ * Places for all boxes; no new one overlaps another. Placed boxes keep their places. A new box with one
+ * placed neighbour goes on a circle around it, on the emptier side; with several neighbours, to their
+ * middle; from there to the nearest free spot. Boxes linked only to new ones follow in later rounds; groups
+ * linked to no placed box are arranged among themselves below everything. The same boxes and links give the
+ * same places.
  */
 export function placeNewcomers(boxes: readonly Box[], links: readonly Link[]): Placed[] {
   return toEnd(newcomersInSteps(boxes, links));
 }
 
-/** The same, with steps between which others may be answered. */
+/** The same as a generator, which yields so that other requests can run. */
 export function* newcomersInSteps(
   boxes: readonly Box[],
   links: readonly Link[],
@@ -60,7 +60,7 @@ function standingWith(boxes: readonly Placed[]): Standing {
   return { placed: new Map(boxes.map((box) => [box.id, box])), free: new FreeSpots(boxes) };
 }
 
-/** Groups of those that are tied to nothing that stands, the ones with most neighbours in the middle. */
+/** Groups that are linked to no placed box; the box with most neighbours is in the middle of each. */
 function* looseGroups(
   waiting: Map<string, Box>,
   neighbours: Neighbours,
@@ -77,7 +77,7 @@ function* looseGroups(
   return groups;
 }
 
-/** Places all that are tied to these, then all that are tied to those, and so on. */
+/** Places all boxes linked to these, then all linked to those, and so on. */
 function* placeOutwards(
   from: readonly Placed[],
   waiting: Map<string, Box>,
@@ -99,12 +99,12 @@ function* placeOutwards(
       }
     }
     last = yield* mapInSteps(wishesFor(ready, neighbours, placed), place, PLACED_A_STEP);
-    // In a chain each round is one spot, and never as many as make a step.
+    // In a chain each round places one box, so `mapInSteps` would never yield.
     yield;
   }
 }
 
-/** Where each of these had best stand, if there is room. */
+/** The preferred place of each box, before checking for room. */
 function wishesFor(
   ready: readonly Box[],
   neighbours: Neighbours,
@@ -130,7 +130,7 @@ function wishesFor(
   ];
 }
 
-/** The boxes on arcs around the anchor, as many circles as they need, the first arc facing `away`. */
+/** Places the boxes on arcs around the anchor, as many as they need, the first arc facing `away`. */
 function fan(anchor: Point, boxes: readonly Box[], away: number | null): Placed[] {
   const wide = away === null ? Math.PI * 2 : Math.PI * 1.2;
   const out: Placed[] = [];
@@ -150,7 +150,7 @@ function fan(anchor: Point, boxes: readonly Box[], away: number | null): Placed[
   return out;
 }
 
-/** The boxes from the middle outwards. */
+/** Places the boxes on a spiral from the middle outwards. */
 function spiral(middle: Point, boxes: readonly Box[]): Placed[] {
   return boxes.map((box, index) => {
     const angle = index * GOLDEN_ANGLE;
@@ -197,10 +197,10 @@ function neighboursById(links: readonly Link[]): Neighbours {
   return found;
 }
 
-/** Room is looked for in this many directions. */
+/** Number of directions in which a free spot is searched. */
 const DIRECTIONS = 16;
 
-/** Pixels a box is kept off what it just got past. */
+/** Clearance in pixels after moving past another box. */
 const CLEAR = 0.5;
 
 const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
@@ -216,8 +216,8 @@ class FreeSpots {
   }
 
   /**
-   * The place nearest to the wish, in one of the directions from it, where a box of this size keeps
-   * its gap to all others; it is taken then.
+   * Takes and returns the free spot nearest to the wish, in one of the directions from it, for a box of
+   * this size with its gap.
    */
   takeNear(wish: Point, size: Size): Point {
     const far = WAYS.map(() => 0);
@@ -239,14 +239,14 @@ class FreeSpots {
   }
 }
 
-/** How far in this direction the one has to go to be past the other, in pixels. */
+/** How far the one has to move in this direction to get past the other, in pixels. */
 function wayPast(one: Rectangle, other: Rectangle, way: Point): number {
   const x = way.x > 0 ? other.maxX - one.minX : one.maxX - other.minX;
   const y = way.y > 0 ? other.maxY - one.minY : one.maxY - other.minY;
   return Math.min(x / Math.abs(way.x), y / Math.abs(way.y));
 }
 
-/** A box around its middle, with half of the gap to the next. */
+/** The rectangle of a box at this middle, including half of the gap to the next. */
 function extentOf({ x, y }: Point, { width, height }: Size): Rectangle {
   const reachX = (width + GAP) / 2;
   const reachY = (height + GAP) / 2;

@@ -3,25 +3,25 @@ import RBush from 'rbush';
 import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
 import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
 
-/** Boxes looked at in all, so that few get many rounds and thousands still cost little. */
+/** Limit on boxes × rounds: few boxes get many rounds, and thousands stay affordable. */
 const LOOKS = 400_000;
 const ROUNDS = { least: 120, most: 400 };
-/** So many rounds go by before those that are near each other are looked for again. */
+/** Pairs of near boxes are searched for again after this many rounds. */
 const ROUNDS_AT_A_TIME = 4;
-/** Boxes nearer to each other than this, gaps aside, may meet in that time; in pixels. */
+/** Boxes nearer than this, without the gap, may meet within these rounds; in pixels. */
 const NEAR = 24;
-/** Overlaps smaller than this are let be, in pixels. */
+/** Smaller overlaps are ignored, in pixels. */
 const TOUCH = 0.5;
 
-/** Two boxes that are near each other; the second came later. */
+/** Two boxes near each other; `order` is the index of the second. */
 type Pair = readonly [Placed, Placed, order: number];
 
 /**
- * The same boxes with as little overlap as the rounds allow, moved along the shorter way out. Two
- * fixed boxes that overlap stay as they are.
+ * Moves boxes along the shorter way out of their overlaps, as far as the rounds allow. Two fixed boxes that
+ * overlap stay as they are.
  */
 export function separate(boxes: readonly Placed[]): Spot[] {
-  // Written out, so that boxes from everywhere are of one shape and quick to compare.
+  // Copied field by field, so that all objects have the same shape, which makes access fast.
   const moving = boxes.map(({ id, x, y, width, height, fixed }) => {
     return { id, x, y, width, height, fixed };
   });
@@ -39,7 +39,7 @@ interface Lying extends Rectangle {
   order: number;
 }
 
-/** All that are near each other, those aside that are both fixed. */
+/** All pairs of near boxes, except those in which both are fixed. */
 function pairsOf(boxes: readonly Placed[]): Pair[] {
   const lying = boxes.map((box, order): Lying => ({ box, order, ...extentOf(box, 0) }));
   const index = new RBush<Lying>(INDEX_ENTRIES).load(lying);
@@ -53,7 +53,7 @@ function pairsOf(boxes: readonly Placed[]): Pair[] {
   return pairs;
 }
 
-/** The box with half of the gap to the next, and this much around it. */
+/** The rectangle of a box, including half of the gap to the next, grown by `around`. */
 function extentOf({ x, y, width, height }: Placed, around: number): Rectangle {
   const reachX = (width + GAP) / 2 + around;
   const reachY = (height + GAP) / 2 + around;
@@ -66,7 +66,7 @@ function pushAll(pairs: readonly Pair[]): boolean {
   return pushed;
 }
 
-/** Moves the two apart if they overlap; says whether it did. */
+/** Moves the two apart; returns false if they don't overlap. */
 function push([a, b, tieBreak]: Pair): boolean {
   const dx = b.x - a.x;
   const dy = b.y - a.y;

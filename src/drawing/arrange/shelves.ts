@@ -1,15 +1,15 @@
-/** Groups side by side in rows, as on shelves. */
+/** Arranges groups side by side in rows, like books on shelves. */
 import { GAP, type Placed } from '../elements/boxes.ts';
 import type { Rectangle } from '../shapes/plane.ts';
 
-/** Between groups, and between them and what stands above, in pixels. */
+/** Distance between groups, and between them and what is above, in pixels. */
 const APART = 3 * GAP;
-/** The whole is about this much wider than high. */
+/** Wanted ratio of width to height of the whole. */
 const PROPORTION = 1.6;
 
 /**
- * The groups, each as it is in itself, in rows below everything that stands; around 0, 0 where
- * nothing does.
+ * Moves the groups, each unchanged in itself, to rows below all placed boxes, or around 0, 0 if there are
+ * none.
  */
 export function inShelvesBelow(
   standing: readonly Placed[],
@@ -17,7 +17,7 @@ export function inShelvesBelow(
 ): Placed[] {
   const [first] = groups;
   if (first === undefined) return [];
-  // Where nothing stands the others are put around the first, not it below nothing.
+  // With nothing placed, the first group stays and the others go below it.
   if (standing.length === 0) return [...first, ...inShelvesBelow(first, groups.slice(1))];
   const above = extentOf(standing);
   const extents = groups.map(extentOf);

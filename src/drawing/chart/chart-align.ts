@@ -1,14 +1,14 @@
-/** Where in its row everything stands: in the middle of what it is tied to, in the order it has. */
+/** Computes x for the nodes of each row: centred on their neighbours, without changing the order. */
 import type { Layers } from './chart-order.ts';
 
-/** A node of a row: how far apart it must be from the next. */
+/** A node of a row with the width it needs. */
 export interface SpacedNode {
   width: number;
 }
 
 const ROUNDS = 24;
 
-/** The x of the middle of every node, by number; others may be answered between its rounds. */
+/** The middle x of every node, by its number; yields between rounds so that other requests can run. */
 export function* alignRows(
   { rows, up, down, pulls }: Layers,
   spreads: readonly SpacedNode[],
@@ -31,7 +31,7 @@ export function* alignRows(
       least = Math.min(least, x);
       most = Math.max(most, x);
     }
-    // An owner stands over the middle of the line it shares out on.
+    // An owner is centred over its outermost held nodes.
     return { x: owner ? (least + most) / 2 : sum / weight, weight };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,7 +50,7 @@ interface Wish {
   weight: number;
 }
 
-/** The least from the middle of this node to that of the next. */
+/** The least distance between the middles of two adjacent nodes. */
 function apart(spreads: readonly SpacedNode[], node: number, next: number, gap: number): number {
   const a = spreads[node];
   const b = spreads[next];
@@ -71,7 +71,7 @@ function pack(
   for (const node of row) xs[node] = (xs[node] ?? 0) - x / 2;
 }
 
-/** All as near to where they wish to be as the order and the room between them let, in least squares. */
+/** Moves all as near to their wished x as the order and spacing allow, by least squares. */
 function settleRow(
   row: readonly number[],
   wishes: readonly Wish[],

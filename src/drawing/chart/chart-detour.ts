@@ -1,5 +1,5 @@
 /**
- * A way for a line whose boxes don't stand in rows, as after somebody dragged one: around every box,
+ * Finds a path for a line whose boxes aren't in rows, for example after one was dragged: around every box,
  * with few turns, and beside other lines rather than on them.
  */
 import type { Point, Rectangle } from '../shapes/plane.ts';
@@ -7,28 +7,28 @@ import { SPACING } from './chart-graph.ts';
 import type { TakenSpace } from './taken-space.ts';
 import { boxAround } from './taken-space.ts';
 
-/** What a turn costs, and what a piece on another line or through words does, in pixels of way. */
+/** Costs in pixels of path: of a turn, of running along another line, and of crossing words. */
 const COST = { turn: 60, along: 150, words: 250 };
-/** Boxes this far around both ends are gone around; so many of them at most. */
+/** Boxes this near to the ends, in pixels, are avoided, at most `BOXES` of them. */
 const REGION = 160;
 const BOXES = 60;
-/** Boxes are never passed closer than half of this, in pixels. */
+/** A path stays at least half of this away from boxes, in pixels. */
 const CLOSE = 3;
-/** Turning points looked at before giving up. */
+/** At most this many turning points are examined for one path. */
 const LOOKS = 8000;
 
 interface Reached extends Point {
   level: boolean;
   cost: number;
-  /** With what is at least to come. */
+  /** The cost so far plus the least that can follow. */
   total: number;
   before: Reached | null;
 }
 
 /**
- * From the foot of one box to the top of another. `margin` is how far boxes are passed at best:
- * different for different lines, so that they run beside each other. `looks` is how many turning points
- * may be looked at, and in what comes back how many were; no points where there is no way.
+ * A path from the bottom of one box to the top of another; `points` is null if there is none. `margin` is
+ * the preferred distance to boxes, which differs between lines so that they run beside each other. `looks`
+ * limits the turning points examined; the result says how many were.
  */
 export function findDetour(
   from: Rectangle,
@@ -46,14 +46,14 @@ export function findDetour(
   return { points, looks: found.looks };
 }
 
-/** This far off a box, or as little as can be where the next stands close. */
+/** A point this far from a box, or the closest allowed if another box is near. */
 function off({ x, y }: Point, by: number, taken: TakenSpace): Point {
   const near = { x, y: y + Math.sign(by) * 2 };
   const isFree = !taken.hasBox(boxAround(near, { x, y: y + by }, CLOSE / 2));
   return { x, y: y + (isFree ? by : Math.sign(by) * CLOSE) };
 }
 
-/** The lines that a way may follow: beside every box, and at both ends. */
+/** The grid lines a path may follow: beside every box, and at both ends. */
 function gridOf(
   from: Rectangle,
   to: Rectangle,
@@ -84,7 +84,7 @@ function gridOf(
   };
 }
 
-/** In order, without those that are close to another; but with all that are needed. */
+/** Sorted values, without those close to another, but with all needed ones. */
 function sparse(values: readonly number[], needed: readonly number[]): number[] {
   const kept: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
@@ -98,7 +98,7 @@ function apart(a: Rectangle, b: Rectangle): number {
   return x + Math.max(0, a.minY - b.maxY, b.minY - a.maxY);
 }
 
-/** The cheapest way along the grid that begins and ends upright. */
+/** The cheapest path along the grid that begins and ends vertically (A*). */
 function search(
   first: Point,
   last: Point,
@@ -148,7 +148,7 @@ function turnsTo(end: Reached): Point[] {
   return points.reverse();
 }
 
-/** A heap by what the whole way costs at least. */
+/** Adds to a binary heap ordered by `total`. */
 function push(heap: Reached[], reached: Reached): void {
   let at = heap.push(reached) - 1;
   while (at > 0) {

@@ -1,4 +1,4 @@
-/** What a chart is laid out of: boxes of a size, and links with the room their words need. */
+/** The input of a chart layout: boxes with sizes, and links with the space their words need. */
 import type { LineKind } from '../shapes/appearance.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 
@@ -6,16 +6,16 @@ export interface ChartBox extends Size {
   id: string;
 }
 
-/** A box centred on its place. */
+/** A box with the place of its middle. */
 export interface PlacedBox extends ChartBox, Point {}
 
-/** From who holds to who is held. */
+/** A link from the owner to what is held. */
 export interface ChartLink {
   id: string;
   from: string;
   to: string;
   kind: LineKind;
-  /** The room of its words; nothing where there are none. */
+  /** The size of its words; 0 × 0 if there are none. */
   words: Size;
 }
 
@@ -29,19 +29,19 @@ export const SPACING = {
   lines: 9,
   /** Between a line and its words. */
   words: 5,
-  /** Between words and whatever isn't their line. */
+  /** Between words and anything but their own line. */
   around: 4,
   /** From a box to the first line below it. */
   below: 10,
-  /** From the last line to the box below it: an arrow with some of its shaft. */
+  /** From the last line to the box below it: an arrowhead with some of its shaft. */
   arrow: 17,
   /** Between boxes of a stack, one below the other. */
   stacked: 12,
-  /** Between groups that nothing ties. */
+  /** Between groups that no link joins. */
   groups: 64,
 } as const;
 
-/** Groups of boxes that links tie to each other, each with its links, in the order of the boxes. */
+/** Connected groups of boxes, each with its links, in the order of the boxes. */
 export function looseGroups<Box extends { id: string }>(
   boxes: readonly Box[],
   links: readonly ChartLink[],
@@ -51,7 +51,7 @@ export function looseGroups<Box extends { id: string }>(
     let at = id;
     let above = parents.get(id) ?? id;
     while (above !== at) {
-      // Half the way for whoever comes after.
+      // Path halving, which speeds up later look-ups.
       const next = parents.get(above) ?? above;
       parents.set(at, next);
       at = next;

@@ -1,25 +1,25 @@
-/** What stands in the rows of a chart, and what leads from one to another. */
+/** The items in the rows of a chart, and the lines between them. */
 import type { Rectangle, Size } from '../shapes/plane.ts';
 import type { ChartLink } from './chart-graph.ts';
 
 /** A box, or a column of a stack with the lines beside it. */
 export interface Item extends Rectangle {
   key: string;
-  /** The middle of the box, or of that box of the column by which its row is known. */
+  /** The middle y of the box, or of the box of a column that sits in the row. */
   anchor: number;
-  /** Where lines may come from above and leave below. */
+  /** The range of x at which lines may arrive from above or leave below, and its middle. */
   ports: { least: number; middle: number; most: number };
   boxes: number;
-  /** The row it is in from 0 downwards; -1 for none. */
+  /** Its row, from 0 downwards; -1 if it is in none. */
   row: number;
 }
 
-/** A line between two items; of a column it stands for the lines of all its boxes to the same other. */
+/** A line between two items; at a column, one for the lines of all its boxes to the same other item. */
 export interface Join {
   key: string;
   from: Item;
   to: Item;
-  /** Where it has to leave or arrive; null: anywhere at the ports. */
+  /** The x at which it has to leave or arrive; null: anywhere within the ports. */
   fromX: number | null;
   toX: number | null;
   words: Size | null;
@@ -27,15 +27,15 @@ export interface Join {
   link: ChartLink | null;
 }
 
-/** Where the words of a line stand; those left of it end there. */
+/** The rectangle of a line's words; words left of the line are right-aligned (`end`). */
 export interface WordsPlace extends Rectangle {
   align: 'start' | 'end';
 }
 
-/** From the line beside a column to one of its boxes. */
+/** The piece from the line beside a column to one of its boxes. */
 export interface Branch {
   link: ChartLink;
-  /** At the box, and at the line beside the column. */
+  /** Its x at the box, and at the line beside the column. */
   boxX: number;
   columnX: number;
   y: number;
@@ -51,6 +51,6 @@ export interface Band {
 export interface Rows {
   items: Item[];
   joins: Join[];
-  /** From above. */
+  /** From top to bottom. */
   bands: Band[];
 }

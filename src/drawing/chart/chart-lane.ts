@@ -1,10 +1,10 @@
-/** What is taken along one row or between two, from left to right, and the nearest room that is free. */
+/** The occupied intervals along one row or between two, from left to right, and the nearest free space. */
 
-/** So much less than nothing that rounding never says there is no room. */
+/** Tolerance for rounding errors. */
 const TINY = 0.01;
 
 export class Lane {
-  /** Apart from each other, from left to right. */
+  /** Begins and ends of disjoint intervals, in ascending order. */
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
@@ -25,7 +25,7 @@ export class Lane {
     return (this.#from[this.#firstEndingAfter(minX + TINY)] ?? Infinity) >= maxX - TINY;
   }
 
-  /** The x nearest to this one that has so much free room before and after it. */
+  /** The nearest x with this much free space before and after it. */
   nearest(x: number, before: number, after: number): number {
     if (this.isFree(x - before, x + after)) return x;
     const start = this.#firstEndingAfter(x - before + TINY);

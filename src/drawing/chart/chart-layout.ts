@@ -1,4 +1,4 @@
-/** Places for the boxes of a chart: owners above what they hold, with room for every line and its words. */
+/** Lays out the boxes of a chart: owners above what they hold, with space for every line and its words. */
 import type { Spot } from '../elements/boxes.ts';
 import type { Rectangle } from '../shapes/plane.ts';
 import { alignRows } from './chart-align.ts';
@@ -15,18 +15,18 @@ import { planRows, type Plan, type Channel } from './chart-plan.ts';
 import { routesOf } from './chart-routes.ts';
 import { readRows } from './chart-rows.ts';
 
-/** Between rows before it is known how much room their lines need. */
+/** Distance between rows before it is known how much space their lines need. */
 const AT_FIRST = 400;
-/** All groups together are about this much wider than high. */
+/** Wanted ratio of width to height of all groups together. */
 const PROPORTION = 1.5;
 
-/** A group as it stands by itself, with all that is drawn of it. */
+/** A group laid out by itself, with the extent of all that is drawn of it. */
 interface Standing {
   spots: Spot[];
   extent: Rectangle;
 }
 
-/** A place for every box; others may be answered between its steps. The same graph gets the same places. */
+/** A place for every box, the same for the same graph; yields so that other requests can run. */
 export function* chartSpots(
   boxes: readonly ChartBox[],
   links: readonly ChartLink[],
@@ -69,7 +69,7 @@ function* standGroup(
   return { spots: boxesAt.map(({ id, x, y }) => ({ id, x, y })), extent: extentOf(drawn) };
 }
 
-/** What the channel above a row needs; the first of a plan is above all rows. */
+/** The height needed by the channel above a row; the first channel of a plan is above all rows. */
 function heightAbove({ channels }: Plan, row: number): number {
   const channel = channels[row];
   return channel ? heightOf(channel) : 0;
@@ -107,7 +107,7 @@ function extentOf(drawn: readonly Rectangle[]): Rectangle {
   return extent;
 }
 
-/** Boxes that nothing ties to any other, in rows. */
+/** Boxes without links, in a grid. */
 function inGrid(boxes: readonly ChartBox[]): Standing {
   const width = Math.max(...boxes.map((box) => box.width)) + SPACING.boxes;
   const height = Math.max(...boxes.map((box) => box.height)) + SPACING.boxes;
@@ -127,7 +127,7 @@ function inGrid(boxes: readonly ChartBox[]): Standing {
   return { spots, extent };
 }
 
-/** The largest first, in rows that share a top, all of them around 0, 0. */
+/** Puts groups in rows with aligned tops, the largest first, centred on 0, 0. */
 function sideBySide(groups: readonly Standing[]): Spot[] {
   const widthOf = ({ extent: { minX, maxX } }: Standing): number => maxX - minX + SPACING.groups;
   const heightOfGroup = ({ extent: { minY, maxY } }: Standing): number =>
@@ -155,7 +155,7 @@ function sideBySide(groups: readonly Standing[]): Spot[] {
   return spots.map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }));
 }
 
-/** Pixels between two rows that this channel needs for all of it to stand apart. */
+/** The height in pixels that this channel needs so that nothing in it overlaps. */
 function heightOf({ upper, lower, words }: Channel): number {
   const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
   return (

@@ -19,14 +19,14 @@ export interface ChartRun {
   words: WordsPlace | null;
 }
 
-/** A line that doesn't run by the rows passes boxes this much farther than the one before, of so many. */
+/** Lines that don't follow the rows pass boxes at one of `count` distances, from `least` pixels on. */
 const MARGINS = { least: 8, step: 5, count: 3 };
 
-/** Turning points looked at for all of them; whoever is left then goes straight. */
+/** Turning points examined for all of these lines together; later lines go straight. */
 const LOOKS = 100_000;
 const WORDS_A_STEP = 20;
 
-/** The run of every link between two of these boxes, by its id; others may be answered between its steps. */
+/** The run of every link between two of these boxes, by its id; yields so that other requests can run. */
 export function* chartRuns(
   boxes: readonly PlacedBox[],
   links: readonly ChartLink[],
@@ -73,7 +73,7 @@ export function* chartRuns(
   return runs;
 }
 
-/** The route, without words where a box, a line or other words came to stand on them. */
+/** The route, without its words if they would overlap a box, a line or other words. */
 function keepWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   const { words } = route;
   if (words === null) return route;
@@ -84,7 +84,7 @@ function keepWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   return route;
 }
 
-/** The route with a place for its words if it has none yet. */
+/** The route, with a place for its words if it has none yet. */
 function withWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   if (route.words !== null || route.join.words === null) return route;
   const words = placeWords(route.points, route.join.words, taken);
@@ -96,13 +96,13 @@ const shrunk = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
   return { minX: minX + 0.5, minY: minY + 0.5, maxX: maxX - 0.5, maxY: maxY - 0.5 };
 };
 
-/** Where a line ends: a box, or as narrow as the line beside a column. */
+/** The rectangle at which a line ends: a box, or the line beside a column (width 0). */
 function endOf({ from, to, fromX, toX }: Join, end: 'from' | 'to'): Rectangle {
   const [item, x] = end === 'from' ? [from, fromX] : [to, toX];
   return x === null ? item : { minX: x, maxX: x, minY: item.minY, maxY: item.maxY };
 }
 
-/** Through whatever is there, when there is no way around. */
+/** A line through whatever is in between, if there is no way around. */
 function straightTo(from: Rectangle, to: Rectangle): Point[] {
   const x = (from.minX + from.maxX) / 2;
   const end = (to.minX + to.maxX) / 2;
@@ -123,7 +123,7 @@ function addRuns(runs: Map<string, ChartRun>, { join, points, words }: ChartRout
   }
 }
 
-/** From the end at the column on to the box, or from the box to where the line leaves the column. */
+/** The points of a join extended by a branch to or from a box of its column. */
 function withBranch(
   points: readonly Point[],
   join: Join,
@@ -131,11 +131,11 @@ function withBranch(
 ): Point[] {
   const corner = { x: columnX, y };
   const end = { x: boxX, y };
-  // The line of a stack begins or ends at the edge of the column: it goes on to the branch from there.
+  // The join ends at the edge of the column; the branch goes on from there.
   return link.from === join.from.key ? [...points, corner, end] : [end, corner, ...points];
 }
 
-/** Without points that a line goes straight through. */
+/** Removes duplicate points and points on straight pieces. */
 function tidy(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
@@ -152,13 +152,13 @@ function tidy(points: readonly Point[]): Point[] {
   return kept;
 }
 
-/** How far along a piece its words are tried, as shares of it. */
+/** Positions along a piece at which its words are tried, as shares of its length. */
 const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
 
-/** Looked for around the line in ever wider circles, in pixels. */
+/** Circles around the middle of the line on which a place is searched next, in pixels. */
 const CIRCLES = { step: 14, count: 60, directions: 12 };
 
-/** Never on a box or on other words; on no line either where there is such a place beside it. */
+/** A place on no box and no other words; on no line either, if there is such a place beside its own. */
 function placeWords(
   points: readonly Point[],
   { width, height }: Size,
@@ -204,7 +204,7 @@ const grown = ({ minX, minY, maxX, maxY }: Rectangle, by: number): Rectangle => 
   return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
 };
 
-/** Right or left of an upright piece. */
+/** Places right and left of a vertical piece. */
 function beside({ x, y }: Point, width: number, height: number): WordsPlace[] {
   return [
     { ...roomAt(x + SPACING.words, y, width, height), align: 'start' },
@@ -212,7 +212,7 @@ function beside({ x, y }: Point, width: number, height: number): WordsPlace[] {
   ];
 }
 
-/** Above or below a level one. */
+/** Places above and below a horizontal piece. */
 function beyond({ x, y }: Point, width: number, height: number): WordsPlace[] {
   const off = height / 2 + 3;
   return [y - off, y + off].map((middle) => ({

@@ -1,11 +1,11 @@
-/** What a group of a chart is laid out as: boxes, whole stacks, and lines that pass rows, in rows. */
+/** Turns a group of a chart into rows of nodes: boxes, whole stacks, and lines that pass rows. */
 import { SPACING, type ChartBox, type ChartLink } from './chart-graph.ts';
 import type { SpacedNode } from './chart-align.ts';
 import type { Layers } from './chart-order.ts';
 import { rankNodes, type Edge } from './chart-ranks.ts';
 import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
 
-/** A box within a node, from the node's middle and from the height its row is known by. */
+/** A box within a node, relative to the node's middle and to the y of its row. */
 interface Part {
   box: ChartBox;
   x: number;
@@ -14,7 +14,7 @@ interface Part {
 
 export interface ChartNode {
   width: number;
-  /** How far it reaches from the height of its row. */
+  /** How far it reaches above the y of its row. */
   above: number;
   below: number;
   parts: Part[];
@@ -26,18 +26,18 @@ export interface LayeredGroup {
   spreads: SpacedNode[];
 }
 
-/** Boxes in a column of a stack that has more of the chart beyond it: more where it is too wide. */
+/** Limit on the boxes in a column, unless its row is the outermost; raised while the chart is too wide. */
 const WITH_MORE_BEYOND = { least: 5, most: 60 };
-/** A sheet that lies is about this much wider than high. */
+/** Ratio of width to height of a sheet in landscape. */
 const SHEET = 1.6;
-/** About what lines and words between two rows take, in pixels. */
+/** Estimated height of the lines and words between two rows, in pixels. */
 const BETWEEN_ROWS = 140;
-/** Where there is a circle, parents are the last to be drawn below what they hold. */
+/** Weight of a parent's edge: in a circle, edges of parents are the last to lead upwards. */
 const PARENT = 3;
-/** How much lines want to be straight: chains of owners more than whoever stands beside them. */
+/** How strongly lines pull to be straight: chains of owners most. */
 const PULL = { end: 1, chain: 1000, pass: 8 };
 
-/** A group in rows; others may be answered between its steps. */
+/** Puts a group in rows; yields so that other requests can run. */
 export function* toLayers(
   boxes: readonly ChartBox[],
   links: readonly ChartLink[],
@@ -80,7 +80,7 @@ export function* toLayers(
   return layered(nodes, ranks, edges);
 }
 
-/** Whether it would be much wider than a sheet of paper, lines between its rows counted as usual. */
+/** Whether it would be much wider than a landscape sheet, with an estimate for the lines between rows. */
 function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boolean {
   const widths = new Map<number, number>();
   const above = new Map<number, number>();
@@ -97,7 +97,7 @@ function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boole
   return Math.max(0, ...widths.values()) > SHEET * height;
 }
 
-/** One for each two that are tied, heavier for a parent. */
+/** One edge for each linked pair, heavier for a parent. */
 function edgesOf(links: readonly ChartLink[], numbers: ReadonlyMap<string, number>): Edge[] {
   const edges = new Map<string, Edge>();
   for (const { from, to, kind } of links) {
@@ -112,7 +112,7 @@ function edgesOf(links: readonly ChartLink[], numbers: ReadonlyMap<string, numbe
   return [...edges.values()];
 }
 
-/** How wide the words are that stand above or below a node side by side, by its number. */
+/** By node number, the total width of the words that stand side by side above or below it. */
 function demandsOf(
   count: number,
   links: readonly ChartLink[],
@@ -133,7 +133,7 @@ function demandsOf(
   for (const { from, to, room } of ends) {
     const held = out[from] ?? 0;
     const owners = into[to] ?? 0;
-    // Beside a box that holds itself the line comes round, with its words.
+    // The line of a box that holds itself runs around it, with its words.
     if (from === to) demands[from] = Math.max(demands[from] ?? 0, 2 * room + 320);
     else if (held > 1 && owners > 1) {
       const at = held < owners ? from : to;
@@ -150,7 +150,7 @@ function nodeOfBox(box: ChartBox, demand: number): ChartNode {
 }
 
 /**
- * The stack in columns, the first boxes of all in its row, or the last where it stands above.
+ * A stack in columns; the first box of each is in its row, or the last if the stack is above.
  * @param most boxes that a column may have
  */
 function nodeOfStack(
@@ -198,7 +198,7 @@ function inColumn(column: readonly ChartBox[], stack: Stack, x: number): Part[] 
   return parts;
 }
 
-/** Lines that come past rows have a node of their own in each. */
+/** Adds a node in each row that a line passes. */
 function layered(
   nodes: ChartNode[],
   ranks: readonly number[],
@@ -240,8 +240,8 @@ function layered(
 
 /**
  * How many boxes a column of the stack has.
- * @param size about that of one with its branch
- * @param most how many it may have
+ * @param size average size of a box with its branch
+ * @param most boxes that a column may have
  */
 function columnLength(
   count: number,
@@ -255,5 +255,5 @@ function columnLength(
   return Math.ceil(count / Math.max(columns, Math.ceil(count / most)));
 }
 
-/** A stack is about this much wider than high, if it may be as high. */
+/** Wanted ratio of width to height of a stack, unless `most` makes it wider. */
 const PROPORTION = 1.7;

@@ -1,17 +1,17 @@
-/** The order in each row that crosses few lines: what is tied stands above each other. */
+/** Orders the nodes of each row so that few lines cross: linked nodes are above each other. */
 
-/** Nodes by number in rows, and the neighbours of each in the row above and below. */
+/** Node numbers by row, and the neighbours of each node in the rows above and below. */
 export interface Layers {
   rows: number[][];
   up: readonly (readonly number[])[];
   down: readonly (readonly number[])[];
-  /** How much each of these wants to be straight, in the same order. */
+  /** How strongly each of these links pulls to be straight, in the same order. */
   pulls: { up: readonly (readonly number[])[]; down: readonly (readonly number[])[] };
 }
 
 const SWEEPS = 12;
 
-/** The rows in a better order, as their own arrays; others may be answered between its sweeps. */
+/** Reordered copies of the rows; yields between sweeps so that other requests can run. */
 export function* orderRows(layers: Layers): Generator<void, number[][]> {
   let rows = firstOrder(layers);
   let best = rows;
@@ -29,7 +29,7 @@ export function* orderRows(layers: Layers): Generator<void, number[][]> {
   return best;
 }
 
-/** From each owner down, so that what one holds stands together. */
+/** Depth first from each owner, so that what one owner holds is adjacent. */
 function firstOrder({ rows, down, up }: Layers): number[][] {
   const rowOf = new Map(rows.flatMap((row, index) => row.map((node) => [node, index] as const)));
   const ordered: number[][] = rows.map(() => []);
@@ -42,7 +42,7 @@ function firstOrder({ rows, down, up }: Layers): number[][] {
       seen.add(node);
       ordered[rowOf.get(node) ?? 0]?.push(node);
       waiting.push(...(down[node] ?? []).toReversed());
-      // Others who hold the same come next to it.
+      // Other owners of the same nodes come next to it.
       for (const held of down[node] ?? []) {
         waiting.unshift(...(up[held] ?? []).filter((other) => !seen.has(other)));
       }
@@ -55,7 +55,7 @@ function placesIn(row: readonly number[]): Map<number, number> {
   return new Map(row.map((node, place) => [node, place]));
 }
 
-/** Each row by the middle of its neighbours in the row before; who has none keeps its place. */
+/** Sorts each row by the average position of neighbours in the row before; nodes without any stay. */
 function sweepOnce(rows: readonly number[][], layers: Layers, downwards: boolean): number[][] {
   const swept = rows.map((row) => [...row]);
   const indices = [...swept.keys()];
@@ -79,7 +79,7 @@ function sweepOnce(rows: readonly number[][], layers: Layers, downwards: boolean
   return swept;
 }
 
-/** Changes two that stand side by side wherever that crosses less. */
+/** Swaps adjacent nodes if that lowers the crossings. */
 function swapNeighbours(rows: number[][], layers: Layers): void {
   for (const [index, row] of rows.entries()) {
     const above = placesIn(rows[index - 1] ?? []);
@@ -98,7 +98,7 @@ function swapNeighbours(rows: number[][], layers: Layers): void {
   }
 }
 
-/** How often the lines of the left one cross those of the right one. */
+/** How often lines of the left node cross those of the right one. */
 function pairCrossings(
   left: number,
   right: number,
@@ -107,7 +107,7 @@ function pairCrossings(
 ): number {
   const lefts = (sides[left] ?? []).map((node) => placeOf.get(node) ?? 0);
   const rights = (sides[right] ?? []).map((node) => placeOf.get(node) ?? 0);
-  // Two of a thousand lines each are never changed for it.
+  // Too costly to compare; such nodes are not swapped.
   if (lefts.length * rights.length > 10_000) return 0;
   return lefts.reduce((sum, a) => sum + rights.filter((b) => b < a).length, 0);
 }
@@ -118,7 +118,7 @@ function crossings(rows: readonly number[][], { down }: Layers): number {
     const below = rows[index + 1];
     if (below === undefined) continue;
     const placeOf = placesIn(below);
-    // A tree of sums over the places of the row below, for how many end right of here so far.
+    // A Fenwick tree over the row below, to count the lines that end right of a position.
     const sums = Array.from({ length: below.length + 1 }, () => 0);
     let ended = 0;
     for (const node of row) {

@@ -1,29 +1,29 @@
-/** Where lines pass the rows that lie between their ends, and which way round those that lead back go. */
+/** Where lines pass the rows between their ends, and on which side lines that lead back upwards run. */
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { SPACING } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import { CORNERS } from './chart-marks.ts';
 import type { Band, Join, Rows } from './chart-items.ts';
 
-/** How a join runs through rows and the channels between them; a channel has the number of the row above it. */
+/** How a join runs through rows and channels; a channel has the number of the row above it. */
 export interface Course {
   join: Join;
-  /** Whether it leads up or aside: below its owner, back past the rows, and down from above. */
+  /** Whether it leads up or aside: from below its owner, back past the rows, and down from above. */
   isBack: boolean;
-  /** The x at which it passes each of these rows, by their numbers. */
+  /** The x at which it passes each row, by row number. */
   passes: Map<number, number>;
-  /** The channel its words stand in; null where they stand beside it in its row, or there are none. */
+  /** The channel of its words; null if they are beside it in its row, or if there are none. */
   channel: number | null;
-  /** The channels it comes through from top to bottom. */
+  /** The channels it passes, from top to bottom. */
   channels: { first: number; last: number };
 }
 
-/** From the last place where lines arrive from above to that of one that leads back; less than to the corner. */
+/** Distance from the outermost port to that of a line that leads back; less than that to the corner. */
 const SIDE_PORT = CORNERS / 2;
-/** A bend is as bad as this many pixels more. */
+/** The cost of a bend, in pixels of length. */
 const BEND = 40;
 
-/** Room before and after a line that passes. */
+/** The space a passing line needs before and after it. */
 interface Width {
   before: number;
   after: number;
@@ -31,7 +31,7 @@ interface Width {
 
 const HALF_LINE = SPACING.lines / 2;
 
-/** The course of every join both of whose ends are in rows. */
+/** The course of every join with both ends in rows; yields so that other requests can run. */
 export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> {
   const lanes = bands.map(laneOf);
   const out = new Map<string, number>();
@@ -49,14 +49,14 @@ export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> 
       const channels = isBack
         ? { first: to.row, last: from.row - 1 }
         : { first: from.row, last: to.row - 1 };
-      // Beside the end that has fewer lines: above what is held, if its owner holds more.
+      // Words are at the end with fewer lines: above what is held, if its owner holds more.
       const isShared = (out.get(from.key) ?? 0) > (into.get(to.key) ?? 0);
       const channel = isBack || !isShared ? channels.first : channels.last;
       const hasWords = join.words !== null && channels.first <= channels.last;
       return { join, isBack, passes: new Map(), channel: hasWords ? channel : null, channels };
     });
   const length = ({ channels }: Course): number => channels.last - channels.first;
-  // Straight ones get what they need before those that go round everything.
+  // Lines that lead down get their places before those that lead back.
   yield;
   const ordered = courses.toSorted(
     (a, b) => Number(a.isBack) - Number(b.isBack) || length(a) - length(b),
@@ -70,7 +70,7 @@ export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> 
   return courses;
 }
 
-/** Where lines arrive from above, one that leads back arrives beside them, on the side it comes from. */
+/** If other lines arrive from above, one that leads back arrives beside them, on the side it comes from. */
 function takeSidePort(course: Course): void {
   const { join, passes } = course;
   const { least, middle, most } = join.to.ports;
@@ -85,7 +85,7 @@ function laneOf({ items }: Band): Lane {
   return lane;
 }
 
-/** As straight as can be from either end, whichever has less of a way and fewer bends. */
+/** As straight as possible, starting from either end: whichever path is shorter, with fewer bends. */
 function passDown({ join, passes }: Course, lanes: readonly Lane[]): void {
   const { from, to } = join;
   const start = join.fromX ?? from.ports.middle;
@@ -100,7 +100,7 @@ function passDown({ join, passes }: Course, lanes: readonly Lane[]): void {
     takePass(passes, row, best[index] ?? end, width, lanes);
 }
 
-/** On the side where that is the shortest, past the rows of both ends and all between. */
+/** Runs past the rows of both ends and all between, on the side where that is shortest. */
 function passBack(
   { join, passes, channel }: Course,
   lanes: readonly Lane[],
@@ -136,7 +136,7 @@ function follow(
   return rows.map((row) => (x = lanes[row]?.nearest(x, width.before, width.after) ?? x));
 }
 
-/** The shortest of these ways from start to end, or one straight past all rows where one of them passes any. */
+/** The shortest of these ways from start to end, including straight ones where all rows are free. */
 function shortest(
   start: number,
   ways: readonly (readonly number[])[],
@@ -162,7 +162,7 @@ function takePass(
   lanes[row]?.take(x - before, x + after);
 }
 
-/** How long a way through these is, with its bends; at either end lines bend anyway. */
+/** The length of a way through these x, plus its bends; those at the ends cost less. */
 function wayOf(xs: readonly number[]): number {
   let way = 0;
   for (const [index, x] of xs.entries()) {

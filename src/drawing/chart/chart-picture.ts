@@ -1,4 +1,4 @@
-/** A chart put together once: its boxes, its lines and its words, for a canvas or a file to draw. */
+/** A finished chart: its boxes, lines and words, for a canvas or a file to draw. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -28,7 +28,7 @@ import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { MARK_PLACES } from './chart-marks.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 
-/** What is shown of a graph. */
+/** The part of a graph that is shown. */
 export interface ChartInput {
   entities: readonly DrawnEntity[];
   ties: readonly Tie[];
@@ -36,21 +36,21 @@ export interface ChartInput {
   day: string;
   /** Entities that stand for two records that agree. */
   ofTwoRecords?: ReadonlySet<EntityId>;
-  /** Those of its language; left out: English. */
+  /** Words in the language of the picture; English by default. */
   words?: PictureWords;
 }
 
 export interface ChartPictureBox extends BoxFace, Point {}
 
 export interface ChartPictureLine extends Line {
-  /** As it runs, from end to end: to be hit or lit. */
+  /** Its points from end to end, for hit tests and highlighting. */
   points: readonly Point[];
   words: LineWords;
-  /** Where the words stand, the first line at its top; null where there are none. */
+  /** The rectangle of the words, the first line at its top; null if there are none. */
   wordsAt: WordsPlace | null;
 }
 
-/** The head of an arrow: its tip, and the direction it points to. */
+/** An arrowhead: its tip, and the direction it points in. */
 export interface ChartArrow extends Pick<Stroke, 'look'> {
   tip: Point;
   way: 'down' | 'right' | 'up' | 'left';
@@ -59,20 +59,20 @@ export interface ChartArrow extends Pick<Stroke, 'look'> {
 export interface ChartPicture {
   boxes: readonly ChartPictureBox[];
   lines: readonly ChartPictureLine[];
-  /** What is stroked for all lines together. */
+  /** The strokes of all lines, merged. */
   strokes: readonly Stroke[];
   arrows: readonly ChartArrow[];
   bounds: Rectangle;
 }
 
-/** Boxes and links of what is shown, before anything has its place. */
+/** The boxes and links of what is shown, before they are placed. */
 interface ChartParts {
   faces: BoxFace[];
   lines: { line: Line; words: LineWords }[];
   links: ChartLink[];
 }
 
-/** Measures every box and all words; `clean` makes text fit for where it is written. */
+/** Measures all boxes and words; `clean` makes text safe for the output format. */
 function* chartParts(
   { entities, ties, day, ofTwoRecords, words: spoken = ENGLISH_WORDS }: ChartInput,
   clean?: (text: string) => string,
@@ -101,18 +101,18 @@ function* chartParts(
   return { faces, lines, links };
 }
 
-/** Places for all that is shown as a chart, whatever places it has. */
+/** Lays out all that is shown as a chart, whatever places it has; yields so that other requests can run. */
 export function* layOutChart(shown: ChartInput): Generator<void, Spot[]> {
   const { faces, links } = yield* chartParts(shown);
   return yield* chartSpots(faces, links);
 }
 
-/** The picture of what is shown, of entities that have a place. */
+/** The chart of the entities that have a place. */
 export function makeChart(shown: ChartInput, clean?: (text: string) => string): ChartPicture {
   return toEnd(chartInSteps(shown, clean));
 }
 
-/** The same, with steps between which others may be answered. */
+/** The same as a generator, which yields so that other requests can run. */
 export function* chartInSteps(
   shown: ChartInput,
   clean?: (text: string) => string,
@@ -136,7 +136,7 @@ export function* chartInSteps(
   return { boxes, lines, strokes, arrows: arrowsOf(lines), bounds };
 }
 
-/** One at each place where lines arrive, in the look they share there. */
+/** One arrow at each place where lines arrive, in the look they share there. */
 function arrowsOf(lines: readonly ChartPictureLine[]): ChartArrow[] {
   const arrows = new Map<string, ChartArrow>();
   for (const { kind, state, points } of lines) {
@@ -173,10 +173,10 @@ function boundsOf(boxes: readonly Rectangle[], runs: readonly ChartRun[]): Recta
 /** One line of text in a box, centred. */
 interface BoxText {
   text: string;
-  /** Where its letters stand, from the middle of the box. */
+  /** The y of its baseline, from the middle of the box. */
   baseline: number;
   font: Font;
-  /** Said quietly: everything but the name. */
+  /** Drawn in the softer colour: everything but the name. */
   soft: boolean;
   rightToLeft: boolean;
 }
@@ -192,17 +192,17 @@ interface BoxFace extends Size {
   stacked: number;
   /** Whether it was imported from a file. */
   imported: boolean;
-  /** Whether there is more of the name than is written. */
+  /** Whether the name is cut. */
   cut: boolean;
 }
 
 interface FaceOptions {
-  /** What tells it from others of its name: `idUnderName`. */
+  /** What distinguishes it from others of the same name: `idUnderName`. */
   apart?: string | null;
   ofTwoRecords?: boolean;
-  /** Makes text fit for where it is written. */
+  /** Makes text safe for the output format. */
   clean?: (text: string) => string;
-  /** Those of its language; left out: English. */
+  /** Words in the language of the picture; English by default. */
   words?: PictureWords;
 }
 
@@ -214,14 +214,14 @@ const NAME_LINE = 15;
 
 const FACT_LINE = 13;
 
-/** Two widths, so that boxes stand in columns; the wide one is for names of more lines than this. */
+/** Two widths, so that boxes form columns; the wide one is for names of more than this many lines. */
 const WIDTHS = { usual: 200, wide: 288 };
 
 const LINES_IN_USUAL = 4;
 
 const LEAST_HEIGHT = 44;
 
-/** From the middle of the mark of the kind to the name, with as much on the other side; and beside the facts. */
+/** Space between the kind's mark and the name, the same on the other side. */
 const BESIDE_MARK = 9;
 
 const FACT_INSET = 12;
@@ -230,12 +230,12 @@ const ABOVE = 9;
 
 const BETWEEN = 3;
 
-/** No name of a company is longer; what is has its whole in the tooltip and the profile. */
+/** Longer names are cut; the tooltip and the profile show them whole. No company name is that long. */
 const NAME_LENGTH = 320;
 
 const FACT_LENGTH = 80;
 
-/** What is stated of it, in the order it is read, and nothing of what isn't. */
+/** The facts stated of it, in reading order, without those that aren't stated. */
 function factsOf(entity: DrawnEntity, words: PictureWords): string[] {
   const { country, nationality, born, registrationNumber, status } = entity;
   const isSame =
@@ -249,7 +249,7 @@ function factsOf(entity: DrawnEntity, words: PictureWords): string[] {
   ].filter((fact): fact is string => Boolean(fact?.trim()));
 }
 
-/** Facts in a row with dots between them; a fact is only broken where it has a line of its own. */
+/** Facts joined with dots; one is only broken across lines if it starts a line of its own. */
 function factLines(facts: readonly string[], width: number): string[] {
   const rows: string[] = [];
   for (const fact of facts) {
@@ -265,13 +265,13 @@ function factLines(facts: readonly string[], width: number): string[] {
 const fitsIn = (text: string, width: number): boolean =>
   wrapText(text, width, FACT_FONT).length === 1;
 
-/** That only others name it, and whether its own record was asked for and is not there. */
+/** Says that only others name it, and if so, when its own record was not found. */
 const howNamed = ({ notFoundAt }: DrawnEntity, words: PictureWords): string =>
   notFoundAt === null
     ? words.namedOnly
     : `${words.namedOnly}, ${notFoundInWords(notFoundAt, words)}`;
 
-/** The box of an entity with all its texts; every text is within it. */
+/** The box of an entity, sized to contain all its texts. */
 export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace {
   const { apart = null, ofTwoRecords = false, clean = (text: string) => text } = options;
   const { words = ENGLISH_WORDS } = options;
@@ -282,7 +282,7 @@ export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace
   const width = linesAt(WIDTHS.usual).length > LINES_IN_USUAL ? WIDTHS.wide : WIDTHS.usual;
   const names = linesAt(width);
   const stated = factsOf(entity, words);
-  // A name alone could be anybody's.
+  // Without any other fact the id is shown, as a name alone isn't unique.
   const which =
     underName(entity, apart, words) ?? (stated.length === 0 ? idInWords(id, false, words) : null);
   const said = [which, ...stated, knowledge === 'named' ? howNamed(entity, words) : null];

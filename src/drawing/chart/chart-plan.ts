@@ -1,29 +1,29 @@
 /**
- * Which way every line of a chart takes between its rows, from left to right and in which order from
- * top to bottom. How high anything stands is not asked: a layout makes the room that a plan needs.
+ * Plans how each line of a chart runs between the rows: its x, and the order of horizontal pieces from top
+ * to bottom. Heights are no part of it: the layout makes the space that a plan needs.
  */
 import { findCourses, type Course } from './chart-passes.ts';
 import type { Item, Join, Rows } from './chart-items.ts';
 import { placeSlots, type Ports, type Slot } from './chart-slots.ts';
 import { NEAR, orderTracks, type Net, type Tracks } from './chart-tracks.ts';
 
-/** What runs between two rows: lines shared by an owner above, words, lines shared by what is held below. */
+/** What is between two rows: the lines shared by an owner, the words, the lines shared by what is held. */
 export interface Channel {
   slots: Map<Course, Slot>;
   upper: Tracks;
   lower: Tracks;
-  /** The highest of the words in it, in pixels. */
+  /** The height of the tallest words in it, in pixels. */
   words: number;
 }
 
 export interface Plan {
   courses: Course[];
   ports: Ports;
-  /** The first is above all rows, the last below them. */
+  /** The first channel is above all rows, the last below them. */
   channels: Channel[];
 }
 
-/** Others may be answered between its steps. */
+/** Plans all channels; yields so that other requests can run. */
 export function* planRows(rows: Rows): Generator<void, Plan> {
   const courses = yield* findCourses(rows);
   yield;
@@ -43,7 +43,7 @@ export function* planRows(rows: Rows): Generator<void, Plan> {
   return { courses, ports, channels };
 }
 
-/** A line that would lie on another is moved aside, so many times. */
+/** How many times lines that would lie on each other are moved. */
 const MOVES = 4;
 
 function planChannel(
@@ -70,7 +70,7 @@ function planChannel(
   }
 }
 
-/** Those that lead back, by the channels where they turn round: below their owner, above what is held. */
+/** Courses that lead back, by the channels where they turn: below their owner, and above what is held. */
 function turnsOf(courses: readonly Course[]): Map<number, Course[]> {
   const turns = new Map<number, Course[]>();
   for (const course of courses) {
@@ -84,7 +84,7 @@ function turnsOf(courses: readonly Course[]): Map<number, Course[]> {
   return turns;
 }
 
-/** Where a line leaves its owner, and arrives at what is held. */
+/** The x at which a line leaves its owner. */
 export function portBelow({ from, fromX }: Join, ports: Ports): number {
   return fromX ?? ports.below.get(from.key) ?? from.ports.middle;
 }
@@ -96,7 +96,7 @@ export function portAbove({ to, toX }: Join, ports: Ports): number {
 const atItem = (item: Item, fixed: number | null): string =>
   fixed === null ? `at ${item.key}` : `at ${item.key} ${fixed}`;
 
-/** What a line shares a level with: the others of its owner or of what is held, or nothing but itself. */
+/** The key of the lines that share a horizontal piece: all of an owner, or this line alone. */
 export function netBelow({ join }: Course, channel: number): string {
   return channel === join.from.row ? atItem(join.from, join.fromX) : `by ${join.key}`;
 }

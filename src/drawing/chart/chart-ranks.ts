@@ -1,6 +1,6 @@
-/** Which row everything stands in: owners above what they hold, and no line longer than it has to be. */
+/** Assigns rows: owners above what they hold, with lines as short as possible. */
 
-/** From one node to another, by their numbers; heavier ones are turned last where there is a circle. */
+/** An edge between two nodes, by their numbers; in a circle, heavier edges are the last to be reversed. */
 export interface Edge {
   from: number;
   to: number;
@@ -23,8 +23,8 @@ function endsOf(count: number, edges: readonly Edge[]): Ends[] {
 }
 
 /**
- * An order in which as few edges as possible lead back; none where there is no circle (Eades, Lin,
- * Smyth). A circle begins with who is held from outside it, so that owners stand above.
+ * An order in which few edges lead back; none does if there is no circle (Eades, Lin, Smyth). A circle
+ * begins with the node held from outside it, so that owners are above.
  */
 function orderWithoutCircles(ends: readonly Ends[]): number[] {
   const left = new Set(ends.keys());
@@ -32,7 +32,7 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
   const last: number[] = [];
   const weight = (edges: readonly Edge[]): number =>
     edges.reduce((total, edge) => total + edge.weight, 0);
-  /** Of the edges to and from those that are left. */
+  /** The weights of edges to and from nodes that are left. */
   const out = ends.map((end) => weight(end.out));
   const into = ends.map((end) => weight(end.in));
   const whole = [...into];
@@ -73,8 +73,8 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
 }
 
 /**
- * The row of each node from 0 downwards. An edge that closes a circle may lead upwards or stay in its
- * row; every other leads down.
+ * The row of each node, from 0 downwards. An edge that closes a circle may lead upwards or stay in its row;
+ * every other leads down.
  */
 export function rankNodes(count: number, edges: readonly Edge[]): number[] {
   const ends = endsOf(count, edges);
@@ -90,7 +90,7 @@ export function rankNodes(count: number, edges: readonly Edge[]): number[] {
   for (const node of order) {
     ranks[node] = Math.max(0, ...(down[node]?.in ?? []).map(({ from }) => rankOf(from) + 1));
   }
-  // Whoever holds no fewer than hold it goes down to what is held, and back up where that was no use.
+  // A node that holds at least as many as hold it moves down to them; the next loop undoes useless moves.
   for (const node of order.toReversed()) {
     const own = down[node];
     if (own === undefined || own.out.length === 0 || own.out.length < own.in.length) continue;

@@ -1,4 +1,4 @@
-/** The lines of a plan as they run between rows that stand where they stand. */
+/** Turns a plan into lines with coordinates between placed rows. */
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point } from '../shapes/plane.ts';
 import { SPACING } from './chart-graph.ts';
@@ -6,21 +6,21 @@ import type { Course } from './chart-passes.ts';
 import { netAbove, netBelow, portAbove, portBelow, type Channel, type Plan } from './chart-plan.ts';
 import type { Band, Join, Rows, WordsPlace } from './chart-items.ts';
 
-/** A line between two items with room for its words. */
+/** A line between two items with the place of its words. */
 export interface ChartRoute {
   join: Join;
   points: Point[];
   words: WordsPlace | null;
 }
 
-/** The levels of a channel: a y for each of its lines, and the middle of its words. */
+/** The y of each horizontal piece in a channel, and the middle of its words. */
 interface Levels {
   upper: (net: string) => number;
   lower: (net: string) => number;
   middle: number;
 }
 
-/** Others may be answered between its steps. */
+/** The routes of all lines of a plan; yields so that other requests can run. */
 export function* routesOf(plan: Plan, { bands }: Rows): Generator<void, ChartRoute[]> {
   const levels = plan.channels.map((channel, index) =>
     levelsOf(channel, bands[index - 1], bands[index]),
@@ -43,7 +43,7 @@ function levelsOf({ upper, lower, words }: Channel, above?: Band, below?: Band):
   const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
   const tracks = upper.count + lower.count;
   const free = foot - top - SPACING.below - SPACING.arrow - wordsRoom;
-  // Where a box grew or was dragged near, lines come closer to each other.
+  // If a box grew or was dragged near, lines move closer to each other.
   const isWhole = above === undefined || below === undefined;
   const step =
     isWhole || tracks === 0 ? SPACING.lines : Math.min(SPACING.lines, Math.max(2, free / tracks));
@@ -94,7 +94,7 @@ function upwards(
   return points;
 }
 
-/** On at this x from here, changing over at this y. */
+/** Continues at this x, with the horizontal piece at this y. */
 function go(points: Point[], x: number, y: number): void {
   const last = points.at(-1);
   if (last === undefined || Math.abs(last.x - x) < 0.01) return;

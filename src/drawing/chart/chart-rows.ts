@@ -1,6 +1,6 @@
 /**
- * What the rows of a chart are, read from where its boxes stand: who was dragged away belongs to none,
- * and everything else keeps its lines.
+ * Finds the rows of a chart from the present places of its boxes: a box that was dragged away belongs to no
+ * row, and all others keep their lines.
  */
 import RBush from 'rbush';
 import { mapInSteps } from '../../graph/shared/steps.ts';
@@ -10,15 +10,15 @@ import type { Band, Branch, Item, Join, Rows } from './chart-items.ts';
 import { CORNERS } from './chart-marks.ts';
 import { besideColumn, findStacks, reachOf, type Stack } from './chart-stacks.ts';
 
-/** A longer column stays one even if a box was dragged onto its lines: so many ways around help nobody. */
+/** A longer column stays one even if a box was dragged onto its lines: so many detours would not help. */
 const LONG = 12;
 
 type Index = RBush<Rectangle & { id: string }>;
 
-/** Rows nearer to each other than this have no room for lines between them, in pixels. */
+/** Rows nearer to each other than this have no space for lines between them, in pixels. */
 const BETWEEN_ROWS = 20;
 const STACKS_A_STEP = 20;
-/** Middles this near to each other are in one row or column. */
+/** Boxes whose middles differ by at most this, in pixels, are in one row or column. */
 const SAME = 8;
 
 export function rectangleOf({ x, y, width, height }: PlacedBox): Rectangle {
@@ -33,7 +33,7 @@ function itemOfBox(box: PlacedBox): Item {
   return { ...rectangleOf(box), key: box.id, anchor: box.y, ports, boxes: 1, row: -1 };
 }
 
-/** The rows of boxes that links tie to each other; others may be answered between its steps. */
+/** The rows of linked boxes; yields so that other requests can run. */
 export function* readRows(
   boxes: readonly PlacedBox[],
   links: readonly ChartLink[],
@@ -77,11 +77,11 @@ interface Column {
   stack: Stack;
   boxes: PlacedBox[];
   item: Item;
-  /** The line beside it for each of the others. */
+  /** The x of the line beside the column for each of the stack's `others`. */
   lines: number[];
 }
 
-/** The columns a stack stands in; a box that isn't in one of them any more is left out. */
+/** The present columns of a stack; a box that is no longer in any of them is left out. */
 function columnsOf(stack: Stack, boxById: ReadonlyMap<string, PlacedBox>, index: Index): Column[] {
   const members = stack.members.flatMap((id) => boxById.get(id) ?? []);
   const clusters = clustersBy(members, ({ x }) => x).map((cluster) =>
@@ -93,7 +93,7 @@ function columnsOf(stack: Stack, boxById: ReadonlyMap<string, PlacedBox>, index:
     (a, b) => b.flat().length - a.flat().length,
   );
   return clusters.flatMap((boxes): Column[] => {
-    // A box that stands by itself was dragged there, unless it is what the others left of a column.
+    // A single box was dragged there, unless it is the rest of a column.
     if (boxes.length === 1 && !largest?.includes(boxes)) return [];
     const column = toColumn(stack, boxes, anchorOf(boxes));
     const own = new Set(boxes.map(({ id }) => id));
@@ -157,7 +157,7 @@ function toBranch(
   return { link, boxX: box.x - box.width / 2, columnX, y, words };
 }
 
-/** Those of about one value together, in the order of their values. */
+/** Groups items with about the same value, sorted by value. */
 function clustersBy<T>(all: readonly T[], valueOf: (one: T) => number): T[][] {
   const clusters: T[][] = [];
   let last = -Infinity;
@@ -169,7 +169,7 @@ function clustersBy<T>(all: readonly T[], valueOf: (one: T) => number): T[][] {
   return clusters;
 }
 
-/** Rows of one height that don't get in each other's way, the fullest first; and says each item its row. */
+/** Rows that don't overlap vertically, those with most boxes first; sets the row of each item. */
 function toBands(items: readonly Item[]): Band[] {
   const candidates = clustersBy(items, ({ anchor }) => anchor).map((row) => ({
     band: {
@@ -190,19 +190,19 @@ function toBands(items: readonly Item[]): Band[] {
   return bands;
 }
 
-/** Between two ports, in pixels: an arrow and more than its width of nothing. */
+/** Distance between two ports in pixels: an arrowhead and some space. */
 const APART = 24;
 
-/** The same joins; those whose box is held in several ways arrive at the port of their kind. */
+/** The same joins; if an item has several kinds of lines arriving, each kind gets a port of its own. */
 function withPorts(joins: readonly Join[]): Join[] {
   const byItem = Map.groupBy(joins.filter(hasSeveralPorts), ({ to }) => to);
   const ports = new Map<Join, number>();
   for (const [item, arriving] of byItem) {
-    // Those that lead back have ports at the sides, where any comes from above.
+    // Joins that lead back arrive at the sides, if any comes from above.
     const above = arriving.filter(({ from }) => from.row < item.row);
     const kinds = Map.groupBy(above.length > 0 ? above : arriving, kindOf);
     if (kinds.size === 1) continue;
-    // From left to right as those they come from, so that few cross.
+    // In the order of the places they come from, so that few cross.
     const ordered = [...kinds.values()].sort((a, b) => middleOf(a) - middleOf(b));
     for (const [at, some] of ordered.entries()) {
       for (const join of some) ports.set(join, portAt(item, at, ordered.length));
@@ -211,11 +211,11 @@ function withPorts(joins: readonly Join[]): Join[] {
   return joins.map((join) => ({ ...join, toX: ports.get(join) ?? join.toX }));
 }
 
-/** Whether nothing says yet where it arrives, and there is room for more than one. */
+/** Whether its arrival is still open, and there is space for several ports. */
 const hasSeveralPorts = ({ to, toX }: Join): boolean =>
   toX === null && to.ports.least < to.ports.most;
 
-/** Of a line that stands for several, all of theirs. */
+/** The kind of its link; for a join of several links, all their kinds. */
 const kindOf = ({ link, branches }: Join): string =>
   link?.kind ?? [...new Set(branches.map((branch) => branch.link.kind))].sort().join(' ');
 

@@ -1,4 +1,4 @@
-/** The display list of a chart: its strokes, its boxes with all that is in them, its arrows and words. */
+/** The display list of a chart: strokes, boxes with all they contain, arrows and words. */
 import type { EntityKind } from '../../contract/model/entity.ts';
 import { importedSign } from '../shapes/imported-sign.ts';
 import { lineStrokes, nodeLook } from '../shapes/appearance.ts';
@@ -11,7 +11,7 @@ import { rectangleOf } from './chart-rows.ts';
 import { strokeLook, strokePath, type Stroke } from './chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from './chart-words.ts';
 
-/** @param wider how much wider than usual: far away it could not be seen */
+/** @param wider factor for the line width, so that lines stay visible when zoomed out */
 export function strokeShapes(stroke: Stroke, wider = 1): PathShape[] {
   const look = strokeLook(stroke.look);
   const cap = look.dash.length === 0 ? 'square' : look.cap;
@@ -32,11 +32,11 @@ export const arrowShape = ({ tip, way, look }: ChartArrow): PathShape => ({
   fill: strokeLook(look).colour,
 });
 
-/** The mark of its kind; none of a stack of several kinds, of which nobody failed to state it. */
+/** The mark of its kind; null for a stack of several kinds, whose kind is not unknown but mixed. */
 const boxMark = ({ kind, stacked }: { kind: EntityKind; stacked: number }): string | null =>
   stacked > 0 && kind === 'member' ? null : KIND_MARKS[kind];
 
-/** Its outline, with more of it behind a stack, and a second edge where it stands for two records. */
+/** The outline, repeated behind a stack, and with a second edge if it stands for two records. */
 function edgesOf(
   { kind, ofTwoRecords, stacked }: Pick<ChartPictureBox, 'kind' | 'ofTwoRecords' | 'stacked'>,
   { minX, maxX, minY, maxY }: Rectangle,
@@ -53,7 +53,7 @@ function edgesOf(
   return [...edges, Object.assign({ path }, stroke)];
 }
 
-/** What the eye is on of a box. */
+/** How a box is highlighted. */
 interface BoxEye {
   isSelected: boolean;
   isEyed: boolean;
@@ -100,10 +100,9 @@ export function boxShapes(box: ChartPictureBox, { isSelected, isEyed } = AT_REST
   return [...edgesOf(box, at, paint), ...mark, ...texts, ...badge];
 }
 
-/** On the lower edge, clear of its round ends and of lines from its middle. */
+/** On the lower edge, clear of rounded corners and of lines from its middle. */
 const importedPlace = ({ minX, maxY }: Rectangle): Point => ({ x: minX + 26, y: maxY });
 
-/** The words on a line. */
 export function wordShapes({ words, wordsAt }: ChartPictureLine): TextShape[] {
   if (wordsAt === null) return [];
   const isAtEnd = wordsAt.align === 'end';
@@ -121,11 +120,11 @@ export function wordShapes({ words, wordsAt }: ChartPictureLine): TextShape[] {
   }));
 }
 
-/** Of a sample: its corners are drawn for boxes twice as large. */
+/** Scales of a sample: its corners are drawn for boxes twice as large. */
 const SAMPLE = { scale: 0.5, mark: 1.7 };
 const SAMPLE_BOX: Rectangle = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
 
-/** A box around 0, 0 as a legend shows it. */
+/** A sample box around 0, 0 for a legend. */
 export function boxSample(
   box: Pick<ChartPictureBox, 'kind' | 'knowledge' | 'ofTwoRecords' | 'stacked'>,
 ): ShapeGroup {
@@ -142,7 +141,7 @@ export function boxSample(
   return { at: { x: 0, y: 0 }, scale: SAMPLE.scale, shapes: [...edges, ...mark] };
 }
 
-/** A company is a rectangle, a person has round ends, an authority cut corners, a kind nobody stated points. */
+/** Companies are rectangles, persons have round ends, authorities cut corners, unstated kinds points. */
 export function boxOutline(kind: EntityKind, { minX, minY, maxX, maxY }: Rectangle): string {
   const [left, top, right, foot] = [minX, minY, maxX, maxY].map(tidy) as [
     ...[number, number, number, number],
@@ -160,7 +159,7 @@ export function boxOutline(kind: EntityKind, { minX, minY, maxX, maxY }: Rectang
   return `M${left + POINT} ${top}H${right - POINT}L${right} ${middle}L${right - POINT} ${foot}H${left + POINT}L${left} ${middle}Z`;
 }
 
-/** A second edge within the right one, of a box that stands for two records. */
+/** A second line inside the right edge, for a box that stands for two records. */
 function secondEdge(kind: EntityKind, { minY, maxX, maxY }: Rectangle): string {
   const inset = kind === 'company' ? 0 : ROUND / 2;
   return `M${tidy(maxX - 4)} ${tidy(minY + inset)}V${tidy(maxY - inset)}`;
@@ -174,11 +173,11 @@ export const KIND_MARKS: Readonly<Record<EntityKind, string>> = {
   company: 'M-4 5V-5H4V5M-5.5 5H5.5M-1.7 -2.5H-1.6M1.6 -2.5H1.7M-1.7 0H-1.6M1.6 0H1.7M-1 5V2.7H1V5',
   // Columns below a gable.
   authority: 'M-5.5 -2L0 -5.5L5.5 -2ZM-5.5 5H5.5M-3.5 -1.5V5M0 -1.5V5M3.5 -1.5V5',
-  // A question.
+  // A question mark.
   member: 'M-2.6 -2.6C-2.6 -6 2.8 -6 2.8 -2.6C2.8 -0.4 0 -0.5 0 2M0 4.7V4.8',
 };
 
-/** How far corners are rounded, cut or drawn out, in pixels. */
+/** How far corners are rounded, cut or pointed, in pixels. */
 const ROUND = 20;
 
 const CUT = 9;

@@ -1,4 +1,4 @@
-/** Between two rows every line has an x of its own at which it runs down, with its words beside it. */
+/** Assigns every line between two rows its own x, with its words beside it. */
 import { SPACING } from './chart-graph.ts';
 import { Lane } from './chart-lane.ts';
 import type { Course } from './chart-passes.ts';
@@ -7,23 +7,23 @@ import { NEAR } from './chart-tracks.ts';
 
 export interface Slot {
   x: number;
-  /** On which side of the line its words stand. */
+  /** The side of the line its words are on. */
   side: 'left' | 'right';
 }
 
-/** Where lines leave an item below and arrive above, by its key; shifted where that makes one straight. */
+/** The x at which lines leave an item below and arrive above, by its key; shifted to straighten one. */
 export interface Ports {
   below: Map<string, number>;
   above: Map<string, number>;
 }
 
-/** One end of a line in a channel: at an item, or where it passes a row. */
+/** One end of a line in a channel: an item, or the place where it passes a row. */
 interface End {
   item: Item | null;
   least: number;
   x: number;
   most: number;
-  /** How many lines share it here. */
+  /** How many lines share this end. */
   lines: number;
 }
 
@@ -31,17 +31,17 @@ interface Entry {
   course: Course;
   up: End;
   down: End;
-  /** The room of its words beside it; 0 for none here. */
+  /** The width of its words in this channel; 0 if they are elsewhere. */
   words: number;
 }
 
-/** A line whose ends are no farther aside than this is made straight. */
+/** A shared port is moved by at most this many pixels to make a line straight. */
 const SNAP = 30;
 const HALF_LINE = SPACING.lines / 2;
 
 /**
- * The slots of the courses that come through a channel; shifts the ports of those that can be straight.
- * Those that clash with another's end where they would be stand beside all ends.
+ * The slots of the courses that pass a channel; shifts the ports of those that can be straight. Those in
+ * `clashing`, which would lie on another line, go beside all ends.
  */
 export function placeSlots(
   channel: number,
@@ -65,10 +65,10 @@ export function placeSlots(
       ports.above.set(down.item.key, slot.x);
     }
   };
-  // First what has to be exactly where it is, then what can be straight, then everything else.
+  // First lines with a fixed x, then those that can be straight, then all others.
   const isFixed = ({ up, down }: Entry): boolean =>
     (down.least === down.most && down.lines === 1) || (up.least === up.most && up.lines === 1);
-  // From the right: words stand right of a line where they can, and would take the slot beside it.
+  // From the right: words prefer the right of a line, and would take the next slot.
   const fixed = entries.filter(isFixed).sort((a, b) => fixedX(b) - fixedX(a));
   const loose = entries.filter((entry) => !isFixed(entry));
   for (const entry of fixed) place(entry, fixedX(entry));
@@ -122,7 +122,7 @@ function passAt(x = 0): End {
   return { item: null, least: x, x, most: x, lines: 1 };
 }
 
-/** Of two fixed ends the lower, unless several lines share that. */
+/** The x of the lower end if both are fixed, unless several lines share it. */
 function fixedX({ up, down }: Entry): number {
   const isDownFixed = down.least === down.most && down.lines === 1;
   if (isDownFixed && down.item) return down.x;
@@ -133,7 +133,7 @@ function fixedX({ up, down }: Entry): number {
   return down.x;
 }
 
-/** The x at which it runs straight from end to end, at the lower end's middle at best; null: at none. */
+/** The x at which it runs straight, at best below the lower end's middle; null if it can't. */
 function straightX({ up, down }: Entry): number | null {
   if (up.lines > 1 || down.lines > 1) return null;
   const least = Math.max(up.least, down.least);
@@ -143,7 +143,7 @@ function straightX({ up, down }: Entry): number | null {
   return (least + most) / 2;
 }
 
-/** Each below or above the end it has for itself; where both are shared, beside the others of one end. */
+/** The wished x of each: at the end it doesn't share; if it shares both, beside the others of one end. */
 function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
   const wishes = new Map<Entry, number>();
   const spread = new Map<string, { at: number; entries: Entry[]; side: 'up' | 'down' }>();
@@ -174,7 +174,7 @@ function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
   return wishes;
 }
 
-/** At this x, with the words right of it or else left; if neither has room as near as there is some. */
+/** Takes this x with the words on its right, else on its left; if neither is free, the nearest x. */
 function slotAt(x: number, words: number, lane: Lane): Slot {
   const beside = words > 0 ? SPACING.words + words + SPACING.around : HALF_LINE;
   const take = (at: number, side: Slot['side']): Slot => {
@@ -189,7 +189,7 @@ function slotAt(x: number, words: number, lane: Lane): Slot {
   return Math.abs(left - x) < Math.abs(right - x) ? take(left, 'left') : take(right, 'right');
 }
 
-/** The nearest free x that no end has. */
+/** The nearest free x at which no line ends. */
 function besideEnds(x: number, ends: readonly number[], lane: Lane): number {
   for (let step = 1; step < 40; step += 1) {
     for (const wish of [x + step * HALF_LINE, x - step * HALF_LINE]) {
@@ -200,7 +200,7 @@ function besideEnds(x: number, ends: readonly number[], lane: Lane): number {
   return x;
 }
 
-/** Shared ends go a little aside where that makes one of their lines straight. */
+/** Shifts a shared port a little if that makes one of its lines straight. */
 function snapPort(
   { item, lines, least, x, most }: End,
   slot: number,

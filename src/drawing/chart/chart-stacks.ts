@@ -1,38 +1,38 @@
 /**
- * Stacks: many boxes with the same owners and nothing below them, or all holding the same and held by
- * nobody, stand in columns. Beside a column runs a line for each of the others they are tied to, with
- * a branch to every box, and the words above the branch.
+ * Stacks of a chart: many boxes that have the same owners and hold nothing, or hold the same and have no
+ * owner, are put in columns. For each of their owners (or what they hold) a line runs beside the column,
+ * with a branch to every box and the words above the branch.
  */
 import { SPACING, type ChartBox, type ChartLink } from './chart-graph.ts';
 
-/** So many siblings stand side by side; more are stacked. */
+/** Up to this many siblings are side by side; more are stacked. */
 const SIDE_BY_SIDE = 5;
-/** Branches a box of a stack may have: the words of one stand above it, of the other below. */
+/** Most branches of a box in a stack: the words of one are above it, those of the other below. */
 const BRANCHES = 2;
-/** Of a branch beside its words: the arrow, and a little before it. */
+/** Length of a branch beyond its words: the arrowhead, and a little before it. */
 const BRANCH = 26;
 const SHORTEST_BRANCH = 44;
 
 export interface Stack {
   key: string;
-  /** Whether they stand below the others they are tied to, or above. */
+  /** Whether the members are below the others they are linked to, or above. */
   side: 'below' | 'above';
   members: string[];
-  /** Whom all of them are tied to; a line runs down the column for each. */
+  /** The boxes all members are linked to; a line runs along the column for each. */
   others: string[];
-  /** Of each member. */
+  /** By member. */
   branches: Map<string, StackBranch[]>;
   /** How far the branches reach from the line beside the column to the boxes, in pixels. */
   branchLength: number;
 }
 
-/** Which link a branch is, and how far from the middle of the box it ends. */
+/** The link of a branch, and its y from the middle of the box. */
 interface StackBranch {
   link: ChartLink;
   dy: number;
 }
 
-/** Every box is in one stack at most. */
+/** The stacks of a chart; a box is in at most one. */
 export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink[]): Stack[] {
   const linksOf = new Map<string, ChartLink[]>(boxes.map(({ id }) => [id, []]));
   for (const link of links) {
@@ -48,7 +48,7 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
     if (held > 0 && held < own.length) continue;
     const others = [...new Set(own.map(({ from, to }) => (from === id ? to : from)))].sort();
     const side = held > 0 ? 'below' : 'above';
-    // The line of a column arrives for all of them: each kind has an end of its own.
+    // A column that leads down has one line for all its boxes, so each kind of link needs its own stack.
     const kinds = side === 'above' ? own.map(({ kind }) => kind).sort() : [];
     const key = [side, ...others, ...kinds].join(' ');
     const stack: Stack = stacks.get(key) ?? {
@@ -68,12 +68,12 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
   return [...stacks.values()].filter(({ members }) => members.length > SIDE_BY_SIDE);
 }
 
-/** Room left of the boxes of a column, with the lines that run down beside it. */
+/** The space left of the boxes of a column, including the lines that run beside it. */
 export function besideColumn(stack: Stack): number {
   return stack.branchLength + (stack.others.length - 1) * SPACING.lines;
 }
 
-/** The branches of a box in the order of the lines they come from. */
+/** The branches of a box, in the order of the lines they come from. */
 function branchesTo(
   id: string,
   own: readonly ChartLink[],
@@ -84,7 +84,7 @@ function branchesTo(
   return ordered.map((link, index) => ({ link, dy: own.length === 1 ? 0 : index * 12 - 6 }));
 }
 
-/** How far a box of a stack reaches above and below its middle, its words with it. */
+/** How far a box of a stack reaches above and below its middle, including its words. */
 export function reachOf(box: ChartBox, stack: Stack): { above: number; below: number } {
   const [first, second] = stack.branches.get(box.id) ?? [];
   const half = box.height / 2;

@@ -1,32 +1,31 @@
 /**
- * What is stroked of the lines of a chart: where several share a way one stroke stands for all, plain
- * unless all of them look alike; and who crosses another hops over it.
+ * The strokes of a chart's lines. Lines that share a piece are one stroke there, with a plain look unless
+ * they look alike; a horizontal line hops over vertical ones it crosses.
  */
 import RBush from 'rbush';
 import { lineLook, type LineKind, type LineLook, type LineState } from '../shapes/appearance.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
-/** A line with its look, as it runs. */
 export interface StyledLine {
   kind: LineKind;
   state: LineState;
   points: readonly Point[];
 }
 
-/** A straight piece, upright or level, from left to right or from top to bottom. */
+/** A straight piece, vertical or horizontal, from left to right or from top to bottom. */
 export interface Stroke {
   from: Point;
   to: Point;
-  /** The look of all lines it stands for; null where they differ. */
+  /** The look of all lines it stands for; null if they differ. */
   look: { kind: LineKind; state: LineState } | null;
-  /** Where it crosses lines it has nothing to do with: the x of each, on level ones only. */
+  /** The x of each crossing with an unrelated line; on horizontal strokes only. */
   hops: number[];
 }
 
-/** Of a parent's line: among boxes it needn't be as heavy as among dots. */
+/** Limit on the line width: the line of a parent is thinner than in a network. */
 const WIDEST = 2.2;
-/** Shared by several lines that differ: it says nothing of any of them. */
+/** The look of a stroke shared by lines that differ. */
 const SHARED: LineLook = {
   colour: 'soft',
   width: 1.4,
@@ -36,19 +35,18 @@ const SHARED: LineLook = {
   doubleGap: 0,
 };
 
-/** How a stroke is drawn. */
 export function strokeLook(look: Stroke['look']): LineLook {
   if (look === null) return SHARED;
   const own = lineLook(look);
   return { ...own, width: Math.min(own.width, WIDEST), arrow: look.kind !== 'same' };
 }
 
-/** Hops nearer to each other or to an end than this can't be told from each other, in pixels. */
+/** Radius of a hop: hops must be this far from an end and twice this far from each other, in pixels. */
 const HOP = 5;
 
 interface Piece {
   level: boolean;
-  /** The y of a level one, the x of an upright one. */
+  /** The y of a horizontal piece, the x of a vertical one. */
   at: number;
   from: number;
   to: number;
@@ -59,8 +57,7 @@ const keyAt = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * All pieces with those that lie on each other made one, and the hops of each; others may be answered
- * between its steps.
+ * All pieces, with overlapping ones merged, and the hops of each; yields so that other requests can run.
  */
 export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke[]> {
   const byPlace = new Map<string, Piece[]>();
@@ -86,7 +83,7 @@ export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke
   return strokes;
 }
 
-/** The pieces of one upright or level, cut wherever a line of another look begins or ends. */
+/** The strokes at one x or y, split wherever a line of another look begins or ends. */
 function strokesAt(pieces: readonly Piece[]): Stroke[] {
   const turns = pieces
     .flatMap(({ from, to, look }) => [
@@ -122,7 +119,7 @@ function strokesAt(pieces: readonly Piece[]): Stroke[] {
   return strokes;
 }
 
-/** Where an upright goes right through a level one: where lines turn they meet, and don't cross. */
+/** Finds where a vertical stroke crosses a horizontal one: at a turn, lines meet and don't cross. */
 function* findHops(strokes: readonly Stroke[], turns: ReadonlySet<string>): Generator<void, void> {
   const uprights = new RBush<Rectangle>(INDEX_ENTRIES).load(
     strokes
@@ -152,7 +149,7 @@ function* findHops(strokes: readonly Stroke[], turns: ReadonlySet<string>): Gene
   });
 }
 
-/** The path of a stroke, with a small bow over each line it crosses. */
+/** The SVG path of a stroke, with a small arc over each line it crosses. */
 export function strokePath({ from, to, hops }: Stroke): string {
   const bows = hops.map(
     (x) => `H${hundredth(x - HOP + 1)}a${HOP - 1} ${HOP - 1} 0 0 1 ${2 * HOP - 2} 0`,

@@ -1,6 +1,6 @@
 /**
- * Text on a chart: how wide it is, estimated on the large side, and where it breaks into lines. Boxes
- * are drawn around it, so it must hold for capitals and bold letters of whatever font is there.
+ * Text on a chart: its estimated width, and where it breaks into lines. Boxes are sized by it, so the
+ * estimate must hold for capitals and bold letters of any installed font.
  */
 import { spellInvisible } from '../shapes/visible-text.ts';
 
@@ -11,7 +11,7 @@ const LATIN = [
   61, 79, 70, 64, 62, 74, 69, 99, 69, 62, 69, 39, 34, 39, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64,
   64, 28, 28, 58, 28, 98, 64, 62, 64, 64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84,
 ];
-/** Letters with little in common with the Latin ones, as shares of the font size; the first that fits. */
+/** Widths of letters unlike the Latin ones, as shares of the font size; the first match counts. */
 const SCRIPTS: readonly (readonly [RegExp, number])[] = [
   [/\p{Mn}|\p{Me}|\p{Cf}/u, 0],
   [/\p{Extended_Pictographic}/u, 1.4],
@@ -21,7 +21,7 @@ const SCRIPTS: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gujarati}|\p{Script=Gurmukhi}/u, 0.82],
   [/\p{P}|\p{Nd}/u, 0.66],
 ];
-/** Of everything else: Han, Hangul and the wide scripts of the South. */
+/** Width of everything else: Han, Hangul and the wide scripts of South Asia. */
 const WIDEST = 1.06;
 const BOLD = 1.13;
 
@@ -38,7 +38,7 @@ function widthOf(character: string): number {
   return width;
 }
 
-/** Pixels that one line of this text takes at most, at this font size in pixels. */
+/** The most pixels one line of this text takes, at this font size in pixels. */
 export function chartTextWidth(text: string, fontSize: number, bold = false): number {
   let width = 0;
   for (const character of text) width += widthOf(character);
@@ -57,14 +57,14 @@ const words = (): Intl.Segmenter =>
 const graphemes = (): Intl.Segmenter =>
   (graphemeSegmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' }));
 
-/** A piece of text that stays whole, and whether a space parts it from the one before. */
+/** A piece of text that is never broken; `space` says whether a space comes before it. */
 interface Token {
   text: string;
   width: number;
   space: boolean;
 }
 
-/** The words of a text; one that is too long in words of a script without spaces, or else in letters. */
+/** The words of a text; too long ones are split by word segmentation, or else into letters. */
 function tokensOf(text: string, width: number, { size, bold }: Font): Token[] {
   const toToken = (part: string, space: boolean): Token => {
     return { text: part, width: chartTextWidth(part, size, bold), space };
@@ -107,12 +107,12 @@ function fill(tokens: readonly Token[], width: number, space: number): string[] 
   return lines;
 }
 
-/** How many times a narrower width is tried for lines of about one length. */
+/** How many times a narrower width is tried to get lines of similar length. */
 const TRIES = 5;
 
 /**
- * The text in lines of at most this width in pixels, about as long as each other, broken between
- * words, and within those that are too long. What can't be shown is spelled out. No line of no text.
+ * The text in lines of at most this width in pixels and of similar length, broken between words, and within
+ * words that are too long. Invisible characters are spelled out. Empty for an empty text.
  */
 export function wrapText(text: string, width: number, font: Font): string[] {
   const tokens = tokensOf(spellInvisible(text), width, font);

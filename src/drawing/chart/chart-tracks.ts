@@ -1,7 +1,7 @@
-/** Side by side above each other: the level of each horizontal line between two rows, with few crossings. */
+/** Assigns levels to the horizontal pieces of lines between two rows, with few crossings. */
 import { SPACING } from './chart-graph.ts';
 
-/** Lines that share an end, where they run to from one horizontal line: upwards and downwards. */
+/** Lines that share a horizontal piece: the x at which they go up from it and down from it. */
 export interface Net {
   key: string;
   ups: number[];
@@ -13,17 +13,17 @@ interface Flat extends Net {
   maxX: number;
 }
 
-/** One above the other at nearly the same x would lie on each other: as bad as this many crossings. */
+/** Two vertical pieces at nearly the same x would overlap: as bad as this many crossings. */
 const ON_EACH_OTHER = 10_000;
 export const NEAR = SPACING.lines * 0.7;
-/** Up to so many nets each is tried at every level again. */
+/** Up to this many nets, each is inserted a second time to improve the order. */
 const TRIED_AGAIN = 80;
 
 export interface Tracks {
-  /** The level of each net from 0 downwards; none where it is straight. */
+  /** The level of each net, from 0 downwards; straight ones are not in it. */
   levels: Map<string, number>;
   count: number;
-  /** Where lines would lie on each other all the same. */
+  /** The x where lines still overlap. */
   clashes: number[];
 }
 
@@ -55,7 +55,7 @@ export function orderTracks(nets: readonly Net[]): Tracks {
   return { levels, count: taken.length, clashes: clashesOf(ordered) };
 }
 
-/** The xs where a line comes from above to a net below one that leaves down there. */
+/** The x at which a line to a lower net comes down where a higher net has a line going down. */
 function clashesOf(ordered: readonly Flat[]): number[] {
   const clashes: number[] = [];
   for (const [index, above] of ordered.entries()) {
@@ -80,9 +80,9 @@ function toFlat(net: Net): Flat {
   return { ...net, minX, maxX };
 }
 
-/** Where it costs the least, the highest of such places. */
+/** Inserts it at the cheapest position, the highest of several. */
 function insert(flat: Flat, ordered: readonly Flat[]): Flat[] {
-  // Above all others at first; then one after the other comes above it.
+  // The cost relative to the top position, as one net after the other moves above it.
   let cost = 0;
   let least = 0;
   let place = 0;
@@ -97,7 +97,7 @@ function insert(flat: Flat, ordered: readonly Flat[]): Flat[] {
   return ordered.toSpliced(place, 0, flat);
 }
 
-/** Crossings with the first above the second. */
+/** The cost of crossings if the first is above the second. */
 function costOf(above: Flat, below: Flat): number {
   let cost = 0;
   for (const up of below.ups) {

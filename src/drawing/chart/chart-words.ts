@@ -1,4 +1,4 @@
-/** The words on a line of a chart: every role as stated, one below the other. */
+/** The words on a line of a chart: every role as stated, each on its own line. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import { roleInWords, stateInWords } from '../../graph/ties/tie-words.ts';
 import type { Line } from '../elements/bundle.ts';
@@ -12,17 +12,17 @@ export const WORDS_FONT: Font = { size: 10.5, bold: false };
 export const WORDS_LINE = 13;
 /** Words wider than this break into lines, in pixels. */
 const WORDS_WIDTH = 116;
-/** A longer role is cut on the line, so many roles are written, and then how many more there are. */
+/** Longer roles are cut; of more than `ROLES` roles, the rest is given as a number. */
 const ROLE_LENGTH = 160;
 const ROLES = 4;
 
 export interface LineWords extends Size {
   lines: readonly { text: string; rightToLeft: boolean }[];
-  /** Whether there is more of them than is written. */
+  /** Whether anything is left out. */
   cut: boolean;
 }
 
-/** Roles in their order; one that several ties are of once, and its state where the line has none. */
+/** The distinct roles in order, with a count, and with the state if the line's state is mixed. */
 function rolesOf({ ties, state, day, kind }: Line, spoken: PictureWords): string[] {
   if (kind === 'same') return [spoken.sameCompany];
   const counts = new Map<string, number>();
@@ -34,7 +34,7 @@ function rolesOf({ ties, state, day, kind }: Line, spoken: PictureWords): string
   return Array.from(counts, ([words, count]) => (count === 1 ? words : `${words} ×${count}`));
 }
 
-/** The words of a line with the room they take in pixels. `clean` makes text fit for where it is written. */
+/** The words of a line with their size in pixels. `clean` makes text safe for the output format. */
 export function wordsOf(
   line: Line,
   clean: (text: string) => string = (text) => text,

@@ -1,8 +1,8 @@
-/** What stands on a chart already: boxes, words and lines, found by where they are. */
+/** What is already placed on a chart: boxes, words and lines, in spatial indexes. */
 import RBush from 'rbush';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
-/** A straight piece of a line, and the ends that lines may share it with. */
+/** A straight piece of a line. */
 interface Piece extends Rectangle {
   line: string;
 }
@@ -16,7 +16,7 @@ export class TakenSpace {
     this.#boxes = new RBush<Rectangle>(INDEX_ENTRIES).load([...boxes]);
   }
 
-  /** Boxes that this much of the plane is in, those aside that it only touches. */
+  /** Boxes that overlap this rectangle, without those that only touch it. */
   boxesIn({ minX, minY, maxX, maxY }: Rectangle): Rectangle[] {
     return this.#boxes
       .search({ minX, minY, maxX, maxY })
@@ -35,7 +35,7 @@ export class TakenSpace {
     return this.#pieces.collides(room);
   }
 
-  /** Whether another line runs along this piece, not across it. */
+  /** Whether another line runs parallel to this piece, within `near` pixels. */
   hasLineAlong(a: Point, b: Point, near: number): boolean {
     const level = a.y === b.y;
     return this.#pieces.search(boxAround(a, b, near)).some((piece) => {
@@ -64,7 +64,7 @@ export class TakenSpace {
   }
 }
 
-/** The room of a straight piece and this much around it; less than nothing: that much less of its ends. */
+/** The rectangle of a straight piece, grown by `more`; a negative value shortens it at its ends. */
 export function boxAround(a: Point, b: Point, more: number): Rectangle {
   const wide = Math.max(more, 0.25);
   const long = more;

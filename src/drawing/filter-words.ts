@@ -1,4 +1,4 @@
-/** A filter of a graph in words: its parts, what can be chosen in each, and all of it. */
+/** A graph filter in words: its parts, the values of each, and the whole. */
 import type { FilterPart, GraphFilter } from '../contract/model/graph-view.ts';
 import type { TieKind } from '../contract/model/tie.ts';
 import { BACKING_WORDS } from '../graph/ties/corroboration.ts';
@@ -27,10 +27,10 @@ const TIE_WORDS: Readonly<Record<TieKind, string>> = {
 
 const VALUE_LIMIT = 80;
 
-/** What a tag is called; undefined: it is gone. */
+/** The name of a tag; undefined if it was deleted. */
 export type TagName = (id: string) => string | undefined;
 
-/** One value; a role and a country verbatim. */
+/** One value in words; roles and countries verbatim. */
 export function partValueInWords(part: ListedPart, value: PartValue, tagName: TagName): string {
   if (value === null) return part === 'tags' ? 'no tag' : 'not stated';
   const known: Partial<Record<ListedPart, Readonly<Record<string, string>>>> = {
@@ -51,7 +51,7 @@ function duringInWords({ from, to }: NonNullable<GraphFilter['during']>): string
 
 const NAMED_MOST = 3;
 
-/** What is chosen in one part: `Norway, Malta`, or how many where these are many; empty: nothing is. */
+/** The values chosen in one part, `Norway, Malta` or the first three and `2 more`; empty if none. */
 export function chosenInWords(filter: GraphFilter, part: FilterPart, tagName: TagName): string {
   if (part === 'during') return filter.during === undefined ? '' : duringInWords(filter.during);
   const values: readonly PartValue[] = filter[part] ?? [];
@@ -60,13 +60,13 @@ export function chosenInWords(filter: GraphFilter, part: FilterPart, tagName: Ta
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** `country: Norway; role: Director, Chair`; empty: nothing is filtered. */
+/** `country: Norway; role: Director, Chair`; empty if nothing is filtered. */
 export function filterInWords(filter: GraphFilter, tagName: TagName): string {
   return partsOf(filter)
     .map((part) => `${PART_WORDS[part].toLowerCase()}: ${chosenInWords(filter, part, tagName)}`)
     .join('; ');
 }
 
-/** Those in which something is chosen, in the order they stand. */
+/** The parts in which something is chosen, in their fixed order. */
 export const partsOf = (filter: GraphFilter): FilterPart[] =>
   (Object.keys(PART_WORDS) as FilterPart[]).filter((part) => filter[part] !== undefined);

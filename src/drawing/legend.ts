@@ -1,4 +1,4 @@
-/** What a legend has to explain of a graph: the kinds and line styles that are on it, with their words. */
+/** The legend of a graph: entries for the kinds and line styles in it, with their words. */
 import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
 import { boxSample } from './chart/chart-shapes.ts';
@@ -19,7 +19,7 @@ export const KIND_WORDS = ENGLISH_WORDS.kinds;
 
 export interface LineEntry {
   words: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   meaning: string;
   kind: LineKind;
   state: LineState;
@@ -62,11 +62,11 @@ const LINES: readonly Omit<LineEntry, 'words'>[] = [
 
 export interface LegendEntries {
   kinds: EntityKind[];
-  /** A kind that is known by name only somewhere; null when nothing is. */
+  /** A kind of which an entity is known by name only; null if there is none. */
   namedOnly: EntityKind | null;
-  /** A kind that is drawn once for two records somewhere; null when none is. */
+  /** A kind of which an entity stands for two records; null if there is none. */
   twoRecords: EntityKind | null;
-  /** A kind of which entities are drawn as a stack somewhere; null when none are. */
+  /** A kind of which entities are drawn as a stack; null if there is none. */
   stack: EntityKind | null;
   /** Whether anything drawn was imported from a file. */
   imported: boolean;
@@ -82,7 +82,7 @@ export const NOTHING_DRAWN: LegendEntries = {
   lines: [],
 };
 
-/** As far as a node has to be explained. */
+/** The properties of a node that a legend explains. */
 export interface LegendNode {
   kind: EntityKind;
   knowledge: Knowledge;
@@ -91,13 +91,13 @@ export interface LegendNode {
   imported: boolean;
 }
 
-/** The entries for what is drawn, and only that, always in the same order. */
+/** The entries for exactly what is drawn, always in the same order. */
 export function legendOf(
   nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
   said = ENGLISH_WORDS,
 ): LegendEntries {
-  // A stack of several kinds has the outline of a kind that is not stated, and is explained as a stack.
+  // A stack of several kinds is drawn like a kind that isn't stated, but explained as a stack.
   const ofAKind = nodes.filter(({ kind, stacked }) => stacked === 0 || kind !== 'member');
   const kinds = new Set(ofAKind.map(({ kind }) => kind));
   const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
@@ -115,14 +115,14 @@ export function legendOf(
   };
 }
 
-/** How the picture is drawn that a sample is of. */
+/** The kind of picture that a sample is for. */
 type Look = 'network' | 'chart';
 
 const ORIGIN = { x: 0, y: 0 };
-/** Samples of nodes are this much smaller than the nodes. */
+/** Scale of node samples. */
 const NODE_SCALE = 0.36;
 
-/** What a sample of nodes is of. */
+/** What a node sample shows. */
 interface SampledNode {
   kind: EntityKind;
   knowledge?: Knowledge;
@@ -131,7 +131,7 @@ interface SampledNode {
 }
 
 /**
- * A node or a box around 0, 0 as a legend shows it.
+ * A sample node or box around 0, 0.
  * @param isPlain without the colours of kinds; a box always has them
  */
 export function nodeSample(node: SampledNode, look: Look, isPlain = false): ShapeGroup {
@@ -148,14 +148,14 @@ export function nodeSample(node: SampledNode, look: Look, isPlain = false): Shap
   return { at: ORIGIN, scale: NODE_SCALE, shapes: nodeShapes(sampled, ORIGIN, form) };
 }
 
-/** Half as long as a sample of a line is. */
+/** Half the length of a line sample. */
 const REACH = 13;
 const HEADS: Readonly<Record<Look, { length: number; half: number }>> = {
   network: { length: 9, half: 5 },
   chart: { length: 7, half: 3.5 },
 };
 
-/** A line around 0, 0 as a legend shows it. */
+/** A sample line around 0, 0. */
 export function lineSample(line: Pick<LineEntry, 'kind' | 'state'>, look: Look): Shape[] {
   const drawn = look === 'chart' ? strokeLook(line) : lineLook(line);
   if (!drawn.arrow) return lineStrokes(`M${-REACH} 0H${REACH}`, drawn);

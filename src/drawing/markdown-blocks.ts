@@ -1,6 +1,6 @@
 /**
- * A note's Markdown as a tree to be drawn by components: text is text, HTML too, and nothing in it is
- * ever fetched. Written by hand, it may hold anything.
+ * Parses a note's Markdown into a tree that components draw. Notes may contain anything: HTML is shown as
+ * text, and nothing is ever fetched.
  */
 import { Lexer, type Token, type Tokens } from 'marked';
 
@@ -24,7 +24,7 @@ export type MarkdownBlock =
   | { is: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { is: 'rule' };
 
-/** Deeper nesting is shown as the text it was written as. */
+/** Deeper nesting is shown as source text. */
 const DEPTH = 12;
 
 const raw = (token: Token): Inline => ({ is: 'text', text: token.raw });
@@ -116,11 +116,11 @@ function blocksOf(tokens: readonly Token[], depth: number): MarkdownBlock[] {
   return tokens.flatMap((token) => blockOf(token, depth));
 }
 
-/** @param text - Markdown as GitHub has it; no address in it is asked for anything */
+/** @param text - GitHub Flavored Markdown; no address in it is ever requested */
 export const markdownBlocks = (text: string): MarkdownBlock[] =>
   blocksOf(new Lexer({ gfm: true }).lex(text), 0);
 
-/** What a note says without the marks of its Markdown, in one line; of a link its address too. */
+/** The text of a note on one line without Markdown syntax; links keep their address. */
 export const markdownWords = (text: string): string =>
   markdownBlocks(text).flatMap(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
 

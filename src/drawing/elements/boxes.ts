@@ -1,9 +1,9 @@
-/** What is placed: entities as boxes with room for their names, and the links between them. */
+/** The input of layouts: entities as boxes with space for their names, and the links between them. */
 import { drawName, nodeBoxOf } from '../labels/names.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 import { underName, type DrawnEntity } from '../shapes/stack-glyph.ts';
 
-/** One entity as a layout sees it, centred on its place; in pixels at zoom 1. */
+/** An entity in a layout, centred on its place; in pixels at zoom 1. */
 export interface Box extends Size {
   id: string;
   x: number | null;
@@ -12,7 +12,7 @@ export interface Box extends Size {
   fixed: boolean;
 }
 
-/** A box that has its place. */
+/** A box with a place. */
 export interface Placed extends Box {
   x: number;
   y: number;
@@ -25,15 +25,15 @@ export interface Spot extends Point {
 export interface Link {
   from: string;
   to: string;
-  /** As long as the line had best be, in pixels, so that its label has room. */
+  /** The preferred length of the line in pixels, so that its label has room. */
   length?: number;
-  /** From a parent to its company: layers follow it before anything else. */
+  /** A link from a parent to its company, which layouts in layers follow before all others. */
   backbone?: boolean;
 }
 
 /** Free space kept around every box, in pixels. */
 export const GAP = 16;
-/** A coordinate further out is no place to draw at. */
+/** Places with a coordinate further out are ignored. */
 const FAR = 1_000_000;
 
 export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is Some & Point {
@@ -43,8 +43,8 @@ export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is
 
 /**
  * The box of an entity with its name as drawn.
- * @param apart what stands under the name to tell it from others: `idUnderName`
- * @param fixed whether it is to stay at the place it has
+ * @param apart a line under the name that distinguishes it from others: `idUnderName`
+ * @param fixed whether it has to stay at its place
  */
 export function boxOf(
   entity: Pick<DrawnEntity, 'id' | 'label' | 'x' | 'y' | 'stacked'>,

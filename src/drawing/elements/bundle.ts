@@ -11,7 +11,7 @@ import { isSharedTie } from './shared-tie.ts';
 const LINE_KINDS: readonly LineKind[] = ['roles', 'parent', 'same', 'shared'];
 
 export interface Line {
-  /** Stable for the same kind and ends. */
+  /** The same for the same kind and ends. */
   id: string;
   kind: LineKind;
   /** A parent's line runs from the parent to the company it is parent of. */
@@ -20,16 +20,16 @@ export interface Line {
   state: LineState;
   /** The day its state is as of, YYYY-MM-DD. */
   day: string;
-  /** The role; of several how many, and which or, where they are mixed, how many in each state. */
+  /** The role; for several their number with the roles, or, if the state is mixed, with the states. */
   label: string;
-  /** The same in ever fewer words, for want of room; the last is the number alone: `×3`. None for one tie. */
+  /** Ever shorter labels for less space, the last just the number: `×3`; empty for a single tie. */
   shorter: readonly string[];
   ties: Tie[];
 }
 
-/** Up to this many different roles are named on a line. */
+/** At most this many different roles are named on a line. */
 const NAMED_ROLES = 2;
-/** A longer label would cross the whole graph; the table has the words. */
+/** A longer label would cross the whole graph; the table shows the words. */
 const LABEL_LENGTH = 40;
 
 function lineKind(tie: Tie): LineKind {
@@ -68,15 +68,12 @@ function labelsOf(
   return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
 }
 
-/**
- * Lines in the order their first tie comes, as they stand on a day (YYYY-MM-DD); every tie is on
- * exactly one of them.
- */
+/** The lines as of a day (YYYY-MM-DD), in the order of their first ties; every tie is on exactly one. */
 export function bundleTies(ties: readonly Tie[], day: string): Line[] {
   return toEnd(bundleInSteps(ties, day));
 }
 
-/** The same, with steps between which others may be answered. */
+/** The same as a generator, which yields so that other requests can run. */
 export function* bundleInSteps(
   ties: readonly Tie[],
   day: string,
@@ -86,7 +83,7 @@ export function* bundleInSteps(
   return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day, words));
 }
 
-/** The ties of one line each, by its id; in the order their first comes. */
+/** The ties of each line, by its id, in the order of their first ties. */
 export function* groupInSteps(ties: readonly Tie[]): Generator<void, Map<string, [Tie, ...Tie[]]>> {
   const groups = new Map<string, [Tie, ...Tie[]]>();
   yield* mapInSteps(ties, (tie) => {
@@ -103,10 +100,10 @@ export function lineIdOf(tie: Tie): string {
   return `${lineKind(tie)}|${tie.from}|${tie.to}`;
 }
 
-/** On how many lines these are; to make an id for each takes two or three times as long. */
+/** The number of lines these ties make, without building ids, which takes two or three times as long. */
 export function countLines(ties: readonly Tie[]): number {
   let count = 0;
-  /** By both ends: of which kinds a line is, as bits. */
+  /** For each pair of ends, the kinds of line found, as bits. */
   const seen = new Map<EntityId, Map<EntityId, number>>();
   for (const tie of ties) {
     let beyond = seen.get(tie.from);
@@ -120,7 +117,7 @@ export function countLines(ties: readonly Tie[]): number {
   return count;
 }
 
-/** The line of all these, which are ties of one kind with the same ends. */
+/** The line of these ties, which have the same ends and line kind. */
 export function lineOf(group: [Tie, ...Tie[]], day: string, words = ENGLISH_WORDS): Line {
   const [first] = group;
   const kind = lineKind(first);

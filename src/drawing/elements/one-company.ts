@@ -1,7 +1,7 @@
 /**
- * One company, drawn once: where the record of a company and those of members that are it agree, one
- * glyph stands for all of them; and for all records that the analyst judged the same.
- * They are kept apart everywhere else: a tie keeps its id, its sources and, in tables and files, its ends.
+ * Draws one company once: if the records of a company and of members agree, one glyph stands for all of
+ * them, and likewise for records that the analyst judged the same. Everywhere else they stay apart: a tie
+ * keeps its id, its sources and, in tables and files, its ends.
  */
 import {
   nounWithCount,
@@ -14,19 +14,19 @@ import type { RecordsApart } from '../../contract/answers/picture.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isPlaced } from './boxes.ts';
 
-/** Which records are drawn as one. What is in neither map is a record that stands alone. */
+/** Which records are drawn as one. A record in neither map is drawn by itself. */
 export interface Companies {
-  /** The record that is drawn for this one. */
+  /** For each record that another one is drawn for, that other record. */
   glyphOf: ReadonlyMap<EntityId, EntityId>;
-  /** All the records of each such glyph: its own, then the others in the order of their ids. */
+  /** All records of each such glyph: its own, then the others in the order of their ids. */
   recordsOf: ReadonlyMap<EntityId, readonly EntityId[]>;
-  /** Records that stand with their glyph because the analyst judged them the same, and those glyphs. */
+  /** Glyphs that the analyst's judgements joined, and the records they were joined with. */
   judged: ReadonlySet<EntityId>;
-  /** The company that the record of a member agrees with, whatever was judged of either. */
+  /** The company that a member's record agrees with, regardless of judgements. */
   agreesWith: ReadonlyMap<EntityId, EntityId>;
 }
 
-/** Records that an analyst judged to be the same, in groups. */
+/** Groups of records that the analyst judged to be the same. */
 export type SameRecordGroups = readonly (readonly EntityId[])[];
 
 export const NO_COMPANIES: Companies = {
@@ -37,8 +37,8 @@ export const NO_COMPANIES: Companies = {
 };
 
 /**
- * The records that these ties say are of one company, where both ends of each have to be shown; and of
- * the groups that were judged the same those records that are shown.
+ * Groups the records that `same` ties join, whose ends must all be shown, and the shown records of the
+ * groups judged the same.
  */
 export function companiesIn(
   ties: readonly Tie[],
@@ -49,7 +49,7 @@ export function companiesIn(
   for (const { kind, from, to } of ties) {
     if (kind !== 'same' || !isMember(from) || isMember(to)) continue;
     const other = glyphOf.get(from);
-    // A member names one company. Whatever else is told, always the same one is chosen.
+    // A member names one company. If ties name several, the choice is always the same.
     if (other === undefined || to < other) glyphOf.set(from, to);
   }
   const agreesWith = new Map(glyphOf);
@@ -66,7 +66,7 @@ export function companiesIn(
   return { glyphOf, recordsOf, judged, agreesWith };
 }
 
-/** Without what is to be shown apart: whatever is drawn for one of the records named. */
+/** Without the glyphs of the records in `apart`, which are shown apart. */
 export function withoutShownApart(companies: Companies, apart: RecordsApart): Companies {
   if (apart === true) return NO_COMPANIES;
   if (apart === false || apart.length === 0) return companies;
@@ -82,8 +82,8 @@ export function withoutShownApart(companies: Companies, apart: RecordsApart): Co
 }
 
 /**
- * All of a group, and what is one company with any of it, at one glyph: a company, else the first; what a
- * registry states before what was imported.
+ * Joins a group, with all that is one company with any of it, at one glyph: the first company, else the
+ * first record; registry records come before imported ones.
  */
 function joinJudged(
   group: readonly EntityId[],
@@ -106,7 +106,7 @@ function joinJudged(
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
-/** What is drawn for these: the company for all its records, at which every tie of theirs ends. */
+/** What is drawn: one entity for all records of a company, at which all their ties end. */
 export function drawnAsOne(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
@@ -130,7 +130,7 @@ export function drawnAsOne(
   return { entities: glyphs, ties: lines };
 }
 
-/** It stands where the company does, else where a record of it does, and is pinned if any is. */
+/** Its place is the company's, else that of one of its records; it is pinned if any of them is. */
 function glyphFor(
   company: GraphEntity,
   records: readonly EntityId[],
@@ -143,10 +143,10 @@ function glyphFor(
   return isAsItWas ? company : { ...company, x, y, pinned };
 }
 
-/** The same object for as long as it says the same: nodes are kept by it. */
+/** Cached so that an unchanged glyph stays the same object, by which nodes are recognized as unchanged. */
 const saidGlyphs = new WeakMap<GraphEntity, GraphEntity>();
 
-/** That it is one is what the analyst says, and is drawn as that. */
+/** Marks in the label that the analyst says the records are one. */
 function saidAsOne(
   entity: GraphEntity,
   glyph: GraphEntity,
@@ -155,7 +155,7 @@ function saidAsOne(
 ): GraphEntity {
   const registries = new Set(records.map((id) => parseEntityId(id).registry)).size;
   const imported = records.filter(isFromFile).length;
-  // Below the name there is room for the registry of one record alone.
+  // The line below the name has room for the registry of one record only.
   const all = nounWithCount(words.records, records.length, words);
   const label =
     imported > 0
@@ -172,10 +172,10 @@ function saidAsOne(
   return said;
 }
 
-/** What is drawn of a tie stays the same object for as long as it is the same: lines are kept by it. */
+/** Cached so that an unchanged tie stays the same object, by which lines are recognized as unchanged. */
 const drawnTies = new WeakMap<Tie, Tie>();
 
-/** Null for what says that two records are one glyph. */
+/** The tie between glyphs; null for a `same` tie within one glyph. */
 function drawnTie(tie: Tie, glyphOf: Companies['glyphOf']): Tie | null {
   const from = glyphOf.get(tie.from) ?? tie.from;
   const to = glyphOf.get(tie.to) ?? tie.to;
@@ -188,7 +188,7 @@ function drawnTie(tie: Tie, glyphOf: Companies['glyphOf']): Tie | null {
   return drawn;
 }
 
-/** The records of members that stand on their company, so that apart they'd cover each other. */
+/** Member records at the same place as their company, which they would cover when shown apart. */
 export function recordsOnCompany(
   entities: readonly GraphEntity[],
   { glyphOf, recordsOf }: Companies,

@@ -1,4 +1,4 @@
-/** What an analyst put on what is drawn: a row of small signs at its upper right, told by their shapes. */
+/** What an analyst put on records: a row of small signs at the upper right, distinguished by shape. */
 import { counted } from '../../contract/text/counted.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { ItemOf } from '../../contract/model/case-item.ts';
@@ -18,14 +18,14 @@ const FLAG_INKS: Readonly<Record<MarkColour, Colour>> = {
   violet: 'markViolet',
 };
 
-/** What is on one record. */
+/** The marks of one record. */
 export interface RecordMarks {
   flag: MarkColour | null;
   tags: number;
   notes: number;
 }
 
-/** What is on all the records of a glyph, and how many of them were judged the same; 0: none was. */
+/** The marks of all records of a glyph; `same` is how many of them were judged the same, 0 if none. */
 export interface GlyphMarks extends RecordMarks {
   id: EntityId;
   same: number;
@@ -38,28 +38,28 @@ export type MarkSign = 'flag' | 'same' | 'tag' | 'note';
 /** What a sign means. */
 export const MARK_WORDS: Readonly<Record<MarkSign, string>> = ENGLISH_WORDS.marks;
 
-/** Around their middle, in a box of 12 pixels. */
+/** Paths around 0, 0 in a box of 12 pixels. */
 const PATHS = {
   flag: 'M-4 6V-5.5H5L2.5 -2.5L5 0.5H-4',
   tag: 'M-5 -5H0.5L5.5 0L0.5 5.5L-5 0ZM-2.4 -2.4h0.1',
   note: 'M-5 -5H5V1.5L1.5 5H-5ZM5 1.5H1.5V5M-2.5 -2H2.5M-2.5 0.8H0.5',
 };
 
-/** A sign as it is drawn around 0, 0, in pixels of the screen. */
+/** A sign drawn around 0, 0, in pixels of the screen. */
 interface MarkShape {
   sign: MarkSign;
   shapes: readonly Shape[];
-  /** Its middle, from where the row begins to the right. */
+  /** The x of its middle, from the start of the row. */
   at: number;
 }
 
-/** From the middle of one sign to that of the next. */
+/** Distance between the middles of two signs. */
 const APART = 14;
-/** Of the letters of what is written, and how wide each is. */
+/** Font size and letter width of written signs. */
 const FONT_SIZE = 11;
 const LETTER = 7;
 
-/** With a halo of the ground, so that it is told from a line below. */
+/** With a halo in the background colour, so that it stands out from a line below. */
 function pathShapes(path: string, stroke: Colour, fill: Colour): PathShape[] {
   const round = { cap: 'round', join: 'round' } as const;
   return [
@@ -77,7 +77,7 @@ const FLAG_SHAPES = new Map<MarkColour, PathShape[]>(
 const TAG_SHAPES = pathShapes(PATHS.tag, 'soft', 'ground');
 const NOTE_SHAPES = pathShapes(PATHS.note, 'soft', 'ground');
 
-/** How many are judged the same, written. */
+/** The sign with the number of records judged the same. */
 const sameShape = (text: string): Shape => ({
   text,
   at: { x: 0, y: 0 },
@@ -90,7 +90,7 @@ const sameShape = (text: string): Shape => ({
   direction: 'ltr',
 });
 
-/** The signs of a glyph, in their order. */
+/** The signs of a glyph, in order. */
 export function markShapes({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>): MarkShape[] {
   const row: MarkShape[] = [];
   let end = 0;
@@ -106,7 +106,7 @@ export function markShapes({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>):
   return row;
 }
 
-/** Those of these marks in a row that begins here. */
+/** The signs of these marks in a row that starts at this point. */
 export const markRow = (
   marks: Omit<GlyphMarks, 'id'>,
   { x, y }: Point,
@@ -118,28 +118,28 @@ export const markRow = (
 
 const ONE: Omit<GlyphMarks, 'id'> = { flag: 'red', same: 2, tags: 1, notes: 1 };
 
-/** One sign around 0, 0, to be explained. */
+/** A sample sign around 0, 0 for a legend. */
 export const markSample = (sign: MarkSign): readonly Shape[] =>
   markShapes(ONE).find((one) => one.sign === sign)?.shapes ?? [];
 
-/** Which signs there are to be explained. */
+/** The signs in use, for a legend. */
 export function signsOn(marked: readonly (Omit<GlyphMarks, 'id'> & { id: string })[]): MarkSign[] {
   const signs = new Set(marked.flatMap((one) => markShapes(one).map(({ sign }) => sign)));
   return (Object.keys(MARK_WORDS) as MarkSign[]).filter((sign) => signs.has(sign));
 }
 
-/** How far from the right end of its upper edge the row of a box in a chart begins: room for four. */
+/** Distance of a box's row from the right end of its upper edge: room for four signs. */
 const ROW_BACK = 4 * APART + 10;
 
-/** Where the row of a box in a chart begins, on its upper edge. */
+/** Where the row of a chart box starts, on its upper edge. */
 export const chartRow = ({ minX, maxX, minY }: Rectangle): Point => ({
   x: Math.max(minX + APART, maxX - ROW_BACK),
   y: minY,
 });
 
 /**
- * Of each glyph that has any. A flag is that of the first of its records that has one, in their order;
- * that records agree by what the registry says is nobody's judgement, and is not counted.
+ * The marks of each glyph that has any. The flag is that of its first record with one. Records that agree
+ * by what the registry states are not judged, and not counted in `same`.
  */
 export function glyphMarks(
   marks: ReadonlyMap<EntityId, RecordMarks>,

@@ -1,8 +1,8 @@
-/** The lines of a projection: ties that are only drawn, between two for what they share. */
+/** The lines of a projection: ties that exist only in the drawing, between two for what they share. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 
-/** No tie that anybody states has an id that begins so. */
+/** The ids of stated ties never start with this. */
 const SHARED = 'shared|';
 
 /** @param words what is written on it: `3 shared members` */
@@ -11,7 +11,7 @@ export const sharedTie = (from: EntityId, to: EntityId, words: string): Tie => (
   from,
   to,
   role: words,
-  // It has no state of its own, as a parent has none.
+  // It has no state, like a parent's tie.
   kind: 'parent',
   status: null,
   statusAt: null,

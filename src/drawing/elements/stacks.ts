@@ -1,6 +1,6 @@
 /**
- * Stacks: several entities drawn once, under a name the analyst gave. Drawn over what records as one left:
- * a stack has companies in it, never part of one. Entities and ties stay what they are everywhere else.
+ * Stacks: several entities drawn once, under a name the analyst gave. Applied after records were drawn as
+ * one, so a stack contains whole companies. Everywhere else entities and ties stay what they are.
  */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -11,14 +11,14 @@ import type { Companies } from './one-company.ts';
 import { meanOf } from '../shapes/plane.ts';
 import type { DrawnEntity } from '../shapes/stack-glyph.ts';
 
-/** One stack as it is drawn. */
+/** One stack in the drawing. */
 export interface DrawnStack {
   stack: EntityStack;
-  /** What is drawn once in it, in the order of the canvas; the first lends the glyph its id. */
+  /** The entities drawn as one in it, in canvas order; the first gives the glyph its id. */
   entities: readonly EntityId[];
 }
 
-/** By the glyphs of those that are closed. */
+/** Closed stacks, by the id of their glyph. */
 export type DrawnStacks = ReadonlyMap<EntityId, DrawnStack>;
 
 interface Drawn {
@@ -27,10 +27,9 @@ interface Drawn {
 }
 
 /**
- * What is drawn with these stacks: of each that is closed and has two shown at least, one glyph, in the
- * middle of what it has, at which every tie of theirs to others ends; ties within are not drawn. What is
- * in several stacks is in the first.
- * @param glyphOf what is drawn for a record already
+ * Draws each closed stack with at least two shown entities as one glyph in their middle, at which all their
+ * outward ties end; ties within are left out. An entity in several stacks is in the first.
+ * @param glyphOf the record that is already drawn for another
  */
 export function withStacks(
   { entities, ties }: Drawn,
@@ -60,7 +59,7 @@ export function withStacks(
   return { entities: glyphs, ties: lines, stacks: drawn };
 }
 
-/** What is drawn for each record, and all the records of each glyph, with these stacks. */
+/** The glyph of each record and the records of each glyph, including these stacks. */
 export function glyphsWith(companies: Companies, stacks: DrawnStacks): Companies {
   if (stacks.size === 0) return companies;
   const glyphOf = new Map(companies.glyphOf);
@@ -71,7 +70,7 @@ export function glyphsWith(companies: Companies, stacks: DrawnStacks): Companies
     for (const id of entities) recordsOf.delete(id);
     for (const record of records) {
       if (record !== glyph) glyphOf.set(record, glyph);
-      // Of a stack nobody judged that it is one.
+      // Nobody judged the records of a stack to be one.
       judged.delete(record);
     }
     recordsOf.set(glyph, records);
@@ -79,11 +78,11 @@ export function glyphsWith(companies: Companies, stacks: DrawnStacks): Companies
   return { ...companies, glyphOf, recordsOf, judged };
 }
 
-/** How many entities are drawn, each in a stack counted. */
+/** How many entities are drawn, counting each one in a stack. */
 export const countEntities = ({ entities }: Pick<Drawn, 'entities'>, stacks: DrawnStacks): number =>
   [...stacks.values()].reduce((sum, stack) => sum + stack.entities.length - 1, entities.length);
 
-/** How many ties lie within stacks and are not drawn; that two records are one company is none of them. */
+/** How many ties are not drawn because both ends are in one stack; `same` ties don't count. */
 export function countWithin(
   ties: readonly Tie[],
   stacks: DrawnStacks,
@@ -114,7 +113,7 @@ function drawnStacks(
   return drawn;
 }
 
-/** The same object for as long as it says the same: lines are kept by it. */
+/** Cached so that an unchanged tie stays the same object, by which lines are recognized as unchanged. */
 const drawnTies = new WeakMap<Tie, Tie>();
 
 function tieBetween(tie: Tie, from: EntityId, to: EntityId): Tie {
@@ -126,13 +125,13 @@ function tieBetween(tie: Tie, from: EntityId, to: EntityId): Tie {
   return drawn;
 }
 
-/** What is stated of a stack is what is stated alike of all in it; the rest is nobody's. */
+/** Facts that a stack keeps only if all its entities agree on them. */
 const STATED = [
   ...(['country', 'nationality', 'born', 'registrationNumber', 'status'] as const),
   ...(['notFoundAt', 'fetchedAt', 'source'] as const),
 ];
 
-/** Of the kind of all of them; of several kinds it has none. */
+/** It has the kind of all its entities, or `member` if they differ. */
 function stackGlyph(
   first: GraphEntity,
   { stack, entities }: DrawnStack,

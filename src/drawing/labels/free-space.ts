@@ -1,11 +1,11 @@
-/** Room that is taken already: upright rectangles and strips of text at any angle, found by rbush. */
+/** Occupied space: upright rectangles and strips of text at any angle, in a spatial index (rbush). */
 import RBush from 'rbush';
 import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from '../shapes/plane.ts';
 
-/** The direction level text is read in. */
+/** The reading direction of horizontal text. */
 export const LEVEL: Point = { x: 1, y: 0 };
 
-/** A rectangle around its middle, its longer side along `way`, a direction of length 1. */
+/** A rectangle around its middle, with its longer side along the unit vector `way`. */
 export interface Strip extends Rectangle {
   middle: Point;
   way: Point;
@@ -34,19 +34,19 @@ export function uprightStrip({ minX, minY, maxX, maxY }: Rectangle): Strip {
   return toStrip(middle, LEVEL, (maxX - minX) / 2, (maxY - minY) / 2);
 }
 
-/** The strip this far along its way. */
+/** The strip moved by this distance along its `way`. */
 function shifted({ middle, way, halfLength, halfHeight }: Strip, by: number): Strip {
   const moved = { x: middle.x + way.x * by, y: middle.y + way.y * by };
   return toStrip(moved, way, halfLength, halfHeight);
 }
 
-/** From which shift to which, along its way, the one strip lies over the other; null for none. */
+/** The range of shifts along its `way` for which `one` overlaps `other`; null if none does. */
 function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null {
   const apart = { x: other.middle.x - one.middle.x, y: other.middle.y - one.middle.y };
   const along = Math.abs(one.way.x * other.way.x + one.way.y * other.way.y);
   const across = Math.abs(one.way.x * other.way.y - one.way.y * other.way.x);
-  // Two strips lie over each other unless a side of either has all of the other beyond it. Seen
-  // across the one, a shift changes nothing.
+  // Two strips overlap unless a side of one separates them (separating axes). Across `one`, a shift changes
+  // nothing.
   const aside = Math.abs(apart.y * one.way.x - apart.x * one.way.y);
   if (aside >= one.halfHeight + other.halfLength * across + other.halfHeight * along) return null;
   const ahead = apart.x * one.way.x + apart.y * one.way.y;
@@ -76,13 +76,11 @@ function turned({ x, y }: Point): Point {
   return { x: -y, y: x };
 }
 
-/** Whether the two lie over each other. */
 export function stripsOverlap(one: Strip, other: Strip): boolean {
   const over = overlap(one, other) ? shiftsOver(one, other) : null;
   return over !== null && over[0] < 0 && over[1] > 0;
 }
 
-/** Whether the point lies on the strip. */
 export function isOnStrip(
   { middle, way, halfLength, halfHeight }: Strip,
   { x, y }: Point,
@@ -97,22 +95,22 @@ export function isOnStrip(
 export class FreeSpace {
   readonly #taken = new RBush<Strip>(INDEX_ENTRIES);
 
-  /** This is taken as well; thousands at once hold others up. */
+  /** Marks strips as occupied; adding thousands at once blocks for a while. */
   take(strips: readonly Strip[]): void {
     this.#taken.load(strips);
   }
 
-  /** Whether nothing taken lies over it. */
+  /** Whether it overlaps nothing occupied. */
   isFree(strip: Strip): boolean {
     return !this.#taken.search(strip).some((other) => stripsOverlap(strip, other));
   }
 
   /**
-   * Takes the room of the strip, shifted the least of the shifts given in order; null: it has none.
-   * @param but this one of those taken is not in its way
+   * Occupies the strip at the first of these shifts that is free, and returns it; null if none is.
+   * @param but an occupied strip that is ignored
    */
   takeFirst(strip: Strip, shifts: Iterable<number>, but?: Strip): number | null {
-    // What is in the way of one shift is so of all in a row, and needn't be looked for again.
+    // Ranges of shifts known to be blocked, which needn't be searched again.
     const blocked: (readonly [number, number])[] = [];
     for (const shift of shifts) {
       if (blocked.some(([first, last]) => first < shift && shift < last)) continue;

@@ -1,7 +1,6 @@
 /**
- * What is written on each line, and where: never over a node, a name or another label, but for the
- * least there is to say of a line that stands for several ties, which is always written.
- * How, and why so: `line-labels.md`.
+ * What is written on each line, and where: never over a node, a name or another label. Only the shortest
+ * label of a line with several ties is always written. How and why: `line-labels.md`.
  */
 import { LINE_FONT_SIZE, NODE_BOXES } from '../shapes/appearance.ts';
 import { FreeSpace, LEVEL, toStrip, uprightStrip, type Strip } from './free-space.ts';
@@ -16,41 +15,41 @@ export interface NamedNode extends Node {
 
 export interface LabelledLine extends Ends {
   label: string;
-  /** The same in ever fewer words. */
+  /** Ever shorter labels. */
   shorter: readonly string[];
 }
 
-/** How the label of a line is written: its middle, in pixels from the middle of the line. */
+/** Where the label of a line is: its middle, relative to the middle of the line, in pixels. */
 export interface LabelPlace {
-  /** What is written of it; empty with `none`. */
+  /** The text; empty if `room` is `none`. */
   label: string;
-  /** The number it is explained under in a key; null where all is written, or there is no key. */
+  /** Its number in a key; null if the whole text is written or there is no key. */
   number: number | null;
   room: RoleRoom;
   x: number;
   y: number;
 }
 
-/** A label along its line stands this far above it, or else below, in pixels. */
+/** Distance of a label from its line, above or else below, in pixels. */
 const ABOVE_LINE = 8;
-/** A label is tried this much farther from the middle each time, in pixels. */
+/** Labels are tried in steps of this size from the middle of the line, in pixels. */
 const STEP = 14;
-/** Text needs this much above and below its middle, and beyond each of its ends, in pixels. */
+/** Space needed above and below the middle of a text, and beyond each of its ends, in pixels. */
 const HALF_HEIGHT = 6;
 const BEYOND = 4;
-/** Lines labelled, and nodes taken note of, between two steps. */
+/** Lines labelled, and nodes registered, per step. */
 const LINES_A_STEP = 20;
 const NODES_A_STEP = 1000;
-/** How far along a line its shortest words are tried, as shares of it. */
+/** Positions along a line at which its shortest label is tried, as shares of its length. */
 const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
 export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 0, y: 0 };
 
 /**
- * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines that stand
- * for several ties come first and are written in fewer words for want of room, at the least as the
- * number of ties. Up to `numbers` labels that can't be written whole get a number for a key instead;
- * any other label that finds no free place has `none`. Others may be answered between its steps.
+ * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines with several ties
+ * come first and are shortened if there is too little room, at the least to the number of ties. Up to
+ * `numbers` labels that can't be written whole get a number for a key; any other label without a free place
+ * has `none`. Yields so that other requests can run.
  */
 export function* placeLineLabels(
   nodes: readonly NamedNode[],
@@ -72,15 +71,15 @@ export function* placeLineLabels(
 }
 
 interface Labelling {
-  /** Up to this many lines that have no room for their words get a number for a key. */
+  /** At most this many lines without room for their words get a number for a key. */
   numbers: number;
-  /** Whether the least there is to say of several ties is written even where there is no room. */
+  /** Whether the shortest label of several ties is written even if there is no room. */
   insists: boolean;
-  /** Where level words can't be taken for those of another line; they are nowhere, unless this is told. */
+  /** Whether horizontal words here can't be mistaken for those of another line; by default always. */
   isClear?: (line: string, strip: Strip) => boolean;
 }
 
-/** The same in room of which some is taken, which takes what is written as well. */
+/** The same in partly occupied space, in which it also marks what it writes as occupied. */
 export function* labelLines<Some extends LabelledLine>(
   lines: readonly Some[],
   courseOf: (line: Some) => LineCourse | null,
@@ -118,7 +117,7 @@ interface ClearCourse extends LineCourse {
   isClear: (strip: Strip) => boolean;
 }
 
-/** The longest of fewer words that has room, else the shortest on the line, even over a name. */
+/** The longest of the shorter labels that fits, else the shortest on the line, even over a name. */
 function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
@@ -138,7 +137,7 @@ function placeShorter(
   return place && { ...place, number };
 }
 
-/** Written across the line, as near to its middle as there is room; if there is none, in the middle if it insists. */
+/** Written across the line, as near to its middle as there is room; else in the middle if `insists`. */
 function placeOnLine(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
@@ -153,7 +152,7 @@ function placeOnLine(
       y: (1 - share) ** 2 * from.y + 2 * share * (1 - share) * handle.y + share ** 2 * to.y,
     };
     const strip = stripOfLabel(label, at, LEVEL);
-    // The room is looked at first: there seldom is any.
+    // Checked first, as it fails most often.
     if (!room.isFree(strip) || !isClear(strip)) continue;
     room.take([strip]);
     return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
@@ -161,7 +160,7 @@ function placeOnLine(
   return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
 }
 
-/** The whole label where there is room for it, as near to the middle of its line as can be. */
+/** The label where it fits, as near to the middle of its line as possible; null if nowhere. */
 function placeLabel(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
@@ -192,29 +191,29 @@ function placeLabel(
 }
 
 /**
- * Above a line, else below. Of a bowed one outside its bow alone: within it runs the other line between the
- * same two, for whose words it would be taken.
+ * Above a line, else below. On a bowed line only on the outer side: on the inner side is another line
+ * between the same two, whose words they would seem to be.
  */
 function sidesOf(from: Point, to: Point, bow: number): number[] {
   if (bow === 0) return [ABOVE_LINE, -ABOVE_LINE];
   return [Math.sign(bow) * (to.x < from.x ? 1 : -1) * ABOVE_LINE];
 }
 
-/** How far level words stand aside for the same reason: beside their line where it is bowed, and else on it. */
+/** How far horizontal words are moved aside, so that on a bowed line they are on its outer side. */
 function outside(label: string, from: Point, to: Point, bow: number): number {
   if (bow === 0) return 0;
   const out = Math.sign(bow) * (to.y < from.y ? 1 : -1);
   return out * (textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND);
 }
 
-/** How far from the middle the label may go and still stand between the nodes, and by its line where that is bowed. */
+/** How far the label may move from the middle and stay between the nodes, and near its line if bowed. */
 function farthestShift(label: string, from: Node, to: Node, bow: number): number {
   const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * SHAPE - 8;
   const most = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
   return bow === 0 ? most : Math.min(most, length / 4);
 }
 
-/** The middle first, then ever farther to both sides. */
+/** 0 first, then ever farther to both sides. */
 function* shiftsUpTo(most: number): Generator<number> {
   yield 0;
   for (let shift = STEP; shift <= most; shift += STEP) {
@@ -223,7 +222,7 @@ function* shiftsUpTo(most: number): Generator<number> {
   }
 }
 
-/** The direction text along the line is read in, of length 1. */
+/** The unit vector of the direction in which text along the line is read. */
 export function readingDirection(from: Point, to: Point): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -231,12 +230,12 @@ export function readingDirection(from: Point, to: Point): Point {
   return length === 0 ? LEVEL : { x: dx / length, y: dy / length };
 }
 
-/** The room the label takes around its middle, in the direction it is read in. */
+/** The space of a label around its middle, in its reading direction. */
 export function stripOfLabel(label: string, middle: Point, way: Point): Strip {
   return toStrip(middle, way, textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND, HALF_HEIGHT);
 }
 
-/** The middle of a line as it is drawn: a bowed one lies half its handle's distance aside. */
+/** The middle of a line as drawn: a bowed one is offset by half the distance of its handle. */
 export function middleOfLine(from: Point, to: Point, bow: number): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -247,7 +246,7 @@ export function middleOfLine(from: Point, to: Point, bow: number): Point {
   };
 }
 
-/** A node and its name, which hangs below. */
+/** The spaces of a node and of its name below. */
 function partsOf({ x, y, nameBox }: NamedNode): Strip[] {
   const half = nameBox.width / 2;
   return [
@@ -256,19 +255,19 @@ function partsOf({ x, y, nameBox }: NamedNode): Strip[] {
   ];
 }
 
-/** What the largest shapes take of both ends of a line, with a little air; in pixels. */
+/** The length that nodes of the largest shape take of a line, with a margin; in pixels. */
 const ENDS = NODE_BOXES.diamond.height + 12;
 
-/** A role across a steep line may stick out this far in all, in pixels. */
+/** The greatest width of a role written across a steep line, in pixels. */
 const ACROSS = 130;
 
-/** Steeper than this a role is written across the line, not along it: nobody reads sideways. */
+/** On steeper lines a role is written across the line, as nobody reads sideways. */
 const STEEP = Math.tan((65 * Math.PI) / 180);
 
-/** A role is written along its line, across it, or not at all for want of room. */
+/** Whether a role is written along its line, across it, or not at all. */
 type RoleRoom = 'along' | 'across' | 'none';
 
-/** How a role is written on a line that goes this far, in pixels. */
+/** How a role fits on a line of this extent, in pixels. */
 function roleRoom(label: string, dx: number, dy: number): RoleRoom {
   const width = textWidth(label, LINE_FONT_SIZE);
   const length = Math.hypot(dx, dy) - ENDS;

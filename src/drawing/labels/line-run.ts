@@ -1,4 +1,4 @@
-/** How a line runs: straight, or bowed so that it lies beside its twins and around what isn't its end. */
+/** How lines run: straight, or bowed around nodes that aren't their ends and beside parallel lines. */
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { NODE_BOXES } from '../shapes/appearance.ts';
 import type { Point } from '../shapes/plane.ts';
@@ -13,23 +13,23 @@ export interface Ends {
   to: string;
 }
 
-/** Pixels between the middles of lines that join the same two entities. */
+/** Distance between the middles of lines that join the same two entities, in pixels. */
 const APART = 13;
-/** A line closer than this to the middle of a third node would touch it and seem to end there. */
+/** A line closer than this to the middle of a third node would seem to end there, in pixels. */
 const NEAR = NODE_BOXES.ellipse.width / 2 + 3;
-/** What a bowed line keeps clear of around that middle, in pixels; the label hangs below. */
+/** Distance a bowed line keeps from that middle, in pixels; more below, where the label is. */
 const REACH = NODE_BOXES.ellipse.width / 2 + 6;
 const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
-/** A line that would have to bow farther than this stays straight. */
+/** Lines that would have to bow farther than this stay straight. */
 const FARTHEST = 130;
-/** More pairs of line and node than this are not compared: at that scale no single line is followed. */
+/** With more pairs of line and node, nodes are not avoided: nobody follows single lines at that scale. */
 const COMPARED = 2_000_000;
-/** And so many between two steps. */
+/** Pairs compared per step. */
 const COMPARED_A_STEP = 100_000;
 
 /**
- * For every line how far its curve's handle lies beside its middle, in pixels, to the right as seen
- * from its beginning; 0 is straight. Others may be answered between its steps.
+ * For every line, by its id, how far its curve's handle is from its middle, in pixels, to the right as seen
+ * from its start; 0 is straight. Yields so that other requests can run.
  */
 export function* bowLines(
   nodes: readonly Node[],
@@ -62,7 +62,7 @@ function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> 
   return groups;
 }
 
-/** The bow that passes the third node which lies most in the way; 0 when none does. */
+/** The bow that gets around the third node nearest to the line; 0 if none is in the way. */
 function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -78,7 +78,7 @@ function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
     const beside = (px * -dy + py * dx) / length;
     if (Math.abs(beside) >= nearest || node.id === from.id || node.id === to.id) continue;
     nearest = Math.abs(beside);
-    // A quadratic curve lies 2t(1-t) of its handle's distance beside the straight line.
+    // The offset of a quadratic curve at t is 2t(1-t) times that of its handle.
     const share = 2 * along * (1 - along);
     const right = (beside + obstacle(-dy / length, dx / length)) / share;
     const left = (beside - obstacle(dy / length, -dx / length)) / share;
@@ -87,7 +87,7 @@ function bowAround(from: Node, to: Node, nodes: readonly Node[]): number {
   return Math.abs(bow) > FARTHEST ? 0 : Math.round(bow);
 }
 
-/** How far a node and its label reach in a direction of length 1. */
+/** How far a node with its label reaches along this unit vector. */
 function obstacle(x: number, y: number): number {
   return Math.abs(x) * OBSTACLE.side + Math.abs(y) * (y > 0 ? OBSTACLE.below : OBSTACLE.above);
 }

@@ -1,4 +1,4 @@
-/** Where a line that comes to a node from below gets past the name that hangs there. */
+/** The box of a name below its node. */
 
 /** A name as drawn: a box below the middle of its node, in pixels from that middle. */
 export interface NameBox {

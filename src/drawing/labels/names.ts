@@ -1,43 +1,43 @@
-/** Names and roles as drawn: safe beside others, cut, and names broken into lines with room for them. */
+/** Names and roles as drawn: with invisible characters spelled out, cut, and names broken into lines. */
 import { NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from '../shapes/appearance.ts';
 import type { NameBox } from './name-gap.ts';
 import type { Size } from '../shapes/plane.ts';
 import { textWidth } from '../shapes/text-width.ts';
 import { spellInvisible } from '../shapes/visible-text.ts';
 
-/** Longer names and roles are cut where they are drawn; tooltips, tables and profiles have the whole. */
+/** Longer names and roles are cut in drawings; tooltips, tables and profiles show them whole. */
 const LABEL_LENGTH = 64;
-/** Pixels from one line of a name to the next, and from the outline of its node to the first. */
+/** Distance between the lines of a name, and from the outline of its node to the first line, in pixels. */
 export const LINE_HEIGHT = 15;
 export const NAME_GAP = 4;
-/** The largest shape, so that a kind learned later still fits. */
+/** The height of the largest shape, so that the box still fits if a later record changes the kind. */
 const NODE_SIZE = NODE_BOXES.diamond.height;
 
 export interface DrawnName {
-  /** To be centred below the node; the last is what tells it from others of the same name. */
+  /** Centred below the node; the last may distinguish it from others of the same name. */
   lines: readonly string[];
-  /** The same with the name on one line, however long: as it is written in an overview. */
+  /** The same with the name on one line of any length, for overviews. */
   unbroken: string;
-  /** In pixels, of the widest line. */
+  /** The width of the widest line, in pixels. */
   width: number;
-  /** Whether there is more of it than is drawn. */
+  /** Whether the name is cut. */
   cut: boolean;
 }
 
 let segmenter: Intl.Segmenter | undefined;
-/** Made when first used: the engine starts without, and it takes as long as opening the store. */
+/** Created on first use, as it takes as long as opening the store and the engine starts without it. */
 const graphemes = (): Intl.Segmenter =>
   (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' }));
 
-/** One character may be made of many code points, but a name's are not made of more than these. */
+/** A character of a name is assumed to have at most this many code units. */
 const CODE_UNITS = 16;
-/** What tells long names apart often stands at their end: this many of its characters are kept. */
+/** The end often distinguishes long names, so this many of its characters are kept. */
 const END_KEPT = 12;
 
 const charactersOf = (text: string): string[] =>
   Array.from(graphemes().segment(text.toWellFormed()), ({ segment }) => segment);
 
-/** At most this many characters as a person counts them, of a text of any length, cut before its end. */
+/** Cuts text of any length to this many characters (graphemes), leaving out the part before its end. */
 export function cutLabel(text: string, length: number): { text: string; cut: boolean } {
   if (text.length <= length) return { text, cut: false };
   const start = charactersOf(text.slice(0, length * CODE_UNITS));
@@ -52,7 +52,7 @@ export function cutLabel(text: string, length: number): { text: string; cut: boo
   return { text: `${head}…${end.slice(-kept).join('')}`, cut: true };
 }
 
-/** A word of its own if it fits, else in pieces that do. */
+/** The word, or pieces of it that fit if it is too wide. */
 function pieces(word: string): string[] {
   if (textWidth(word, NODE_FONT_SIZE) <= LABEL_WIDTH) return [word];
   const found: string[] = [];
@@ -78,7 +78,7 @@ function toLines(words: readonly string[]): string[] {
   return lines;
 }
 
-/** The name of a node; with what tells it from another of the same name, if there is one. */
+/** The name of a node, with `apart` below it to distinguish it from another of the same name. */
 export function drawName(name: string, apart: string | null = null): DrawnName {
   const { text, cut } = cutLabel(name, LABEL_LENGTH);
   const words = spellInvisible(text).split(/\s+/u).filter(Boolean);
@@ -88,25 +88,25 @@ export function drawName(name: string, apart: string | null = null): DrawnName {
   return { lines, unbroken: [words.join(' '), ...more].join('\n'), width, cut };
 }
 
-/** What is written on a line, safe to draw and cut. */
+/** A role as written on a line: cut, with invisible characters spelled out. */
 export function drawRole(label: string): string {
   return spellInvisible(cutLabel(label, LABEL_LENGTH).text);
 }
 
-/** Where the name hangs below a node of this shape, drawn this much larger than most. */
+/** The box of the name below a node of this shape, drawn at this scale. */
 export function nameBoxOf({ lines, width }: DrawnName, shape: NodeShape, scale = 1): NameBox {
   const top = (NODE_BOXES[shape].height * scale) / 2;
   return { width, top, bottom: top + NAME_GAP + lines.length * LINE_HEIGHT };
 }
 
-/** The room a node needs with its name: a box around its middle, in pixels. */
+/** The size of a node with its name, as a box around the node's middle, in pixels. */
 export function nodeBoxOf({ lines, width }: DrawnName): Size {
   return {
     width: Math.max(NODE_SIZE, width),
-    // The name hangs below the middle, so the box has to reach as far above it.
+    // The name is below the middle, so the box reaches as far above it.
     height: NODE_SIZE + Math.max(1, lines.length) * (LINE_HEIGHT + 1) * 2 - 8,
   };
 }
 
-/** Labels of nodes wider than this break into lines; pixels at zoom 1. */
+/** Node labels wider than this break into lines; pixels at zoom 1. */
 export const LABEL_WIDTH = 190;

@@ -1,4 +1,4 @@
-/** The titles of areas: on an edge of each, over no node. What is written later keeps clear of them. */
+/** Places the titles of areas on their edges, over no node. Whatever is written later avoids them. */
 import { NODE_FONT_SIZE } from '../shapes/appearance.ts';
 import { areaBoxes, type CountryArea } from './country-area.ts';
 import { LEVEL, toStrip, type FreeSpace, type Strip } from '../labels/free-space.ts';
@@ -8,17 +8,17 @@ import { overlap, type Point, type Rectangle, type Size } from '../shapes/plane.
 import type { Shape } from '../shapes/shape.ts';
 import { textWidth } from '../shapes/text-width.ts';
 
-/** A title around its middle, in words' pixels. */
+/** A title around its middle, in text pixels. */
 export interface WrittenTitle extends Point, Size {
   words: string;
 }
 
-/** Bold is a little wider. */
+/** Bold text is wider by this factor. */
 const BOLD = 1.08;
-/** From the corner of the area, and around the words. */
+/** Distance from the corner of the area, and padding around the words. */
 const ASIDE = 8;
 const AROUND = 4;
-/** So far apart places along an edge are tried. */
+/** Distance between the places tried along an edge. */
 const STEP = 12;
 
 interface Divided {
@@ -27,9 +27,9 @@ interface Divided {
 }
 
 /**
- * A title for each area in this part of the plane that has room for one: along its upper edge, above that, along its lower edge,
- * below that, or else amid what stands in it. The room it takes is taken.
- * @param ratio words' pixels to one of the plane
+ * A title for each area that overlaps this part of the plane and has room: along its upper edge, above
+ * that, along its lower edge, below that, or inside it. Titles occupy their room.
+ * @param ratio text pixels per pixel of the plane
  */
 export function placeTitles(
   { areas, nodes }: Divided,
@@ -56,7 +56,7 @@ export function placeTitles(
 export const stripOfTitle = ({ x, y, width, height }: WrittenTitle): Strip =>
   toStrip({ x, y }, LEVEL, width / 2, height / 2);
 
-/** On a ground of its own, over the edge that it stands on. */
+/** The title on a background of its own, over the edge of its area. */
 export const titleShapes = ({ words, x, y, width, height }: WrittenTitle): Shape[] => [
   {
     rectangle: {
@@ -96,13 +96,13 @@ function* rowsFor({ minY, maxY }: Rectangle, height: number): Generator<number> 
   for (let y = minY + height; y < maxY - height; y += height / 2) yield y;
 }
 
-/** The name and how many stand there, or as much of it as an edge so long has room for. */
+/** Candidates: the name with the number of entities, the name, or else the name cut to the edge. */
 function wordsFor({ name, count }: CountryArea, width: number): string[] {
   const whole = [`${name} · ${count.toLocaleString('en')}`, name];
   const letters = Math.floor(width / (NODE_FONT_SIZE * 0.62)) - 1;
   const cut = letters < 2 ? [] : [`${[...name].slice(0, letters).join('')}…`];
   const fitting = whole.filter((words) => widthOf(words) <= width);
-  // What is wider than its area is better read than cut.
+  // A title wider than its area is better read whole than cut.
   return fitting.length > 0 ? fitting : [name, ...cut];
 }
 

@@ -1,4 +1,4 @@
-/** Entities by the country they state: an area each, with its name. */
+/** Groups entities by the country they state: an area for each, with its name. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { countryNames } from '../../graph/shared/countries.ts';
 import type { PictureNode } from './picture.ts';
@@ -8,29 +8,29 @@ import type { DrawnEntity } from '../shapes/stack-glyph.ts';
 import { toPlainWords } from '../shapes/visible-text.ts';
 
 export interface CountryArea {
-  /** As most of its entities write it. */
+  /** The country as most of its entities write it. */
   name: string;
-  /** What stands in it. */
+  /** The entities in it. */
   ids: readonly EntityId[];
-  /** How many entities that are, each in a stack counted. */
+  /** The number of entities, counting each one in a stack. */
   count: number;
 }
 
-/** An area where it is, on the plane. */
+/** An area with its place on the plane. */
 export interface PlacedArea {
   area: CountryArea;
   room: Rectangle;
 }
 
-/** Around what stands in an area, and above it for its name; in pixels at zoom 1. */
+/** Space a layout keeps around an area's nodes, and above them for its name; in pixels at zoom 1. */
 export const AREA_PADDING = { edge: 44, name: 66 };
-/** Between two areas that were laid out side by side half of the rest stays free. */
+/** The part of that which the area's rectangle covers; the rest stays free between areas. */
 const DRAWN = { edge: 26, name: 48 };
 
 export const NO_COUNTRY = 'not stated';
 const NAME_LIMIT = 60;
 
-/** What is drawn, by country: the largest first, then by name; those that state none at last. */
+/** Areas by country: the largest first, then by name; entities without a country come last. */
 export function countryAreas(
   entities: readonly Pick<DrawnEntity, 'id' | 'country' | 'nationality' | 'stacked'>[],
 ): CountryArea[] {
@@ -51,7 +51,7 @@ export function countryAreas(
     .map(({ name, ids, count }) => ({ name, ids, count }));
 }
 
-/** Where these are, as far as anything is drawn in them. */
+/** The rectangles of the areas in which anything is drawn. */
 export const areaBoxes = (
   areas: readonly CountryArea[],
   nodeOf: (id: EntityId) => PictureNode | undefined,
@@ -61,7 +61,7 @@ export const areaBoxes = (
     return room ? [{ area, room }] : [];
   });
 
-/** Around what is drawn in it and not pinned; null for none. What is pinned stands where it was put. */
+/** The rectangle around its nodes, or null. Pinned nodes don't count: they are where the user put them. */
 function roomOfArea(
   { ids }: CountryArea,
   nodeOf: (id: EntityId) => PictureNode | undefined,
@@ -81,7 +81,7 @@ function roomOfArea(
 
 const CORNER = 10;
 
-/** Its ground below everything. @param scale of its corners */
+/** The background of an area, drawn below everything. @param scale of its corners */
 export const areaShape = (rectangle: Rectangle, scale = 1): Shape => ({
   rectangle,
   corner: CORNER * scale,

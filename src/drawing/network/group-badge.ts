@@ -1,6 +1,6 @@
 /**
- * A group as it is drawn: a badge beside its hub, a heap of circles and how many they stand for,
- * joined to it by a short line. It is no node: nothing but words makes room for it.
+ * Groups are drawn as a badge beside their hub: a heap of circles with a count, joined to it by a short
+ * line. A badge is no node: only words avoid it.
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { LINE_FONT_SIZE } from '../shapes/appearance.ts';
@@ -15,35 +15,35 @@ import { textWidth } from '../shapes/text-width.ts';
 
 export interface GroupBadge {
   hub: EntityId;
-  /** `+514`: how many it stands for. */
+  /** The number of entities it stands for: `+514`. */
   text: string;
 }
 
-/** A badge where it stands, in words' pixels. */
+/** A placed badge, in text pixels. */
 export interface WrittenGroup extends LabelBox {
-  /** Empty where there is room for the circles alone. */
+  /** Empty if there is room for the circles only. */
   text: string;
-  /** Whether a line joins it to its hub; else it stands on it. */
+  /** Whether a line joins it to its hub; otherwise it is on the hub. */
   hasLeader: boolean;
 }
 
-/** The circles of a badge, heaped: their middles from the middle of its left edge; in words' pixels. */
+/** The middles of a badge's circles, from the middle of its left edge; in text pixels. */
 const CIRCLES: readonly Point[] = [
   { x: 8, y: 2.7 },
   { x: 15, y: 2.7 },
   { x: 11.5, y: -2.9 },
 ];
 const CIRCLE_RADIUS = 3.3;
-/** Where its text begins, from its left edge. */
+/** The x of its text, from its left edge. */
 const TEXT_FROM = 22;
 const AFTER_TEXT = 9;
 const WITH_TEXT = 18;
 const ALONE: Size = { width: 23, height: WITH_TEXT };
-/** Between a badge and what stands beside it. */
+/** Distance between a badge and what is beside it. */
 const CLEAR = 2;
-/** From the outline of the hub to its badge: the nearest with room. */
+/** Distances of a badge from the outline of its hub; the first with room is taken. */
 const DISTANCES = [9, 18, 32, 50];
-/** Up and aside first: below is where the name of the hub hangs. */
+/** Directions of a badge from its hub; below comes late, as the hub's name is there. */
 const WAYS: readonly Point[] = [-45, 0, -135, 180, -90, 45, 135].map((degrees) => {
   const angle = (degrees * Math.PI) / 180;
   return { x: Math.cos(angle), y: Math.sin(angle) };
@@ -55,16 +55,16 @@ function sizeOf(text: string): Size {
 }
 
 interface Sheet {
-  /** Words' pixels to one of the plane. */
+  /** Text pixels per pixel of the plane. */
   ratio: number;
   zoom: number;
   room: FreeSpace;
 }
 
 /**
- * Each beside its hub where nothing stands; without its number if only that has room; on the corner
- * of its hub if nothing has; and if the hub is too small for it, nowhere.
- * @param shapes the room that nodes take
+ * Places each badge beside its hub; without its number if only that fits; else on a corner of the hub; if
+ * the hub is too small for that, nowhere.
+ * @param shapes the space of nodes, by id
  */
 export function placeGroups(
   groups: readonly { hub: PictureNode; text: string }[],
@@ -88,12 +88,12 @@ export function placeGroups(
 
 type Place = Pick<WrittenGroup, 'x' | 'y' | 'width' | 'height' | 'text' | 'hasLeader'>;
 
-/** From the middle of the hub, the best first. */
+/** Places relative to the middle of the hub, the best first. */
 function* placesFor(text: string, half: Point): Generator<Place> {
   yield* placesBeside(text, half);
   yield* placesOn(text, half, half);
   yield* placesBeside('', half);
-  // Within its outline the circles alone hide nothing but a corner of the hub.
+  // Inside the outline, the circles alone hide just a corner of the hub.
   yield* placesOn('', half, { x: half.x - ALONE.width / 2, y: half.y - ALONE.height / 2 });
 }
 
@@ -108,7 +108,7 @@ function* placesBeside(text: string, half: Point): Generator<Place> {
   }
 }
 
-/** On the corners of a hub that is large enough to be told beside its badge. */
+/** Places on the corners of a hub large enough to be recognized behind its badge. */
 function* placesOn(text: string, half: Point, corner: Point): Generator<Place> {
   const size = sizeOf(text);
   if (size.width > half.x * 1.5 || size.height > half.y) return;
@@ -124,7 +124,7 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-/** A badge beside its hub: pale, and in the accent under the pointer. */
+/** A badge beside its hub: pale, or in the accent colour under the pointer. */
 export function groupShapes({ x, y, width, height, text }: WrittenGroup, isEyed: boolean): Shape[] {
   const minX = x - width / 2;
   const minY = y - height / 2;
@@ -137,14 +137,14 @@ export function groupShapes({ x, y, width, height, text }: WrittenGroup, isEyed:
   ];
 }
 
-/** In a chart: its number alone, across the lower right corner of the box, where no line arrives. */
+/** In a chart only the number, across the lower right corner of the box, where no line arrives. */
 export function boxGroupShapes({ text }: GroupBadge, box: Rectangle, isEyed: boolean): Shape[] {
   const room = badgeOnBox(box, text);
   const middle = { x: (room.minX + room.maxX) / 2, y: (room.minY + room.maxY) / 2 };
   return [pillShape(room, isEyed), countShape(text, middle, 'middle', isEyed)];
 }
 
-/** The heap of circles alone, its middle at 0, 0. */
+/** A heap of circles around 0, 0, for a legend. */
 export const groupSample = (): Shape[] => heapShapes({ x: -11.5, y: 0 }, 'soft');
 
 const heapShapes = ({ x, y }: Point, stroke: Colour): Shape[] =>
@@ -177,7 +177,7 @@ const countShape = (
   direction: 'ltr',
 });
 
-/** The room of that across the lower right corner of a box. */
+/** The rectangle of a badge across the lower right corner of a box. */
 export function badgeOnBox(
   { maxX, maxY }: Pick<Rectangle, 'maxX' | 'maxY'>,
   text: string,
@@ -186,5 +186,5 @@ export function badgeOnBox(
   const minX = maxX - WITHIN_BOX;
   return { minX, maxX: minX + width, minY: maxY - WITH_TEXT / 2, maxY: maxY + WITH_TEXT / 2 };
 }
-/** Lines keep a little farther from the corners of boxes: `CORNERS` of `chart-marks.ts`. */
+/** How far it covers the box; lines keep farther from corners: `CORNERS` of `chart-marks.ts`. */
 const WITHIN_BOX = 24;

@@ -1,26 +1,26 @@
-/** The line that joins a node to what stands off for it: its name, or its group. */
+/** Leader lines: they join a node to a label away from it, its name or its group. */
 import { toStrip, type Strip } from '../labels/free-space.ts';
 import type { PictureNode } from './picture.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 
-/** What stands off: its middle and its size, in words' pixels. */
+/** A label with its middle and size, in text pixels. */
 export interface LabelBox extends Point, Size {
   node: PictureNode;
-  /** Of the node, in words' pixels. */
+  /** The radius of the node, in text pixels. */
   radius: number;
 }
 
 export interface LeaderLine {
-  /** At the edge of what stands off. */
+  /** At the edge of the label. */
   from: Point;
   /** At the outline of the node. */
   to: Point;
 }
 
-/** How wide a lead is with what keeps it apart from others, in words' pixels. */
+/** Width of a leader with the space around it, in text pixels. */
 const WIDTH = 5;
 
-/** @param ratio words' pixels to one of the plane */
+/** @param ratio text pixels per pixel of the plane */
 export function leaderLineOf(
   { node, x, y, width, height, radius }: LabelBox,
   ratio: number,
@@ -41,7 +41,7 @@ export function leaderLineOf(
   };
 }
 
-/** The room a lead takes; null for one with no length. */
+/** The space of a leader; null if it has no length. */
 export function stripOfLeader({ from, to }: LeaderLine): Strip | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

@@ -1,6 +1,6 @@
 /**
- * What changes in the picture of a graph when the graph does: only that is worked out anew, and only
- * that is drawn anew. How lines run and where words have room is found where it is drawn (`scene.ts`).
+ * Keeps the picture of a graph up to date: only what changed is computed and drawn again. How lines run and
+ * where words fit is computed where it is drawn (`scene.ts`).
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -14,7 +14,7 @@ import { NeighbourCounts, nodeOf, type PictureNode, type PictureInput } from './
 import type { Point } from '../shapes/plane.ts';
 import type { DrawnEntity } from '../shapes/stack-glyph.ts';
 
-/** A line with its words as they are drawn, before it is known how it runs. */
+/** A line with its words as drawn, before its course is known. */
 export interface WordedLine extends Pick<
   Line,
   'id' | 'kind' | 'from' | 'to' | 'state' | 'shorter'
@@ -23,7 +23,7 @@ export interface WordedLine extends Pick<
 }
 
 export interface PictureChange {
-  /** That came, or are otherwise than they were. */
+  /** New or changed nodes. */
   nodes: PictureNode[];
   goneNodes: EntityId[];
   lines: WordedLine[];
@@ -54,12 +54,12 @@ export class LivePicture {
     return this.#nodes.get(id)?.node;
   }
 
-  /** The ties a line stands for; none where there is no such line. */
+  /** The ties of a line; empty if there is no such line. */
   tiesOf(line: string): readonly Tie[] {
     return this.#lines.get(line)?.ties ?? [];
   }
 
-  /** Makes it the picture of this; others may be answered between the steps, but not change it. */
+  /** Updates the picture to this input. Other requests may run in between, but must not change it. */
   *changeTo(shown: PictureInput): Generator<void, PictureChange> {
     const placed = new Map<EntityId, DrawnEntity & Point>();
     for (const entity of shown.entities) if (isPlaced(entity)) placed.set(entity.id, entity);
@@ -135,7 +135,7 @@ export class LivePicture {
   }
 }
 
-/** On another day most lines are what they were. */
+/** On another day most lines look the same. */
 const readsAs = (a: WordedLine, b: WordedLine): boolean =>
   a.state === b.state && a.label === b.label && a.shorter.join('\n') === b.shorter.join('\n');
 

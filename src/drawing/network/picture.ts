@@ -1,6 +1,6 @@
 /**
- * The picture of a graph, put together once: where everything stands and runs, and what is written
- * on it. The canvas and the SVG export render it and decide nothing of it themselves.
+ * Computes the picture of a graph: all places, courses of lines and words. The canvas and the SVG export
+ * only render it.
  */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
@@ -29,23 +29,23 @@ export interface PictureNode extends Point {
   kind: EntityKind;
   knowledge: Knowledge;
   pinned: boolean;
-  /** Whether it stands for more than one record of a company: told by a second outline. */
+  /** Whether it stands for several records of a company, which a second outline shows. */
   ofTwoRecords: boolean;
-  /** How many entities it is a stack of: told by more outlines behind it; 0 where it is none. */
+  /** The number of entities in its stack, which outlines behind it show; 0 if it is no stack. */
   stacked: number;
-  /** Whether it was imported from a file: told by a badge. */
+  /** Whether it was imported from a file, which a badge shows. */
   imported: boolean;
-  /** Those it is tied to by a line. */
+  /** The number of entities a line ties it to. */
   neighbours: number;
-  /** How much larger it is drawn than one of few neighbours, or than without a measure. */
+  /** Factor for its size: by its measure, or else by its neighbours; 1 for few. */
   scale: number;
-  /** What a measure makes of it; null: there is none. */
+  /** How a measure changes its look; null without a measure. */
   measured: MeasuredLook | null;
-  /** Its name as it is drawn. */
+  /** Its name as drawn. */
   name: DrawnName;
-  /** Where that hangs, from the middle of the node. */
+  /** The box of the name, relative to the middle of the node. */
   nameBox: NameBox;
-  /** The room it takes with its name, around its middle. */
+  /** The space of the node with its name, centred on the node. */
   box: Size;
 }
 
@@ -53,17 +53,17 @@ export interface PictureLine extends Pick<Line, 'id' | 'kind' | 'state' | 'day'>
   /** A parent's line runs from the parent to the company it is parent of. */
   from: PictureNode;
   to: PictureNode;
-  /** What it stands for. */
+  /** The ties it stands for. */
   ties: readonly Tie[];
-  /** What is written of its words, and where. */
+  /** Where its label is, and what of it is written. */
   label: LabelPlace;
-  /** All of its words, for while the line is looked at. */
+  /** All its words, shown while the line is in focus. */
   whole: string;
-  /** How far its curve's handle lies beside its middle, in pixels; 0 is straight. */
+  /** How far its curve's handle is from its middle, in pixels; 0 is straight. */
   bow: number;
-  /** How far from the outline of its end its arrow stops, so that no name covers it; in pixels. */
+  /** How far its arrow stops before the outline of its end, so that no name covers it; in pixels. */
   gap: number;
-  /** Which of the loops at its node it is, from 0; 0 too where it is none. */
+  /** Its index among the loops at its node; 0 also if it is no loop. */
   loop: number;
 }
 
@@ -72,40 +72,37 @@ export interface Picture {
   lines: readonly PictureLine[];
 }
 
-/** What is shown of a graph. */
+/** The part of a graph that is shown. */
 export interface PictureInput {
   entities: readonly DrawnEntity[];
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
   day: string;
-  /** Those that share their name with another one shown, where that is known already. */
+  /** Entities that share their name with another one shown; computed if missing. */
   namesakes?: ReadonlySet<EntityId>;
-  /** Those that stand for more than one record of a company, as `drawnAsOne` has them. */
+  /** Entities that stand for several records of a company: see `drawnAsOne`. */
   ofTwoRecords?: ReadonlySet<EntityId>;
-  /** What a measure makes of each. */
+  /** How a measure changes the look of each entity. */
   measured?: ReadonlyMap<EntityId, MeasuredLook>;
 }
 
 export interface PictureOptions {
-  /** Up to this many lines that have no room for their words get a number for a key; else none. */
+  /** At most this many lines without room for their words get a number for a key; 0 by default. */
   numbers?: number;
-  /** Makes text fit for where it is written. */
+  /** Makes text safe for the output format. */
   clean?: (text: string) => string;
-  /** Those of its language; left out: English. */
+  /** Words in the language of the picture; English by default. */
   words?: PictureWords;
 }
 
 const asItIs = (text: string): string => text;
 
-/**
- * What is drawn of these entities and ties, in their order. Entities without a place are left out,
- * as is every tie of theirs.
- */
+/** The picture of these entities and ties, in their order, without entities that have no place and their ties. */
 export function makePicture(shown: PictureInput, options: PictureOptions = {}): Picture {
   return toEnd(pictureInSteps(shown, options));
 }
 
-/** The same, with steps between which others may be answered. */
+/** The same as a generator, which yields so that other requests can run. */
 export function* pictureInSteps(
   {
     entities,
@@ -139,14 +136,14 @@ export function* pictureInSteps(
   return { nodes, lines: yield* runLines(bundled, at, clean, numbers) };
 }
 
-/** What of a node follows from the others that are drawn. */
+/** Properties of a node that depend on the other nodes and ties. */
 interface AmongOthers
   extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'>, Partial<Pick<PictureNode, 'measured'>> {
-  /** What stands under the name to tell it from others: `idUnderName`. */
+  /** A line under the name that distinguishes it from others: `idUnderName`. */
   apart: string | null;
 }
 
-/** An entity that has its place as it is drawn; `NeighbourCounts` has its neighbours. */
+/** The node of an entity with a place; `NeighbourCounts` counts its neighbours. */
 export function nodeOf(
   { id, kind, knowledge, pinned, x, y, label, stacked = 0 }: DrawnEntity & Point,
   { apart, neighbours, ofTwoRecords, measured = null }: AmongOthers,
@@ -162,7 +159,7 @@ export function nodeOf(
   return { ...from, ofTwoRecords, stacked, neighbours, scale, measured, name, nameBox, box };
 }
 
-/** How many each entity is tied to by a line; that two records are one company ties it to nobody else. */
+/** Counts the entities a line ties each entity to; `same` lines don't count. */
 export class NeighbourCounts {
   readonly #lines = new Map<string, number>();
   readonly #counts = new Map<EntityId, number>();
@@ -222,7 +219,7 @@ function* runLines(
   return run.flat();
 }
 
-/** How far from the outline an arrow has to stop not to be covered by the name, up to half way. */
+/** How far before the outline an arrow has to stop so that the name doesn't cover it, at most half way. */
 export function gapBeforeName(
   kind: LineKind,
   from: PictureNode,
@@ -240,8 +237,8 @@ export function gapBeforeName(
 }
 
 /**
- * Pixels from the middle of a node to where a line in this direction of length 1 is out of the
- * name, so that an arrow ending there is seen whole; 0 where the name covers no arrow that ends at the node.
+ * Distance in pixels from the middle of a node at which a line along this unit vector leaves the name, so
+ * that an arrow ending there is fully visible; 0 if the name covers no arrow at the node's outline.
  */
 export function reachPastName(
   { width, top, bottom }: NameBox,
@@ -254,18 +251,18 @@ export function reachPastName(
   return out > top / way.y ? out + 3 : 0;
 }
 
-/** From the middle of a node this far out an arrow reaches that ends at its outline, in pixels. */
+/** Distance from the middle of a node to the back of an arrow at its outline, in pixels. */
 const HEAD = 34;
 
-/** How much larger an entity of so many neighbours is drawn than one of few: 1 to 1.8. */
+/** Size factor of an entity with this many neighbours: 1 to 1.8. */
 function nodeScale(neighbours: number): number {
   const share = Math.log(neighbours / NEIGHBOURS.few) / Math.log(NEIGHBOURS.many / NEIGHBOURS.few);
-  // In few sizes, so that one tie more or less changes nothing.
+  // In nine steps, so that one tie more or less seldom changes the size.
   const sizes = Math.round(Math.min(1, Math.max(0, share)) * 8);
   return 1 + ((LARGEST - 1) * sizes) / 8;
 }
 
-/** Neighbours up to which an entity has the size of all others, and from which it has the largest. */
+/** Up to `few` neighbours an entity has the usual size, from `many` on the largest. */
 const NEIGHBOURS = { few: 3, many: 120 };
 
 const LARGEST = 1.8;

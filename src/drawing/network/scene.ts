@@ -1,4 +1,4 @@
-/** The picture where it is drawn: kept by changes, with how every line runs. */
+/** The picture on the drawing side: updated by changes, with the course of every line. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toEnd } from '../../graph/shared/steps.ts';
 import type { PictureChange, WordedLine } from './live-picture.ts';
@@ -21,19 +21,19 @@ export interface SceneLine extends Omit<WordedLine, 'from' | 'to'> {
 export class Scene {
   readonly nodes = new Map<string, PictureNode>();
   readonly lines = new Map<string, SceneLine>();
-  /** By their hubs, which may not be there. */
+  /** Badges by hub id; a hub may be missing in the scene. */
   groups: ReadonlyMap<string, GroupBadge> = new Map();
-  /** Of an area each country. */
+  /** One area per country. */
   areas: readonly CountryArea[] = [];
-  /** Shared things that are drawn, as far as those who state them are there. */
+  /** The shared things that are drawn; entities that state them may be missing in the scene. */
   signs: readonly SharedSign[] = [];
   readonly #worded = new Map<string, WordedLine>();
-  /** The ends and lines of each. */
+  /** The lines at each node, by its id. */
   #around = new Map<string, SceneLine[]>();
-  /** Those that are being dragged, as they stand without that. */
+  /** Dragged nodes, at their places before the drag. */
   readonly #held = new Map<string, PictureNode>();
 
-  /** A change or a part of one; what is seen of it comes when it has settled. */
+  /** Applies a change or a part of one; the lines are only updated by `settle`. */
   take({ nodes, goneNodes, lines, goneLines }: PictureChange): void {
     this.#letGo();
     for (const id of goneNodes) this.nodes.delete(id);
@@ -42,13 +42,13 @@ export class Scene {
     for (const line of lines) this.#worded.set(line.id, line);
   }
 
-  /** Answers how far the handles of lines lie aside now, of those that lay otherwise. */
+  /** Runs all lines again; returns the lines whose bow changed. */
   settle(): { id: string; bow: number }[] {
     this.#letGo();
     return this.#runLines();
   }
 
-  /** These stand here, and no others elsewhere than they do, for as long as they are held. */
+  /** Moves these nodes to these spots until they are released; all others held before go back. */
   hold(spots: readonly Spot[]): void {
     this.#letGo();
     for (const { id, x, y } of spots) {
@@ -63,7 +63,7 @@ export class Scene {
     return this.#held.has(id);
   }
 
-  /** Of these nodes, in the order of the groups. */
+  /** The groups with hubs among these nodes, in the order of the groups. */
   groupsAmong(nodes: readonly PictureNode[]): { hub: PictureNode; text: string }[] {
     if (this.groups.size === 0) return [];
     const hubs = new Map<string, PictureNode>(nodes.map((node) => [node.id, node]));
@@ -110,7 +110,7 @@ export class Scene {
       for (const end of new Set([from.id, to.id])) this.#note(end, run);
       if ((before.get(line.id) ?? 0) !== bow) moved.push({ id: line.id, bow });
     }
-    // One that comes back straight lies otherwise than it did last.
+    // If such a line comes back straight, its bow has changed.
     for (const [id, bow] of before)
       if (bow !== 0 && !this.lines.has(id)) moved.push({ id, bow: 0 });
     return moved;

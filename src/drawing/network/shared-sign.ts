@@ -1,6 +1,6 @@
 /**
- * A thing that several of a picture state, as it is drawn: a small sign amid them, joined to each by a
- * thin line. It is no node: it is of the answer that is on show, and nothing moves for it.
+ * A thing that several entities state is drawn as a small sign among them, joined to each by a thin line.
+ * It is no node: it belongs to the answer on show, and nothing is moved for it.
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingId, ThingKind } from '../../contract/model/thing.ts';
@@ -17,9 +17,9 @@ import { THING_BOX, THING_SHAPES } from '../shapes/thing-shapes.ts';
 
 interface Sign {
   kind: ThingKind;
-  /** What is stated, cut. */
+  /** The stated value, cut. */
   text: string;
-  /** The ids of those drawn that state it. */
+  /** The ids of the drawn entities that state it. */
   ends: readonly EntityId[];
 }
 
@@ -27,40 +27,40 @@ export interface SharedSign extends Sign {
   id: ThingId;
 }
 
-/** A sign where it stands, in words' pixels. */
+/** A placed sign, in text pixels. */
 export interface WrittenSign<S extends Sign = SharedSign> extends Point, Size {
   sign: S;
-  /** Empty where there is room for the shape alone. */
+  /** Empty if there is room for the shape only. */
   text: string;
-  /** Those it is joined to, with how far their outlines are from their middles. */
+  /** The nodes it is joined to, with their radii. */
   ends: readonly { node: PictureNode; radius: number }[];
 }
 
-/** The shape of its kind, from its left edge; then its text. */
+/** The x of the shape and its size, and the x of the text, from the left edge. */
 const SIGN = { from: 6, size: 12, text: 22 };
 const AFTER_TEXT = 6;
 const ALONE = 2 * SIGN.from + SIGN.size;
 const HEIGHT = 18;
 const CLEAR = 3;
-/** Below this zoom only the shapes: words would be larger than what they are of. */
+/** Below this zoom only shapes are drawn, as words would be larger than the nodes. */
 const WORDS_ZOOM = 0.6;
-/** Room is looked for on rings around the middle of those who state it. */
+/** Places are tried on rings around the middle of the nodes. */
 const RINGS = { step: 14, places: 12 };
-/** So many rings are looked at for the whole of it, and then for its shape alone. */
+/** Rings tried for the whole sign, and then for its shape only. */
 const REACH = { whole: 8, alone: 24 };
 
 interface Sheet {
-  /** Words' pixels to one of the plane. */
+  /** Text pixels per pixel of the plane. */
   ratio: number;
   zoom: number;
   room: FreeSpace;
-  /** The part of the plane in which things are in the way. */
+  /** The part of the plane for which obstacles are known. */
   part: Rectangle;
 }
 
 /**
- * Each as near to the middle of those it is of as there is room, the room taken. Of fewer than two that
- * are there nothing is drawn.
+ * Places each sign as near to the middle of its nodes as there is room, which it occupies. Signs with fewer
+ * than two nodes in the scene are left out.
  */
 export function placeSigns<S extends Sign>(
   signs: readonly S[],
@@ -78,7 +78,7 @@ export function placeSigns<S extends Sign>(
     const middle = middleOf(ends.map(({ node }) => node));
     const around = { x: middle.x * ratio, y: middle.y * ratio };
     const text = zoom < WORDS_ZOOM ? '' : sign.text;
-    // Out of sight nothing is known to be in the way.
+    // Outside this part obstacles aren't known.
     const place = isWithin(middle, part)
       ? (freePlace(text, REACH.whole) ?? freePlace('', REACH.alone))
       : { ...around, ...sizeOf(text), text };
@@ -107,7 +107,7 @@ function middleOf(nodes: readonly PictureNode[]): Point {
   return { x: sum(({ x }) => x), y: sum(({ y }) => y) };
 }
 
-/** From the middle, the nearest first; wider than high, as the signs are. */
+/** Places from the middle outwards, on rings wider than high, like signs. */
 function* placesAround(rings: number): Generator<Point> {
   yield { x: 0, y: 0 };
   for (let ring = 1; ring <= rings; ring += 1) {
@@ -119,7 +119,7 @@ function* placesAround(rings: number): Generator<Point> {
   }
 }
 
-/** The dotted lines from a sign to all who state it. @param ratio words' pixels to one of the plane */
+/** The dotted lines from a sign to its nodes. @param ratio text pixels per pixel of the plane */
 export function thingLines(
   { ends, ...off }: WrittenSign<Sign>,
   ratio: number,
@@ -141,7 +141,7 @@ export const boxOfSign = ({ x, y, width, height }: Point & Size): Rectangle => (
   maxY: y + height / 2,
 });
 
-/** The shape of its kind and what is stated, in a frame of this colour; in the accent under the pointer. */
+/** The shape of its kind and the stated value, framed in this colour; in the accent colour if `isEyed`. */
 export function thingShapes(written: WrittenSign<Sign>, stroke: Colour, isEyed = false): Shape[] {
   const { sign, text, y } = written;
   const room = boxOfSign(written);

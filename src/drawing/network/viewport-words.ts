@@ -1,9 +1,8 @@
 /**
- * Which words are written of what is in sight, and where: never over each other or over a node.
- *
- * It is worked out on the plane as it would be with words of their usual size, so that near enough
- * every name stands where the exported picture has it. What the eye is on comes first, then what it
- * is tied to, then the others, those with most neighbours before leaves. See `viewport-words.md`.
+ * Decides which words are written in the viewport, and where: never over each other or over a node.
+ * Places are computed on the plane scaled so that words have their usual size ("text pixels"), so most
+ * names are where the exported picture has them. Entities in focus come first, then their neighbours, then
+ * the others by number of neighbours. See `viewport-words.md`.
  */
 import { toEnd } from '../../graph/shared/steps.ts';
 import { placeTitles, stripOfTitle, type WrittenTitle } from './area-title.ts';
@@ -32,20 +31,20 @@ import {
   type Viewport,
 } from './viewport.ts';
 
-/** A name as it is written, around the middle of its lines; and whether a leader joins it to its node. */
+/** A written name around its middle; `hasLeader`: whether a leader line joins it to its node. */
 export interface WrittenName extends LabelBox {
   hasLeader: boolean;
 }
 
-/** What is written on a line, in words' pixels from the middle of it. */
+/** The label of a line, relative to the middle of the line, in text pixels. */
 export interface WrittenRole extends LabelPlace {
   line: SceneLine;
-  /** The room it takes, in words' pixels. */
+  /** The space it takes, in text pixels. */
   strip: Strip;
 }
 
 export interface ViewportWords {
-  /** Words' pixels are this many of the plane's. */
+  /** Text pixels per pixel of the plane. */
   ratio: number;
   names: readonly WrittenName[];
   roles: readonly WrittenRole[];
@@ -54,36 +53,36 @@ export interface ViewportWords {
   titles: readonly WrittenTitle[];
 }
 
-/** Words are placed for this much around what is seen, in pixels of the screen. */
+/** Words are placed up to this far outside the viewport, in screen pixels. */
 const AROUND = 80;
-/** And this much around it nodes are in the way: words that reach into sight begin no farther off. */
+/** Nodes up to this far outside are avoided: words that reach into the viewport start no farther off. */
 const IN_THE_WAY = 500;
-/** Below this zoom roles are too small to be read; they come on the lines that are looked at. */
+/** Below this zoom roles can't be read; only lines in focus have them. */
 const ROLES_ZOOM = 0.6;
-/** More lines than this in sight are not labelled: nobody would read them. */
+/** If more lines are visible, none is labelled: nobody would read them. */
 const LABELLED = 1500;
-/** Of more lines that are looked at together, level words would lie over others wherever they were. */
+/** With more lines in focus at once, horizontal words would always lie over other lines. */
 const COMPARED = 600;
-/** Names of more nodes than this are not even considered. */
+/** Names of at most this many nodes are tried. */
 const CONSIDERED = 2500;
-/** This many of those with most neighbours are named even farther off, with a leader. */
+/** This many nodes with the most neighbours may have their name farther off, with a leader. */
 const LED = 8;
-/** They have more neighbours than this. */
+/** They need more neighbours than this. */
 const LED_FROM = 3;
-/** More selected than this are not all what the eye is on. */
+/** If more nodes are selected or highlighted, these are not in focus. */
 const LOOKED_AT = 60;
-/** How far off, and in how many directions, room is looked for in that case. */
+/** Distances and directions in which places with a leader are tried. */
 const FAR = { step: 14, growth: 0.5, directions: 16 };
-/** So many steps off: who isn't looked at is not told by a longer leader, unless amid a crowd of its own. */
+/** Steps of distance a leader may have: long ones only for nodes in focus and for hubs amid a crowd. */
 const STEPS_OFF = { eye: 28, crowd: 28, hub: 8, none: 0 };
-/** A hub with more neighbours than this stands amid them. */
+/** A hub with more neighbours than this is amid a crowd. */
 const CROWD_FROM = 40;
-/** Between words and what stands beside them, in pixels. */
+/** Distance between words and what is beside them, in text pixels. */
 const CLEAR = { x: 3, y: 1 };
-/** And the edge of what is seen: a letter of a wider font must not be cut by it. */
+/** Distance from the edge of the viewport, so that letters of a wider font aren't cut. */
 const EDGE = 8;
 
-/** Everything that is written at this sight. */
+/** All words for this viewport. */
 export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): ViewportWords {
   const ratio = viewport.zoom / wordScale(viewport.zoom);
   const part = visibleRectangle(viewport, AROUND);
@@ -112,7 +111,7 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
   const shapes = new Map(inTheWay.map((node) => [node.id, shapeOf(node, writing)]));
   room.take([...shapes.values()]);
   writing.shapes.take([...shapes.values()]);
-  // Before any words: what is pressed must not leap aside from the pointer.
+  // Placed before words, so that a badge doesn't jump away from the pointer that clicks it.
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
   keepClear(groups, writing);
   const signs = placeSigns(scene.signs, scene.nodes, { ...writing, part: wide });
@@ -132,7 +131,7 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
     const isAmidCrowd = hub.neighbours > CROWD_FROM;
     writeName(hub, writing, STEPS_OFF[isAmidCrowd ? 'crowd' : 'hub']);
   }
-  // A hub by what is not on the graph: a badge says little without whose it is.
+  // Hubs with a badge come next: a badge says little without the name of its hub.
   groups.forEach(({ node }) => writeName(node, writing));
   others.forEach((node) => writeName(node, writing));
   if (viewport.zoom >= ROLES_ZOOM) {
@@ -146,17 +145,17 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
 
 interface Writing {
   ratio: number;
-  /** What is seen, but for its edge, in words' pixels. */
+  /** The visible part without its margin, in text pixels. */
   sheet: Rectangle;
   zoom: number;
   room: FreeSpace;
-  /** What nodes take of it. */
+  /** The space nodes occupy. */
   shapes: FreeSpace;
-  /** What all words, badges and leads take of it: a leader may cross a node, but none of these. */
+  /** The space words, badges and leaders occupy: a leader may cross a node, but none of these. */
   words: FreeSpace;
   names: WrittenName[];
   roles: WrittenRole[];
-  /** Ids of nodes and lines that had their turn. */
+  /** Ids of nodes and lines already tried. */
   written: Set<string>;
 }
 
@@ -170,7 +169,7 @@ function lookedAt({ hovered, current, selected, highlighted }: Focus): Set<strin
   return eye;
 }
 
-/** Those that are looked at, and those that leader to what is. */
+/** The lines in focus, and those at entities in focus if these are at most three. */
 function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): SceneLine[] {
   const lines = new Set<SceneLine>();
   const note = (id: string): void => {
@@ -194,7 +193,7 @@ function shapeOf(node: PictureNode, writing: Writing) {
   return uprightStrip({ minX: x - half.x, maxX: x + half.x, minY: y - half.y, maxY: y + half.y });
 }
 
-/** Below its node, else above or beside it, else up to so many steps off. Not at all without room. */
+/** Writes the name below its node, else above or beside it, else up to `stepsOff` steps away, if at all. */
 function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.none): void {
   if (writing.written.has(node.id)) return;
   writing.written.add(node.id);
@@ -205,7 +204,7 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   const isWritten = (may: 'be told alone' | 'end at another' | 'mislead'): boolean => {
     for (const { x, y, hasLeader } of placesFor(node, size, writing, stepsOff)) {
       const strip = stripAround({ x, y, ...size });
-      // A name that hangs at its node may go out of sight with it; no other is begun there.
+      // Only a name below its node may reach out of view, as the node moves out with it.
       if (!(x === hangs && y > node.y * writing.ratio) && !holds(writing.sheet, strip)) continue;
       const name = { node, x, y, ...size, hasLeader, radius: Math.max(across, down) };
       if (x === hangs && may === 'be told alone' && endsAtAnother(name, writing.shapes)) continue;
@@ -220,14 +219,14 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
     return false;
   };
   if (isWritten('be told alone') || isWritten('end at another')) return;
-  // Better told by its leader alone than not at all.
+  // A name that only its leader assigns to its node is better than none.
   if (stepsOff > STEPS_OFF.none) isWritten('mislead');
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>
   toStrip({ x, y }, LEVEL, width / 2 + CLEAR.x, height / 2 + CLEAR.y);
 
-/** No leader will cross these, and no words will lie on theirs. */
+/** Marks these and their leaders as occupied. */
 function keepClear(
   written: readonly (LabelBox & { hasLeader: boolean })[],
   writing: Writing,
@@ -264,7 +263,7 @@ function* placesFor(
   }
 }
 
-/** Whether none of these lines but its own runs through what is written. */
+/** A test whether no other of these lines runs through a strip. */
 function clearOf(
   lines: readonly SceneLine[],
   at: (node: PictureNode) => Point,
@@ -275,7 +274,7 @@ function clearOf(
     ends.every((line) => line.id === id || !lineMeetsBox(line.from, line.to, strip));
 }
 
-/** If it `tries`, also anywhere across its line, but over no other of these. */
+/** With `tries`, labels may also be anywhere across their line, but over no other of these lines. */
 function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false): void {
   const { ratio, room, written } = writing;
   const waiting = lines.filter(({ id, from, to }) => from !== to && !written.has(id));
@@ -309,13 +308,13 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
   }
 }
 
-/** A node this close above or below the middle of a name, by the name's width, seems to be the one it names. */
+/** A node this near above or below a name's middle, as a share of its width, seems to be the named one. */
 const SEEMS = { beyond: 12, aside: 0.3 };
 
-/** As does one this close to an end of it, at its height. */
+/** So does a node this near to an end of a name at its height. */
 const ENDS = { beyond: 10, aside: 3 };
 
-/** Whether it stands where the name of another node would hang, or right above another. */
+/** Whether the name is where another node's name would be, or right above another node. */
 function seemsOfAnother(
   { x, y, width, height }: Point & Size,
   shapes: Pick<FreeSpace, 'isFree'>,
@@ -326,7 +325,7 @@ function seemsOfAnother(
   return !shapes.isFree(uprightStrip(around));
 }
 
-/** Whether it begins or ends right at another node, of one that hangs above or below its own. */
+/** Whether a name above or below its own node starts or ends right at another one. */
 function endsAtAnother({ x, y, width }: Point & Size, shapes: Pick<FreeSpace, 'isFree'>): boolean {
   const reach = width / 2 + ENDS.beyond;
   const along = { minX: x - reach, maxX: x + reach, minY: y - ENDS.aside, maxY: y + ENDS.aside };

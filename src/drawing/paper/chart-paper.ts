@@ -1,4 +1,4 @@
-/** How a picture goes on paper: whole on one sheet, and over how many where its words would be too small on one. */
+/** Plans how to print a picture: whole on one sheet, and over several if its words would be too small. */
 import type { Paper } from '../../contract/answers/picture.ts';
 import type { Rectangle, Size } from '../shapes/plane.ts';
 import { WORDS_FONT } from '../chart/chart-words.ts';
@@ -10,15 +10,15 @@ type Orientation = 'portrait' | 'landscape';
 export interface PaperPlan {
   paper: Paper;
   orientation: Orientation;
-  /** Of the paper, in points. */
+  /** The size of the paper, in points. */
   sheet: Size;
-  /** From its edges to where a part of the picture may stand, in points. */
+  /** Distances from the paper's edges to where the picture may be, in points. */
   margins: { top: number; side: number; foot: number };
-  /** Points on paper for one pixel of the picture. */
+  /** Points on paper per pixel of the picture. */
   scale: number;
-  /** What each sheet shows, in pixels of the picture. */
+  /** The part of the picture on each sheet, in pixels of the picture. */
   parts: readonly Rectangle[];
-  /** The size of the words on lines, in points: nothing smaller is written on a picture. */
+  /** The size of the words on lines, the smallest in a picture, in points. */
   words: number;
 }
 
@@ -27,22 +27,22 @@ const SHEETS: Readonly<Record<Paper, Size>> = {
   A4: { width: 595, height: 842 },
   A3: { width: 842, height: 1191 },
 };
-/** What printers need, in points; and what several sheets need for a head and for marks at the edges. */
+/** Margins in points: what printers need, and more for several sheets, with a header and edge marks. */
 const ALONE = { top: 28, side: 28, foot: 28 };
 const OF_SEVERAL = { top: 60, side: 36, foot: 42 };
-/** Words in smaller letters than this can't be read, in points. */
+/** Smaller letters can't be read, in points. */
 const READABLE = 6;
-/** One pixel of a picture as large as on a screen at most: a small one isn't blown up. */
+/** A pixel is at most as large as on a screen: small pictures aren't enlarged. */
 const LARGEST = 0.75;
-/** As large as the same sheets allow, found in so many tries. */
+/** Attempts to find the largest scale that needs no more sheets. */
 const TRIES = 8;
-/** Of more boxes, words and lines than this only the first way is tried, and once: nobody waits for better. */
+/** With more boxes, words and pieces of lines, only the first way is tried, and no larger scale. */
 const MANY = 8000;
-/** Of those that need as many sheets the first is taken. */
+/** Of ways with equal costs the first is taken. */
 const WAYS: readonly CutWay[] = (['few lines', 'late', 'narrow'] as const).flatMap((where) =>
   (['rows', 'columns'] as const).map((order): CutWay => ({ order, where })),
 );
-/** A box or word that has to be looked for on the next sheet is as bad as so many sheets more. */
+/** The cost, in sheets, of a box or word that is cut and shown whole on the next sheet. */
 const CROSSED = 0.25;
 
 function paperOf(paper: Paper, orientation: Orientation, margins: PaperPlan['margins']) {
@@ -59,8 +59,8 @@ function toPlan({ room: _, ...paper }: Chosen, scale: number, parts: Rectangle[]
 }
 
 /**
- * How a picture is printed: `whole` on one sheet, turned by its proportion; and where its words can't
- * be read so, `readable` on few sheets on which they can, turned for that, with no box or word cut.
+ * How a picture is printed: `whole` on one sheet; and if its words can't be read on that, `readable` on few
+ * sheets, with every box and word whole on one of them. Each has the orientation that fits best.
  */
 export function planPaper(
   picture: PaperPicture,
@@ -73,7 +73,7 @@ export function planPaper(
   }
 }
 
-/** The same, a step for every way to cut it that is tried. */
+/** The same as a generator, which yields after each attempt to cut the picture. */
 export function* planPaperInSteps(
   picture: PaperPicture,
   paper: Paper,
@@ -131,5 +131,5 @@ function* planSeveral(
   return toPlan(chosen, scale, cuts.parts);
 }
 
-/** More sheets than this are not printed at once. */
+/** Limit on the sheets printed at once. */
 export const MOST_SHEETS = 200;

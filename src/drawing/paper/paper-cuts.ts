@@ -1,43 +1,43 @@
 /**
- * Where a picture is cut into sheets: between boxes and words where that costs no more than a third of a
- * sheet. What is crossed all the same is whole on the next sheet, which begins before it.
+ * Cuts a picture into sheets between boxes and words, if that leaves no more than a third of a sheet blank.
+ * A box or word that is cut is whole on the next sheet, which starts before it.
  */
 import type { Rectangle, Size } from '../shapes/plane.ts';
 import type { PaperPicture } from './paper-picture.ts';
 
-/** From one place to another along an axis. */
+/** An interval along an axis. */
 interface Span {
   from: number;
   to: number;
 }
 
 export interface PaperCuts {
-  /** What each sheet shows, in the order they are read; all that is drawn is on one of them. */
+  /** The part on each sheet, in reading order; everything drawn is on one of them. */
   parts: Rectangle[];
-  /** How many boxes and words are crossed, each whole on another sheet; more where much is shown twice for it. */
+  /** How many boxes and words are cut, plus a cost for what is therefore shown twice. */
   crossed: number;
 }
 
 export interface CutWay {
-  /** In bands one below the other, each cut by itself; or beside each other. */
+  /** Cut first into bands one below the other, or into columns; then each band by itself. */
   order: 'rows' | 'columns';
-  /** Where few lines go on on another sheet; as late as can be; or where each band is on one sheet. */
+  /** Where few lines are cut; as late as possible; or so that each band fits on one sheet. */
   where: 'few lines' | 'late' | 'narrow';
 }
 
-/** So much of a sheet may be left blank for a cut that crosses less. */
+/** The share of a sheet that may be left blank to cut less. */
 const WASTE = 1 / 3;
-/** A cut keeps this far from boxes, words and lines that run along it, in pixels. */
+/** Distance of a cut from boxes, words and parallel lines, in pixels. */
 const CLEAR = 2;
-/** What is left blank for bands that are on one sheet each: as a rule that saves whole sheets. */
+/** The same share for `narrow` bands: they usually save whole sheets. */
 const NARROW_WASTE = 0.8;
-/** Bands aren't made narrow for more than this: all of them are looked at for each cut. */
+/** With more than this drawn, `narrow` is ignored, as it examines everything for each cut. */
 const MOST_LOOKED_AT = 4000;
-/** How bad it is to cut through a box or word, a band that needs several sheets, along a line, and through one. */
+/** Costs of a cut: through a box or word, after a too wide band, along a line, and through a line. */
 const COSTS = { thing: 10_000, wide: 3000, along: 30, through: 1 };
-/** To show a whole sheet twice is as bad as to cross so many. */
+/** The cost of showing a whole sheet twice, in cut boxes. */
 const TWICE = 8;
-/** A sheet begins at least so much of its room after the one before: who is larger can't be kept whole. */
+/** A sheet starts at least this share of its size after the one before, so larger boxes can't be whole. */
 const PROGRESS = 0.1;
 
 type Axis = 'x' | 'y';
@@ -47,7 +47,7 @@ const spanOf = (it: Rectangle, axis: Axis): Span =>
 
 const acrossOf = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x');
 
-/** Every straight piece of the lines, as the rectangle it lies in; one that several lines share once. */
+/** Every straight piece of the lines as a rectangle; pieces that lines share only once. */
 export function piecesOf(lines: PaperPicture['lines']): Rectangle[] {
   const pieces = new Map<string, Rectangle>();
   for (const line of lines) {
@@ -64,7 +64,7 @@ export function piecesOf(lines: PaperPicture['lines']): Rectangle[] {
   return [...pieces.values()];
 }
 
-/** The sheets of a picture, each of which has this much room, in pixels of the picture. */
+/** The sheets of a picture, of this size in pixels of the picture. */
 export function cutPicture(
   { size, things }: PaperPicture,
   pieces: readonly Rectangle[],
@@ -111,7 +111,7 @@ export function cutPicture(
   return { parts, crossed };
 }
 
-/** What is seen of a part, without its blank edges; nothing of one that is blank. */
+/** The part without blank edges; an empty array if all of it is blank. */
 function trimmed(part: Rectangle, drawn: readonly Rectangle[]): Rectangle[] {
   const seen = drawn.flatMap(({ minX, minY, maxX, maxY }): Rectangle[] => {
     const inside = {
@@ -142,7 +142,7 @@ const isWithin = (one: Span, { from, to }: Span): boolean =>
   one.from >= from - 0.01 && one.to <= to + 0.01;
 const meets = (one: Span, { from, to }: Span): boolean => one.from <= to && one.to >= from;
 
-/** From the first to the last of them, with a little room. */
+/** The interval they cover, with a small margin. */
 function extentOf(all: readonly Rectangle[], axis: Axis): Span {
   let from = Infinity;
   let to = -Infinity;
@@ -157,11 +157,11 @@ function extentOf(all: readonly Rectangle[], axis: Axis): Span {
 interface CutRules {
   axis: Axis;
   room: number;
-  /** So much of it may be left blank. */
+  /** The share of the room that may be left blank. */
   waste: number;
-  /** How bad it is to cut through a line. */
+  /** The cost of cutting through a line. */
   through: number;
-  /** Whether what is between two cuts needs several sheets. */
+  /** Whether the band between two cuts needs several sheets. */
   isWide: (span: Span) => boolean;
 }
 
@@ -192,7 +192,7 @@ function cutAlong(
   while (whole.to - from > room) {
     const most = from + room;
     const least = most - room * waste;
-    // The last of those that are the least bad.
+    // The last of the cheapest places.
     let cut = most;
     let lowest = costAt(from, most);
     for (const x of wishes.slice(indexAfter(wishes, least), indexAfter(wishes, most)).reverse()) {
@@ -215,9 +215,9 @@ function cutAlong(
 
 const length = ({ from, to }: Span): number => to - from;
 
-/** How many spans there are at a place, those counted in that are hardly beside it. */
+/** Counts the spans at a place, including those within `CLEAR` of it. */
 class Cover {
-  /** The last places before each begins. */
+  /** The last place before each span, in ascending order. */
   readonly starts: number[];
   readonly #ends: number[];
 
@@ -244,7 +244,7 @@ function indexOf(numbers: readonly number[], x: number): number {
   return low;
 }
 
-/** How many of them are no more than `x`. */
+/** How many of these ascending numbers are at most `x`. */
 function indexAfter(numbers: readonly number[], x: number): number {
   let at = indexOf(numbers, x);
   while (numbers[at] === x) at += 1;

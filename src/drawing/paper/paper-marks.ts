@@ -1,27 +1,27 @@
-/** What the edges of a sheet say: on which other sheet each line goes on; and who is whole only there. */
+/** What the edges of a sheet show: the sheet on which each line goes on, or on which a cut box is whole. */
 import RBush from 'rbush';
 import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from '../shapes/plane.ts';
 import type { PaperPicture } from './paper-picture.ts';
 
-/** At an edge of a sheet, in pixels of the picture. */
+/** A mark at an edge of a sheet, in pixels of the picture. */
 export interface EdgeMark {
   at: Point;
   side: 'left' | 'right' | 'top' | 'bottom';
-  /** The sheet it goes on on, from 1. */
+  /** The sheet on which it goes on, from 1. */
   sheet: number;
 }
 
 export interface SheetEdges {
-  /** The room of boxes and words that this sheet would cut: they are whole on another. */
+  /** Boxes and words that this sheet would cut, and leaves out: they are whole on another. */
   hidden: Rectangle[];
   marks: EdgeMark[];
 }
 
-/** Marks of one sheet nearer to each other than this are one, in pixels. */
+/** Marks for the same sheet nearer than this are merged, in pixels. */
 const APART = 18;
-/** Less than this is not cut, in pixels. */
+/** Tolerance below which nothing counts as cut, in pixels. */
 const TOUCH = 0.5;
-/** How far beyond the edge it is looked where a line goes on, in pixels. */
+/** How far beyond the edge the sheet of a line is looked up, in pixels. */
 const BEYOND = 3;
 
 const has = (part: Rectangle, { minX, minY, maxX, maxY }: Rectangle): boolean =>
@@ -35,7 +35,7 @@ const grown = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
 };
 const asRectangle = ({ x, y }: Point): Rectangle => ({ minX: x, maxX: x, minY: y, maxY: y });
 
-/** For every sheet what is at its edges. */
+/** What is at the edges of each sheet. */
 export function edgesOf(
   { things, lines }: Pick<PaperPicture, 'things' | 'lines'>,
   parts: readonly Rectangle[],
@@ -76,7 +76,7 @@ export function edgesOf(
   return edges.map(({ hidden, marks }) => ({ hidden, marks: thinned(marks) }));
 }
 
-/** Beside the middle of what is seen of it, where it sticks out farthest. */
+/** A mark beside the middle of the visible rest, at the side where most of the box is outside. */
 function leaving(thing: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side'> {
   const minX = Math.max(thing.minX, part.minX);
   const maxX = Math.min(thing.maxX, part.maxX);
@@ -97,7 +97,7 @@ function leaving(thing: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side
   return { side: 'bottom', at: { x, y: part.maxY } };
 }
 
-/** Where the way from one point to another leaves the part; null where it doesn't. */
+/** Where the piece between two points leaves the part; null if it doesn't. */
 function exitOf(
   from: Point,
   to: Point,
@@ -129,7 +129,7 @@ function exitOf(
   return { at: pointAt(leaves), side, beyond: asRectangle(pointAt(further)) };
 }
 
-/** Of those that say the same side by side the first alone. */
+/** Merges near marks for the same sheet at the same side. */
 function thinned(marks: readonly EdgeMark[]): EdgeMark[] {
   const lastOf = new Map<string, Point>();
   return marks

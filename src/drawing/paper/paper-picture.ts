@@ -1,15 +1,15 @@
-/** What has to be known of a picture to part it on sheets: its size, what is not to be cut, and its lines. */
+/** What is needed of a picture to divide it into sheets: its size, what must not be cut, and its lines. */
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 
-/** All in pixels from its left and top corner. */
+/** Everything in pixels from its top left corner. */
 export interface PaperPicture {
   title: string;
-  /** Whence and when it is, and of how much: what its caption says, which stands above everything else. */
+  /** The caption at its top: its source, its date and its extent. */
   about: string;
   size: Size;
-  /** Boxes, words and heads of arrows, without the caption: none of them is ever cut. */
+  /** Boxes, words and arrowheads, which must not be cut; without the caption. */
   things: readonly Rectangle[];
-  /** Each as it runs, from end to end. */
+  /** The points of each line, from end to end. */
   lines: readonly (readonly Point[])[];
 }
 
@@ -18,17 +18,17 @@ const ROOT =
 const TITLE = /<title id="title">([^<]*)<\/title>/;
 const ABOUT = /<desc id="desc">([^<]*)<\/desc>/;
 const ROOM = / data-room="([-\d. ]+)"/g;
-/** A line of a chart, and one of a network: straight, or by way of the handle of its curve; its ties may stand before it. */
+/** A line of a chart, or of a network: straight or with the handle of its curve, after its ties if any. */
 const RUN =
   /<polyline points="([-\d., ]+)"|(?:<\/title>|<metadata data-tie="[^"]*" data-sources="[^"]*"\/>)<path d="M([-\d. ]+[LQ][-\d. ]+)"/g;
-/** Its root and its title stand within so many characters. */
+/** The root element and the title are within this many characters. */
 const HEAD = 8192;
-/** No picture is wider or higher than so many pixels. */
+/** Limit on the width and height of a picture, in pixels. */
 const LARGEST_SIDE = 10_000_000;
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-/** An attribute that says what room something takes on a picture, to be read by `readPicture`. */
+/** An attribute that gives the rectangles something takes in a picture; `readPicture` reads it. */
 export function boxesAttribute(rooms: readonly Rectangle[]): string {
   if (rooms.length === 0) return '';
   const sides = rooms.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]);
@@ -37,7 +37,7 @@ export function boxesAttribute(rooms: readonly Rectangle[]): string {
 
 const numbersIn = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
 
-/** A picture as the export writes it; throws when it states no size that can be printed. */
+/** Reads a picture written by the export; throws if it states no size that can be printed. */
 export function readPicture(svg: string): PaperPicture {
   const head = svg.slice(0, HEAD);
   const [, width, height, left = 0, top = 0] = ROOT.exec(head) ?? [];

@@ -1,19 +1,19 @@
 /**
- * How kinds, states and knowledge look: the one home for the canvas and the SVG export. Kind is a
- * shape and state is a line style, so that colour is never the only sign.
+ * How kinds, states and knowledge look, for both the canvas and the SVG export. Kind is a shape and state
+ * is a line style, so that colour is never the only sign.
  */
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import type { Colour } from './palette.ts';
 import type { Paint, PathShape } from './shape.ts';
 
-/** What a line shows: roles (positions and rights), a parent, the same company seen twice, or what two share. */
+/** What a line stands for: roles (positions and rights), a parent, the same company, or what two share. */
 export type LineKind = 'roles' | 'parent' | 'same' | 'shared';
 
-/** What all ties of a line are, or `mixed`: a line never claims what only some of its ties are. */
+/** The state all ties of a line have, or `mixed`: a line never claims what only some of its ties are. */
 export type LineState = TieState | 'mixed';
 
-/** Width and height of a node in pixels at zoom 1: shapes of about the same weight to the eye. */
+/** Width and height of a node in pixels at zoom 1; all shapes look about equally large. */
 export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: number }>> = {
   ellipse: { width: 36, height: 36 },
   'round-rectangle': { width: 36, height: 36 },
@@ -24,7 +24,7 @@ export const NODE_BOXES: Readonly<Record<NodeShape, { width: number; height: num
 export const NODE_FONT_SIZE = 12;
 export const LINE_FONT_SIZE = 10.5;
 
-/** Where on its outline a sign stands: shares of its width and height from its middle. */
+/** Where signs are on the outline, as shares of width and height from the middle. */
 const UPPER_CORNER: Readonly<Record<NodeShape, readonly [aside: number, up: number]>> = {
   ellipse: [0.36, 0.36],
   'round-rectangle': [0.47, 0.47],
@@ -32,7 +32,7 @@ const UPPER_CORNER: Readonly<Record<NodeShape, readonly [aside: number, up: numb
   diamond: [0.25, 0.25],
 };
 
-/** From the middle of an entity to where signs stand, drawn at this scale. */
+/** The place of signs relative to the middle of an entity drawn at this scale. */
 export function upperCorner(
   kind: EntityKind,
   side: 'left' | 'right',
@@ -44,10 +44,10 @@ export function upperCorner(
   return { x: width * scale * (side === 'left' ? -aside : aside), y: -height * scale * up };
 }
 
-/** The names Cytoscape has for them. */
+/** Named as in Cytoscape. */
 export type NodeShape = 'ellipse' | 'round-rectangle' | 'hexagon' | 'diamond';
 
-/** `member`, a kind nobody stated, has a shape of its own: it is never drawn as a person. */
+/** `member`, whose kind isn't stated, has a shape of its own: it is never drawn as a person. */
 export const SHAPES: Readonly<Record<EntityKind, NodeShape>> = {
   person: 'ellipse',
   company: 'round-rectangle',
@@ -58,11 +58,11 @@ export const SHAPES: Readonly<Record<EntityKind, NodeShape>> = {
 export interface NodeLook {
   shape: NodeShape;
   fill: Colour;
-  /** Whether there is any fill: what is known by name only is an empty outline. */
+  /** Whether it is filled: an entity known by name only is an empty outline. */
   filled: boolean;
   stroke: Colour;
   strokeWidth: number;
-  /** Lengths of dashes and gaps in pixels; empty is a solid outline. */
+  /** Lengths of dashes and gaps in pixels; empty for a solid outline. */
   dash: readonly number[];
   text: Colour;
 }
@@ -88,20 +88,20 @@ export function nodeLook({
 
 export interface LineLook {
   colour: Colour;
-  /** In pixels; of each of the two strokes of a double line. */
+  /** In pixels; for a double line, the width of each stroke. */
   width: number;
-  /** Lengths of dashes and gaps in pixels; empty is a solid line. */
+  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   dash: readonly number[];
   cap: 'butt' | 'round';
   /** Whether there is an arrow at the end. */
   arrow: boolean;
-  /** Two strokes with this many pixels of ground between them; 0 for a single one. */
+  /** The gap between two strokes in pixels; 0 for a single one. */
   doubleGap: number;
 }
 
 const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
 
-/** Parents, same companies and what two share have looks of their own, as they have no state to show. */
+/** Lines of parents, same companies and shared things have looks of their own, as they have no state. */
 export function lineLook({ kind, state }: { kind: LineKind; state: LineState }): LineLook {
   if (kind === 'parent') return { ...PLAIN, colour: 'text', width: 3, arrow: true };
   if (kind === 'same') return { ...PLAIN, colour: 'soft', width: 1, doubleGap: 2 };
@@ -115,11 +115,11 @@ export function lineLook({ kind, state }: { kind: LineKind; state: LineState }):
   return { ...PLAIN, colour: 'soft' };
 }
 
-/** A stroke that looks like this along a path; a double line is one with ground in its middle. */
+/** Strokes with this look along a path; a double line has a second one in the background colour on top. */
 export function lineStrokes(
   path: string,
   { colour, width, dash, cap, doubleGap }: Omit<LineLook, 'cap'> & Pick<Paint, 'cap'>,
-  /** How much wider than that. */
+  /** Factor for the width. */
   wider = 1,
 ): PathShape[] {
   const stroke = (of: Colour, wide: number): PathShape => {

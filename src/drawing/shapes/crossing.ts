@@ -1,22 +1,22 @@
-/** Where straight lines meet: each other, and the rectangles of nodes and names. */
+/** Intersections of straight lines with each other and with rectangles. */
 import type { Point, Rectangle } from './plane.ts';
 
-/** On which side of the line through a and b this point lies: the sign says it, 0 is on it. */
+/** Positive or negative for the two sides of the line through a and b; 0 on it. */
 function side(a: Point, b: Point, { x, y }: Point): number {
   return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
 }
 
-/** Whether the lines from a to b and from c to d pass through each other. */
+/** Whether the segments from a to b and from c to d cross. */
 export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Whether some of the line from a to b lies within the rectangle. */
+/** Whether part of the segment from a to b is within the rectangle. */
 export function lineMeetsBox(a: Point, b: Point, room: Rectangle): boolean {
   const { minX, maxX, minY, maxY } = room;
   if ((a.x < minX && b.x < minX) || (a.x > maxX && b.x > maxX)) return false;
   if ((a.y < minY && b.y < minY) || (a.y > maxY && b.y > maxY)) return false;
-  // It passes beside if all four corners lie on one side of it.
+  // It misses if all four corners are on one side of its line.
   const dx = b.x - a.x;
   const dy = b.y - a.y;
   const across = dx * ((minY + maxY) / 2 - a.y) - dy * ((minX + maxX) / 2 - a.x);
@@ -25,8 +25,8 @@ export function lineMeetsBox(a: Point, b: Point, room: Rectangle): boolean {
 }
 
 /**
- * Tells angles under `most` (degrees, 90 at most): at `at` between the ways to a and to b, and `most`
- * for any wider one. Most angles are wide, and seen to be so without working them out.
+ * Returns a function for the angle at `at` between the directions to a and b, in degrees, capped at `most`
+ * (at most 90). Most angles are wider, which is found without trigonometry.
  */
 export function anglesUnder(most: number): (at: Point, a: Point, b: Point) => number {
   const least = Math.cos((most * Math.PI) / 180) ** 2;

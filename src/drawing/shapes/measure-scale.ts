@@ -1,28 +1,28 @@
-/** How entities are drawn by a measure, and the scale that says what that means. */
+/** How measures change the look of entities, and the scales that legends explain. */
 import { counted } from '../../contract/text/counted.ts';
 import type { MeasureFill } from '../../contract/answers/picture.ts';
 import type { Point } from './plane.ts';
 import type { TextShape } from './shape.ts';
 import { GROUP_COLOURS, LEVEL_COLOURS } from './palette.ts';
 
-/** What a measure makes of an entity. */
+/** How a measure changes the look of an entity. */
 export interface MeasuredLook {
-  /** How large it is drawn; null: as it is without. */
+  /** Its size factor; null if the measure doesn't set it. */
   scale: number | null;
-  /** What it is filled with; null: as it is without. */
+  /** Its fill; null if the measure doesn't set it. */
   fill: MeasureFill | null;
-  /** What is written in it, as colour alone says nothing. */
+  /** Written in it, so that colour isn't the only sign. */
   sign: string;
 }
 
-/** How large a sign is in an entity of usual size, and at most; in pixels at zoom 1. */
+/** Size of a sign in an entity of usual size, and its maximum; in pixels at zoom 1. */
 const LETTER_SIZE = { usual: 20, most: 24 };
 
-/** How large it is in an entity drawn at this scale. */
+/** Size of a sign in an entity drawn at this scale. */
 export const letterSize = (scale: number): number =>
   Math.min(LETTER_SIZE.most, LETTER_SIZE.usual * scale);
 
-/** A sign as it is written, around here. */
+/** A sign written around this point. */
 export const letterShape = (text: string, at: Point, size: number): TextShape => ({
   text,
   at,
@@ -35,13 +35,13 @@ export const letterShape = (text: string, at: Point, size: number): TextShape =>
 
 export const UNKNOWN_SIGN = '?';
 const OTHERS_SIGN = '+';
-/** Of ranges too: a number would be read as a value. */
+/** Also for ranges: a number would be read as a value. */
 const LETTERS = 'ABCDEFGH';
 
-/** Of the smallest and the largest: below that a sign could not be read in it. */
+/** The smallest and largest size factor; in a smaller entity the sign couldn't be read. */
 const SCALES = { least: 0.7, most: 2.2 };
 
-/** Its area is to that of the most as the two values are; what is not known is as small as the least. */
+/** The size factor, so that areas are proportional to values; unknown values get the least. */
 export function scaleOf(value: number | null, most: number): number {
   if (value === null || value <= 0 || most <= 0) return SCALES.least;
   const scale = SCALES.most * Math.sqrt(value / most);
@@ -50,9 +50,9 @@ export function scaleOf(value: number | null, most: number): number {
 
 export interface SizeScale {
   most: number;
-  /** The least, the middle and the most of the values there are: as many as differ. */
+  /** The least, the middle and the largest value, without repetitions. */
   steps: { value: number; scale: number }[];
-  /** Of how many it is not known. */
+  /** The number of entities whose value isn't known. */
   unknown: number;
 }
 
@@ -69,7 +69,7 @@ export function sizeScale(values: Iterable<number | null>): SizeScale {
   };
 }
 
-/** Those that are drawn alike. */
+/** Values that are drawn alike. */
 export interface MeasureClass {
   sign: string;
   words: string;
@@ -78,12 +78,12 @@ export interface MeasureClass {
 }
 
 export interface ColourScale<V> {
-  /** Of which there is any, what is not known last. */
+  /** The classes that occur; unknown comes last. */
   classes: MeasureClass[];
   of: (value: V | null) => MeasureClass | undefined;
 }
 
-/** The most frequent have a colour and a letter each, all others one together. */
+/** The most frequent values get a colour and a letter each, all others share one. */
 export function groupScale(values: Iterable<string | null>): ColourScale<string> {
   const counts = Map.groupBy(values, (value) => value);
   const ordered = [...counts].flatMap(([value, { length: count }]) =>
@@ -104,7 +104,7 @@ export function groupScale(values: Iterable<string | null>): ColourScale<string>
   return scaleOfClasses(byValue, counts.get(null)?.length ?? 0);
 }
 
-/** Up to four ranges, of about as many different values each. */
+/** Up to four ranges with about the same number of distinct values. */
 export function levelScale(values: Iterable<number | null>): ColourScale<number> {
   const all = [...values];
   const apart = distinct(all);
@@ -115,7 +115,7 @@ export function levelScale(values: Iterable<number | null>): ColourScale<number>
     const range = apart.slice(firstOf(level), firstOf(level + 1));
     const from = range[0] ?? 0;
     const to = range.at(-1) ?? from;
-    // The most is always the strongest colour.
+    // The highest range always has the strongest colour.
     const fill = LEVEL_COLOURS[level + LEVEL_COLOURS.length - levels] ?? 'levelD';
     const words = from === to ? numberInWords(from) : `${numberInWords(from)}–${numberInWords(to)}`;
     const count = all.filter((value) => value !== null && value >= from && value <= to).length;
@@ -134,13 +134,13 @@ function scaleOfClasses<V>(byValue: Map<V | null, MeasureClass>, unknown: number
   };
 }
 
-/** `1,204`; of a fraction two places. */
+/** `1,204`; with at most two decimal places. */
 export const numberInWords = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: 2 });
 
 /**
- * What both make of one entity; undefined: that it isn't measured by.
- * @param most of the measure it is sized by
+ * How both measures change the look of an entity; undefined for one that isn't chosen.
+ * @param size `most` is the largest value of the measure
  */
 export function measuredLook(
   size: { value: number | null; most: number } | undefined,

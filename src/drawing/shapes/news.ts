@@ -1,16 +1,16 @@
-/** What is marked on a graph as new, changed or gone until it is accepted or ignored. */
+/** What is marked on a graph as new, changed or gone, until the user accepts or ignores it. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Point } from './plane.ts';
 import type { Shape } from './shape.ts';
 
 export type NewsSign = 'new' | 'changed' | 'gone';
 
-/** Told by its shape, whatever the colours. */
+/** Distinguished by shape, not only by colour. */
 const NEWS_LETTERS: Readonly<Record<NewsSign, string>> = { new: '+', changed: '≠', gone: '×' };
 
 export const NEWS_RADIUS = 8;
 
-/** The sign at a glyph or a line, with its middle here. */
+/** The sign around this point, at a glyph or a line. */
 export const newsShapes = (sign: NewsSign, at: Point, radius = NEWS_RADIUS): Shape[] => [
   { circle: at, radius, fill: 'news', stroke: 'ground', width: 1.5 },
   {
@@ -26,17 +26,17 @@ export const newsShapes = (sign: NewsSign, at: Point, radius = NEWS_RADIUS): Sha
 ];
 
 export interface News {
-  /** By the glyphs they are drawn as. */
+  /** By the glyph each is drawn as. */
   entities: readonly { id: EntityId; sign: NewsSign }[];
-  /** The ids of lines of which every tie is new. */
+  /** The ids of lines whose ties are all new. */
   lines: readonly string[];
-  /** Between these something was stated that is no more, and is on no line. */
+  /** Pairs between which something is no longer stated, so that no line shows it. */
   gone: readonly { from: EntityId; to: EntityId }[];
 }
 
 export const NO_NEWS: News = { entities: [], lines: [], gone: [] };
 
-/** Which signs there are to be explained. */
+/** The signs in use, for a legend. */
 export function signsOf({ entities, lines, gone }: News): NewsSign[] {
   const signs = new Set(entities.map(({ sign }) => sign));
   if (lines.length > 0) signs.add('new');

@@ -4,15 +4,15 @@ import type { Point } from './plane.ts';
 import type { Outline, Paint, Shape } from './shape.ts';
 
 const CORNER_RADIUS = 8;
-/** From the outline of a node that stands for two records to its second; pixels at zoom 1. */
+/** Distance between the two outlines of a node that stands for two records; pixels at zoom 1. */
 export const SECOND_OUTLINE_INSET = 4;
-/** How far behind a stack its other outlines stand, the farthest first; pixels at zoom 1. */
+/** Offsets of the outlines behind a stack, the farthest first; pixels at zoom 1. */
 export const STACK_OFFSETS: readonly Point[] = [
   { x: 8, y: -8 },
   { x: 4, y: -4 },
 ];
 
-/** Corners of the shapes that have them, for a box from -1 to 1. */
+/** Corners of the shapes other than the ellipse, for a box from -1 to 1. */
 const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, number][]>> = {
   'round-rectangle': [
     [-1, -1],
@@ -36,14 +36,14 @@ const CORNERS: Readonly<Record<Exclude<NodeShape, 'ellipse'>, readonly [number, 
   ],
 };
 
-/** The corners of a shape that has them, from its middle, clockwise as on a screen. */
+/** The corners relative to the middle, clockwise on the screen. */
 function cornersOf(shape: Exclude<NodeShape, 'ellipse'>, scale = 1): Point[] {
   const width = NODE_BOXES[shape].width * scale;
   const height = NODE_BOXES[shape].height * scale;
   return CORNERS[shape].map(([x, y]) => ({ x: (x * width) / 2, y: (y * height) / 2 }));
 }
 
-/** Each shape around 0, 0, as large as most nodes are. */
+/** Each shape around 0, 0 at scale 1. */
 export const NODE_OUTLINES: Readonly<Record<NodeShape, Outline>> = {
   ellipse: { circle: { x: 0, y: 0 }, radius: NODE_BOXES.ellipse.width / 2 },
   'round-rectangle': {
@@ -69,21 +69,21 @@ function outlineAt(outline: Outline, { x, y }: Point, scale: number): Outline {
   };
 }
 
-/** The outline of a kind alone, so much smaller or larger, painted like this. */
+/** The outline of a shape, scaled and painted. */
 export const outlineShape = (shape: NodeShape, scale: number, paint: Paint): Shape =>
   Object.assign(outlineAt(NODE_OUTLINES[shape], { x: 0, y: 0 }, scale), paint);
 
 interface NodeForm {
-  /** How much larger than most it is drawn. */
+  /** Size factor. */
   scale?: number;
   ofTwoRecords?: boolean;
-  /** How many it is a stack of; 0: it is none. */
+  /** The number of entities in its stack; 0 if it is none. */
   stacked?: number;
 }
 
 /**
- * A node with its middle here: a stack has more of its outline behind it, what stands for two records
- * a second one inside. What is known by name only is filled with the ground, so that it looks empty.
+ * The shapes of a node at this place: a stack has further outlines behind it, a node of two records a
+ * second one inside. One known by name only is filled with the background colour, so that it looks empty.
  */
 export function nodeShapes(
   look: NodeLook,
@@ -103,8 +103,8 @@ export function nodeShapes(
 }
 
 /**
- * Pixels from this point inside a shape to its outline, in the direction of this unit vector. The
- * point is relative to the middle of the shape, which is drawn `scale` times as large as most.
+ * Distance in pixels from a point inside a shape to its outline, along a unit vector. The point is relative
+ * to the middle of the shape, which is drawn at `scale`.
  */
 export function distanceToOutline(
   shape: NodeShape,
@@ -122,7 +122,7 @@ export function distanceToOutline(
   const points = cornersOf(shape, scale);
   const distances = points.map((a, i) => {
     const b = points[(i + 1) % points.length] ?? a;
-    // Outward from this side, as the corners go round clockwise on a screen.
+    // The normal pointing out of this side, as the corners are clockwise on the screen.
     const nx = b.y - a.y;
     const ny = a.x - b.x;
     const towards = nx * direction.x + ny * direction.y;

@@ -1,7 +1,7 @@
 /** The colours of a picture by their names, in light and in dark. */
 export type Theme = 'light' | 'dark';
 
-/** Fills by a measure: of groups, of what is in none of these, and of what is little up to much. */
+/** Fill colours of measures: for groups, for all other groups, and for levels from low to high. */
 export const GROUP_COLOURS = [
   'groupA',
   'groupB',
@@ -28,18 +28,18 @@ export interface Palette extends Record<MeasureColour, string> {
   soft: string;
   accent: string;
   accentSoft: string;
-  /** Of lines whose state is not stated: the palest ink, as it says the least. */
+  /** For lines whose state isn't stated: the palest, as they say the least. */
   unknownLine: string;
   endedLine: string;
-  /** Of what is new, changed or gone and waits to be accepted. */
+  /** For what is new, changed or gone and not yet accepted. */
   news: string;
-  /** Of flags. */
+  /** For flags. */
   markRed: string;
   markAmber: string;
   markGreen: string;
   markBlue: string;
   markViolet: string;
-  /** The outline of each kind, and what it is filled with once a record of it was seen. */
+  /** The outline of each kind, and its fill once a record of the entity was seen. */
   person: string;
   personFill: string;
   company: string;
@@ -50,7 +50,7 @@ export interface Palette extends Record<MeasureColour, string> {
   memberFill: string;
 }
 
-/** A colour by its name: what it is depends on the theme. */
+/** The name of a colour, whose value depends on the theme. */
 export type Colour = keyof Palette;
 
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
@@ -132,7 +132,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
-/** Those of a picture taken away: in light ones the ground is the white of the page it is put on. */
+/** The palette of an exported picture: in the light theme its background is white like the page. */
 export function paperPalette(theme: Theme): Palette {
   const palette = PALETTES[theme];
   return theme === 'light' ? { ...palette, ground: palette.pane } : palette;

@@ -1,4 +1,4 @@
-/** Where things lie on the plane: pixels at zoom 1, x to the right and y down. */
+/** Geometry on the plane: pixels at zoom 1, x to the right and y down. */
 
 export interface Point {
   x: number;
@@ -10,10 +10,10 @@ export interface Size {
   height: number;
 }
 
-/** Entries of a node of the spatial index: more than rbush has by itself make it quicker to fill. */
+/** Entries per node of the spatial index: more than rbush's default make it faster to fill. */
 export const INDEX_ENTRIES = 16;
 
-/** Upright, as the spatial index has it. */
+/** An axis-parallel rectangle, as the spatial index expects it. */
 export interface Rectangle {
   minX: number;
   minY: number;
@@ -26,7 +26,7 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 }
 
-/** What there is of these; 0, 0 of none. */
+/** The mean of these points; 0, 0 if there are none. */
 export function meanOf(points: readonly Point[]): Point {
   const count = Math.max(1, points.length);
   const sum = { x: 0, y: 0 };

@@ -1,34 +1,34 @@
 /**
- * The display list: a sign, a box or a sample of a legend as data. One pen draws it on a canvas, one
- * writes it as SVG, and a component puts it into the window: none of them knows what it is of.
+ * The display list: signs, boxes and legend samples as data. One renderer draws it on a canvas, one writes
+ * SVG, one is a component; none of them knows what it stands for.
  */
 import type { Colour } from './palette.ts';
 import type { Point, Rectangle } from './plane.ts';
 
-/** How an outline is painted, its fill first; what is left out is not painted. In its own pixels. */
+/** How an outline is painted, its fill first; missing properties aren't. Lengths are in its own pixels. */
 export interface Paint {
   fill?: Colour;
   stroke?: Colour;
-  /** Of the stroke; left out: 1. */
+  /** Width of the stroke; 1 by default. */
   width?: number;
-  /** Lengths of dashes and gaps; none is solid. */
+  /** Lengths of dashes and gaps; solid if missing or empty. */
   dash?: readonly number[];
-  /** Left out: butt. */
+  /** Butt by default. */
   cap?: 'butt' | 'round' | 'square';
-  /** Left out: mitred. */
+  /** Mitred by default. */
   join?: 'round';
 }
 
-/** An outline that can be drawn anywhere at any size without its text being read again. */
+/** An outline that can be scaled and moved without parsing a path. */
 export type Outline =
   | { circle: Point; radius: number }
   | { rectangle: Rectangle; corner: number }
   | { corners: readonly Point[] };
 
-/** An outline as the `d` of an SVG path has it. */
+/** An outline as the `d` of an SVG path. */
 export interface PathShape extends Paint {
   path: string;
-  /** Where its 0, 0 lies, and how much larger it is; its stroke is scaled with it. */
+  /** Where its 0, 0 is drawn, and its scale, which also applies to the stroke. */
   at?: Point;
   scale?: number;
 }
@@ -40,12 +40,12 @@ export interface TextShape {
   size: number;
   weight?: 600 | 700;
   fill: Colour;
-  /** How wide a halo of the ground it has. */
+  /** Width of a halo in the background colour. */
   halo?: number;
   align: 'left' | 'middle' | 'right';
-  /** What of the letters stands at its place: their middle, or the line they stand on. */
+  /** What is at `at`: the middle of the letters (`around`) or their baseline (`on`). */
   stands: 'around' | 'on';
-  /** Left out: as its first letter says. */
+  /** By default the direction of its first letter. */
   direction?: 'ltr' | 'rtl';
 }
 
@@ -53,9 +53,9 @@ export interface ShapeGroup {
   shapes: readonly Shape[];
   at: Point;
   scale?: number;
-  /** What it is a sign of, for whoever reads the file. */
+  /** What it is a sign of, for readers of the file. */
   sign?: string;
 }
 
-/** Drawn in the order they stand in. */
+/** Drawn in this order. */
 export type Shape = (Outline & Paint) | PathShape | TextShape | ShapeGroup;

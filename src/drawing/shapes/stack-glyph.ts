@@ -1,15 +1,15 @@
-/** An entity as it is drawn: itself, or a stack of several, with how many it has below its name. */
+/** Drawn entities: a single one, or a stack with its count below the name. */
 import { nounWithCount, ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 
 /** An entity as it is drawn: itself, or a stack of several. */
 export interface DrawnEntity extends GraphEntity {
-  /** How many entities it is a stack of; none, and it is no stack. */
+  /** The number of entities in the stack; missing or 0 if it is none. */
   stacked?: number;
 }
 
 /**
- * What stands under its name: how many a stack has, else what tells it from others.
+ * The line under its name: the count of a stack, or else what distinguishes it from others.
  * @param apart `idUnderName`
  */
 export const underName = (

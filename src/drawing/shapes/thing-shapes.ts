@@ -1,10 +1,10 @@
-/** The signs of the kinds of things, as the canvas and the tables draw them. */
+/** The signs of kinds of things, for the canvas and the tables. */
 import type { ThingKind } from '../../contract/model/thing.ts';
 
-/** Pixels of the square that they are drawn in. */
+/** The size of the square they are drawn in, in pixels. */
 export const THING_BOX = 16;
 
-/** Outlines, as the path of an SVG has them. */
+/** SVG paths. */
 export const THING_SHAPES: Readonly<Record<ThingKind, string>> = {
   address:
     'M8 15C5 11.5 3 9 3 6.5a5 5 0 0 1 10 0C13 9 11 11.5 8 15ZM9.8 6.5a1.8 1.8 0 1 0-3.6 0 1.8 1.8 0 0 0 3.6 0Z',

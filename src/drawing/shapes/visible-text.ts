@@ -1,9 +1,9 @@
-/** Registry text made safe to look at: what would hide, reorder or break it becomes a visible mark. */
+/** Makes registry text safe to display: characters that would hide, reorder or break it become marks. */
 
-/** A run of plain text, or one character shown by its name instead. */
+/** A run of plain text, or one character replaced by its name. */
 export interface VisiblePart {
   text: string;
-  /** What the mark stands for, `U+202E` for example; null for plain text. */
+  /** The character a mark stands for, `U+202E` for example; null for plain text. */
   mark: string | null;
 }
 
@@ -31,14 +31,13 @@ const NAMES: Record<number, string> = {
 const LAYOUT: Record<string, string> = { TAB: '\t', LF: '\n', CR: '\r' };
 
 /**
- * Control characters, bidi overrides and isolates, invisible separators, tag characters and halves
- * of a pair. The joiners U+200C and U+200D and the marks U+200E and U+200F are left alone: Persian,
- * Indic and mixed-direction names need them.
+ * Control characters, bidi overrides and isolates, invisible separators, tag characters and lone
+ * surrogates. Not U+200C to U+200F: Persian, Indic and mixed-direction names need these joiners and marks.
  */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/** The text in order, split at every character that can't be shown as it is. */
+/** The text in order, split at every character that can't be displayed as it is. */
 export function toVisibleParts(text: string): VisiblePart[] {
   const parts: VisiblePart[] = [];
   let end = 0;
@@ -52,7 +51,7 @@ export function toVisibleParts(text: string): VisiblePart[] {
   return parts;
 }
 
-/** The same for a text of many lines: its line breaks and tabs stay what they are. */
+/** The same for a text of several lines: line breaks and tabs are kept. */
 export function toVisibleLines(text: string): VisiblePart[] {
   return toVisibleParts(text).map((part) => {
     const layout = part.mark && LAYOUT[part.text];
@@ -60,7 +59,7 @@ export function toVisibleLines(text: string): VisiblePart[] {
   });
 }
 
-/** At most `limit` UTF-16 units, never half of a pair, and how many were left off. */
+/** Cuts to at most `limit` UTF-16 units, never within a surrogate pair; `leftOff` is the number removed. */
 export function cutText(text: string, limit: number): { text: string; leftOff: number } {
   if (text.length <= limit) return { text, leftOff: 0 };
   const last = text.charCodeAt(limit - 1);
@@ -68,12 +67,12 @@ export function cutText(text: string, limit: number): { text: string; leftOff: n
   return { text: text.slice(0, end), leftOff: text.length - end };
 }
 
-/** One plain string with a mark in brackets, `[U+202E]` for example, for what can't be shown. */
+/** One plain string, with marks in brackets such as `[U+202E]` for characters that can't be displayed. */
 export function spellInvisible(text: string): string {
   return text.replace(UNSEEN, (character) => `[${codePointOf(character)}]`);
 }
 
-/** For a title or a label: one plain string, cut, with the marks spelled out. */
+/** A plain string for a title or a label: cut, with the marks in brackets. */
 export function toPlainWords(text: string, limit = 1000): string {
   const cut = cutText(text, limit);
   const plain = spellInvisible(cut.text);
@@ -89,7 +88,7 @@ function codePointOf(character: string): string {
 const STRONG =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
 
-/** Whether its first letter is of a script read from right to left: so the lines of a text keep one direction. */
+/** Whether its first letter is of a right-to-left script; used for all lines of the text. */
 export function isRightToLeft(text: string): boolean {
   const [first = ''] = STRONG.exec(text) ?? [];
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(first);

@@ -1,12 +1,12 @@
-/** A tie as a bar over time: of what it is drawn, in shares of the width, from 0 to 1. */
+/** A tie as a bar over time: its parts, as shares of the width from 0 to 1. */
 import type { Timed } from '../../graph/ties/state-rule.ts';
 import { isDated, spansOf, type StateSpan } from '../../graph/ties/tie-spans.ts';
 import { timedOf, type Dated } from '../../graph/ties/tie-state.ts';
 import type { Period } from './period.ts';
 
 /**
- * closed: at a date that is stated. open: it goes on. ragged: when is not known. cut: out of period.
- * joined: to the part beside it.
+ * closed: at a stated date. open: it goes on. ragged: at an unknown date. cut: at the edge of the period.
+ * joined: at the next part.
  */
 export type BarEdge = 'closed' | 'open' | 'ragged' | 'cut' | 'joined';
 
@@ -18,13 +18,13 @@ export interface BarPart {
   end: BarEdge;
 }
 
-/** A state that is drawn: before it begins and after its end a tie has no bar. */
+/** A state that is drawn: a tie has no bar before it begins or after it ends. */
 type Drawn = StateSpan & { state: BarPart['state'] };
 
 const isDrawn = (span: StateSpan | undefined): span is Drawn =>
   span?.state === 'active' || span?.state === 'unknown';
 
-/** The parts of its bar that are in period, in their order; none where nothing is, or no date is stated. */
+/** The parts of a tie's bar within the period, in order; empty if there are none or no date is stated. */
 export function barOf(tie: Dated, period: Period): BarPart[] {
   if (!isDated(tie)) return [];
   const timed = timedOf(tie);

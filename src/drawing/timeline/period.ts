@@ -1,28 +1,28 @@
-/** Which days of a timeline are in period, and the axis over them. */
+/** The period a timeline shows, and its axis. */
 import { toEnd } from '../../graph/shared/steps.ts';
 import { isDated, spansOf } from '../../graph/ties/tie-spans.ts';
 import type { Dated } from '../../graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../record/values/days.ts';
 
-/** Days; what is on `to` is no longer in it. */
+/** Day numbers; `to` is exclusive. */
 export interface Period {
   from: number;
   to: number;
 }
 
-/** Beside what is stated on either side, as a share of its width; and how little is shown at least. */
+/** Margin on either side as a share of the width; then the least number of days shown. */
 const BESIDE = 0.04;
 const LEAST_DAYS = 60;
-/** Years: nobody has begun or ends farther away, and a slip of the pen is no reason to show a thousand. */
+/** Days outside these are ignored: they are likely typing errors, and would stretch the period. */
 const FARTHEST = { before: dayOf('1600-01-01'), after: dayOf('2200-01-01') };
 
 const within = (day: number): boolean => day >= FARTHEST.before && day <= FARTHEST.after;
 
-/** All days on which any of these begins, ends or is told, and these ones, with some room beside. */
+/** The period, with a margin, of these days and of all days on which a state of these ties begins. */
 export const periodOf = (ties: Iterable<Dated>, days: readonly number[]): Period =>
   toEnd(periodInSteps(ties, days));
 
-/** The same, a step a tie: the states of each over time are found when they are first asked for. */
+/** The same as a generator, a step per tie, as the states of a tie over time are computed on first use. */
 export function* periodInSteps(
   ties: Iterable<Dated>,
   days: readonly number[],
@@ -42,7 +42,7 @@ export function* periodInSteps(
   return { from: Math.floor(from - beside), to: Math.ceil(to + beside) };
 }
 
-/** As large as this by a factor below 1 nearer, above 1 farther, never beyond `whole`; the day at a share of it stays there. */
+/** The period scaled by `factor`, below 1 to zoom in, within `whole`; the day at the share `at` stays. */
 export function zoomed(period: Period, factor: number, at: number, whole: Period): Period {
   const width = Math.max(
     (period.to - period.from) * factor,
@@ -52,7 +52,7 @@ export function zoomed(period: Period, factor: number, at: number, whole: Period
   return kept({ from: day - at * width, to: day + (1 - at) * width }, whole);
 }
 
-/** The same width of it, so many shares of that farther on; never beyond `whole`. */
+/** The period moved by this share of its width, within `whole`. */
 export function panned(period: Period, by: number, whole: Period): Period {
   const days = by * (period.to - period.from);
   return kept({ from: period.from + days, to: period.to + days }, whole);
@@ -65,17 +65,17 @@ function kept(period: Period, whole: Period): Period {
 }
 
 export interface AxisTick {
-  /** Of the width. */
+  /** As a share of the width. */
   at: number;
   label: string;
 }
 
-/** Months from one tick to the next. */
+/** Candidates for the months from one tick to the next. */
 const STEPS = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000];
-/** A month takes so many times the room of a year. */
+/** Factor for the space of a month's label compared to a year's. */
 const MONTH_ROOM = 1.6;
 
-/** As many as there may be at most of years, on the first of each; fewer of months. */
+/** The ticks at the smallest step that fits, at most `most`; fewer for months, whose labels are longer. */
 export function ticksOf({ from, to }: Period, most: number): AxisTick[] {
   const first = monthOf(Math.ceil(from) - 1) + 1;
   const last = monthOf(Math.floor(to));
@@ -94,7 +94,7 @@ export function ticksOf({ from, to }: Period, most: number): AxisTick[] {
   return ticks;
 }
 
-/** Counted from the year 0. */
+/** Months since the year 0. */
 function monthOf(day: number): number {
   const date = new Date(day * 86_400_000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

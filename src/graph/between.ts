@@ -1,21 +1,21 @@
-/** What lies between several of a graph: on the shortest ways that lead from one to another. */
+/** Finds what is between several entities of a graph: all that is on shortest paths between them. */
 
-/** Whichever way it goes. */
+/** Undirected. */
 interface Line<Id> {
   from: Id;
   to: Id;
 }
 
 export interface Between<Id> {
-  /** On a shortest way between two of the ends, these among them. */
+  /** Everything on a shortest path between two of the ends, including these. */
   on: ReadonlySet<Id>;
-  /** How many pairs of the ends no way joins. */
+  /** The number of pairs of ends that no path joins. */
   apart: number;
 }
 
 /**
- * Everything on all shortest ways between any two of these, in slices: a step for each end. What is named
- * only by a line counts too; an end that no line names is joined to nobody.
+ * Everything on all shortest paths between any two of these ends; a generator with a step per end. Entities
+ * named only by a line count too; an end that no line names has no paths.
  */
 export function* allBetween<Id extends string>(
   lines: readonly Line<Id>[],
@@ -51,17 +51,17 @@ function besides<Id extends string>(lines: readonly Line<Id>[]): Map<Id, Set<Id>
   return beside;
 }
 
-/** How far each is that can be come to. */
+/** The distance of each reachable entity. */
 function levelsFrom<Id>(start: Id, beside: ReadonlyMap<Id, ReadonlySet<Id>>): Map<Id, number> {
   const levels = new Map([[start, 0]]);
-  // A map is gone through in the order in which it was filled, what is put meanwhile too.
+  // Iterating a Map visits entries in insertion order, including those added meanwhile.
   for (const [at, level] of levels) {
     for (const next of beside.get(at) ?? []) if (!levels.has(next)) levels.set(next, level + 1);
   }
   return levels;
 }
 
-/** Goes down the levels from these, by every way, and notes what it comes by. */
+/** Follows decreasing levels from these on every path, and adds what it passes to `on`. */
 function markBack<Id>(
   from: readonly Id[],
   levels: ReadonlyMap<Id, number>,

@@ -1,22 +1,18 @@
 /**
- * Ties out of statements: what several profiles say of the same two entities, merged with sources.
- *
- * How ties are derived. A statement is one profile saying one thing of two entities. Nothing but the
- * statements between the same two bears on the ties between them, so ties are built pair by pair,
- * and a profile that is kept touches only the pairs it says something of.
- *
- * - Statements are alike that have the same ends, in the same direction, and the same role text,
- *   case and white space aside. A position and a right in the same words are alike: what a member
- *   lists as its right, a company can only list as a position.
- * - Members state dates and status. Among alike statements each different set of kind, dates and
- *   status is a tie of its own: one office held twice is two ties. What a company states has
- *   neither, so it backs every tie of the member in those words, and is a tie only where there is
- *   none.
- * - A tie is called by its ends, its words and its ordinal among alike ties, which follows their
- *   dates. Status and dates are no part of the name: a correction doesn't make another tie of it.
- *
- * The order in which statements come has no part in this, nor has the day: what a tie is on a day
- * is said by `tie-state.ts`.
+ * Builds ties from statements: what several profiles say of the same two entities, merged with sources.
+ * A statement is one profile saying one thing of two entities. Only statements between the same two affect
+ * the ties between them, so ties are built pair by pair, and storing a profile affects only the pairs it
+ * mentions.
+ * - Statements are alike if they have the same ends in the same direction, and the same role text except
+ * for case and white space. A position and a right in the same words are alike: what a member lists as its
+ * right, a company can only list as a position.
+ * - Members state dates and status. Among alike statements, each different set of kind, dates and status is
+ * a tie of its own: one office held twice is two ties. A company states neither, so its statement backs
+ * every tie of the member in those words, and is a tie only if there is none.
+ * - A tie's id consists of its ends, its words and its ordinal among alike ties, ordered by dates. Status
+ * and dates are no part of it: a correction doesn't make another tie.
+ * The result depends neither on the order of statements nor on the day: `tie-state.ts` computes a tie's
+ * state on a day.
  */
 import { isFromFile, parseEntityId } from '../contract/model/entity.ts';
 import type {
@@ -44,7 +40,7 @@ import { statedDates } from '../record/values/stated-dates.ts';
 
 type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt' | 'status' | 'end' | 'source'>;
 
-/** What a company states backs each of the member's ties in the same words. */
+/** A company's statement backs each of the member's ties in the same words. */
 function sourcesOf({ own, alike: { byMember, byCompany } }: Draft): TieSource[] {
   const statements = byMember.length > 0 ? [...own, ...byCompany] : own;
   const sources = statements.map(({ statedBy, sha256, pointer, fetchedAt }) => ({
@@ -67,9 +63,9 @@ function corroborationOf({ byMember, byCompany }: Alike): Corroboration {
 }
 
 /**
- * Only an end whose own profile was fetched can be said not to state a position. That a company does
- * not state a right says nothing, for it has no list of them. In an imported file a tie stands once, in
- * a row that is no record of either end: there is no other side.
+ * Only an end whose own profile was fetched can fail to state a position. A company never lists rights, so
+ * their absence there says nothing. An imported tie is one row that is no record of either end, so it has
+ * no other side.
  */
 function otherSideOf(
   { kind, from, to }: Draft,
@@ -89,7 +85,7 @@ function otherSideOf(
     : { otherSide: 'not found', otherNotFoundAt };
 }
 
-/** Of several spellings of one text, always the same one, whatever order they came in. */
+/** One of several spellings of a text, the same whatever their order. */
 function spelling(statements: readonly SourcedStatement[], field: 'role' | 'status') {
   let chosen: string | null = null;
   for (const { [field]: text } of statements) {
@@ -98,7 +94,7 @@ function spelling(statements: readonly SourcedStatement[], field: 'role' | 'stat
   return chosen;
 }
 
-/** When its status was told first, of the answers that are known to tell it. */
+/** When its status was first stated, among the known responses. */
 function statusTimeOf(statements: readonly SourcedStatement[]): string | null {
   let first: string | null = null;
   for (const { status, fetchedAt } of statements) {
@@ -137,7 +133,7 @@ interface Named {
   draft: Draft;
 }
 
-/** Each draft with its id: alike ones are numbered from 1 in the order of their dates. */
+/** Each draft with its id; alike ones are numbered from 1 by date. */
 function nameDrafts(drafts: readonly Draft[]): Named[] {
   let ordinal = 0;
   let last = '';
@@ -150,10 +146,9 @@ function nameDrafts(drafts: readonly Draft[]): Named[] {
 }
 
 /**
- * The ties that these statements make, in the order of lists, whatever order the statements come in.
- * All of them are between the same two entities, in either direction; `ends` is what is known of the
- * two. That two records are one company is no statement: `sameTie` has that. `readWords` may be
- * shared by many calls, so that each text is read once.
+ * The ties these statements make, in list order, whatever the order of the statements. All must be between
+ * the same two entities, in either direction; `ends` is what is known of the two. `same` ties don't rest on
+ * statements: see `sameTie`. Calls may share `readWords`, so that each text is parsed once.
  */
 export function buildPair(
   statements: readonly SourcedStatement[],
@@ -170,7 +165,7 @@ interface Pair {
   statements: SourcedStatement[];
 }
 
-/** What is stated from one of these entities to another, in the order of the ids of both. */
+/** The statements between these entities, grouped by ends and sorted by the ids of both. */
 function groupByEnds(entities: readonly TieEnd[], statements: readonly SourcedStatement[]): Pair[] {
   const sorted = entities.toSorted((a, b) => inOrder(a.id, b.id));
   const known = new Map(sorted.map((end, place) => [end.id, { end, place }]));
@@ -188,10 +183,9 @@ function groupByEnds(entities: readonly TieEnd[], statements: readonly SourcedSt
 }
 
 /**
- * The ties among these entities; a statement with an end elsewhere is not looked at. The same
- * statements give the same ties in the same order, in whatever order they come. `responseOf` names
- * the response of an entity's own profile: the source of "same company" ties, of which there are
- * none without.
+ * The ties among these entities; statements with another end are ignored. The same statements give the same
+ * ties in the same order. `responseOf` returns the response of an entity's own profile, the source of
+ * `same` ties; without it there are none.
  */
 export function buildTies(
   entities: readonly TieEnd[],
@@ -201,7 +195,7 @@ export function buildTies(
   return toEnd(tiesInSteps(entities, statements, responseOf));
 }
 
-/** The same, with a step for every two entities that are tied. */
+/** The same as a generator, with a step per tied pair. */
 export function* tiesInSteps(
   entities: readonly TieEnd[],
   statements: readonly SourcedStatement[],
@@ -217,8 +211,8 @@ export function* tiesInSteps(
 }
 
 /**
- * The ties to be of these statements, in no order. What a company states makes a tie of its own only
- * where the member states none in the same words; else it backs each of the member's.
+ * Drafts of the ties, unordered. A company's statement makes a tie only if the member states none in the
+ * same words; otherwise it backs each of the member's.
  */
 function toDrafts(statements: readonly SourcedStatement[], read: ReadWords): Draft[] {
   const drafts: Draft[] = [];
@@ -232,7 +226,7 @@ function findAlike(statements: readonly SourcedStatement[], read: ReadWords): It
     const { from, to, kind } = statement;
     const role = read(statement.role);
     const group = groupOf(kind);
-    // Not by name: two texts may have one hash, and so one name.
+    // Not keyed by name: two texts may have the same hash, and so the same name.
     const key = `${from} ${group} ${role.key}`;
     let alike = found.get(key);
     if (alike === undefined) {
@@ -265,18 +259,18 @@ function addDrafts(drafts: Draft[], alike: Alike, read: ReadWords): void {
   }
 }
 
-/** The text after its length, so that several in a row can be told apart whatever is in them. */
+/** The text after its length, so that concatenated texts stay distinguishable. */
 const withLength = (text: string | null): string =>
   text === null ? '-' : `${text.length} ${text}`;
 
 /**
- * Among those of one name, and so the ordinals in their ids: role texts of one hash each in a row,
- * then by dates, status and kind.
+ * The order of drafts with the same name, which gives their ordinals: role texts with the same hash are
+ * adjacent, then by dates, status and kind.
  */
 const byName: Compare<Draft> = (a, b) =>
   inOrder(a.alike.name, b.alike.name) || byRole(a, b) || byTime(a, b) || byKind(a, b);
 
-/** As ties are listed: by ends, kind, role, dates and status. */
+/** The list order: by ends, kind, role, dates and status. */
 const byPlaceInList: Compare<Draft> = (a, b) =>
   byEnds(a, b) || byKind(a, b) || byRole(a, b) || byTime(a, b);
 
@@ -289,16 +283,16 @@ const byRole: Compare<Draft> = (a, b) => byJson(a.alike.role.key, b.alike.role.k
 const byTime: Compare<Draft> = (a, b) =>
   byJson(a.start, b.start) || byJson(a.end, b.end) || byJson(a.status.key, b.status.key);
 
-/** Statements of the same ends in the same words, apart by who states them. */
+/** Statements with the same ends and words, separated by who states them. */
 interface Alike {
-  /** What the ids of their ties begin with. */
+  /** The prefix of their ties' ids. */
   name: string;
   role: FoldedWords;
   byMember: SourcedStatement[];
   byCompany: SourcedStatement[];
 }
 
-/** A tie to be, and the statements it has its words and dates from. */
+/** A future tie, and the statements that give its words and dates. */
 interface Draft extends Pick<Tie, 'kind' | 'from' | 'to' | 'start' | 'end'> {
   alike: Alike;
   status: FoldedWords;

@@ -1,4 +1,4 @@
-/** What is measured of each entity of a graph, from its ties alone; null: it is not known. */
+/** Measures of each entity of a graph, computed from its ties; null if unknown. */
 import type { EntityId } from '../contract/model/entity.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/values/days.ts';
@@ -11,7 +11,7 @@ export type MeasuredValues = ReadonlyMap<EntityId, number | null>;
 
 type Ends = Pick<Tie, 'kind' | 'from' | 'to'>;
 
-/** Ties at each; that two records are of one company is none of them. */
+/** The number of ties at each entity, without `same` ties. */
 export function degrees(entities: readonly EntityId[], ties: readonly Ends[]): MeasuredValues {
   const counts = new Map<EntityId, number>(entities.map((id) => [id, 0]));
   for (const { kind, from, to } of ties) {
@@ -22,8 +22,8 @@ export function degrees(entities: readonly EntityId[], ties: readonly Ends[]): M
 }
 
 /**
- * Days that the longest role at each has lasted up to the day (YYYY-MM-DD), counted as those of co-service;
- * roles whose days can't be told are passed over.
+ * The days of the longest role at each entity up to the day (YYYY-MM-DD), counted as for co-service; roles
+ * whose days can't be counted are ignored.
  */
 export function longestRoles(
   entities: readonly EntityId[],
@@ -48,10 +48,10 @@ function daysOfRole(tie: Dated, day: number): number | null {
   return isUnknown || span === null ? null : Math.max(0, span[1] - span[0]);
 }
 
-/** Sums of shares come out a little otherwise in another order. */
+/** Rounding, as sums of shares depend slightly on their order. */
 const EXACT_TO = 1e6;
 
-/** Of each the shortest ways between two others through it; two records of one company are next to each other. */
+/** The betweenness of each entity; the two records of a company are neighbours. */
 export function* betweennessOf(
   entities: readonly EntityId[],
   ties: readonly Ends[],
@@ -71,16 +71,13 @@ export function* betweennessOf(
   );
 }
 
-/** Who is next to whom, by their numbers; each neighbour once, and nobody next to itself. */
+/** The neighbours of each node, by number; without duplicates and without the node itself. */
 export type Neighbours = readonly (readonly number[])[];
 
-/** Ties looked at between two moments at which others may be answered. */
+/** Ties examined per step of the generator. */
 const A_STEP = 50_000;
 
-/**
- * Of each, the share of the shortest ways between two others that lead through it, summed over every two:
- * each two are counted once.
- */
+/** For each node, the share of shortest paths between two others that pass it, summed over all pairs (Brandes). */
 export function* betweenness(neighbours: Neighbours): Generator<void, Float64Array> {
   const count = neighbours.length;
   const through = new Float64Array(count);
@@ -97,7 +94,7 @@ export function* betweenness(neighbours: Neighbours): Generator<void, Float64Arr
     ways[source] = 1;
     queue[0] = source;
     let end = 1;
-    // Beginning anew takes its time too, whoever is next to nobody.
+    // Resetting the arrays takes time too, even for nodes without neighbours.
     looked += count >> 3;
     for (let at = 0; at < end; at += 1) {
       const here = queue[at] ?? 0;
@@ -112,7 +109,7 @@ export function* betweenness(neighbours: Neighbours): Generator<void, Float64Arr
         if (distance[other] === next) ways[other] = (ways[other] ?? 0) + (ways[here] ?? 0);
       }
     }
-    // From the farthest back: what leads through each beyond is shared out among those before it.
+    // From the farthest back, the share of each node is distributed to those before it.
     for (let at = end - 1; at > 0; at -= 1) {
       const here = queue[at] ?? 0;
       const each = (1 + (share[here] ?? 0)) / (ways[here] ?? 1);

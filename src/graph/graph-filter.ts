@@ -1,4 +1,4 @@
-/** What a filter leaves of a graph, and what there is to filter it by. */
+/** Applies a filter to a graph, and lists the values it can be filtered by. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
 import type { EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-view.ts';
@@ -11,10 +11,10 @@ import { tieState } from './ties/tie-state.ts';
 import { spansOf } from './ties/tie-spans.ts';
 import { roleInWords } from './ties/tie-words.ts';
 
-/** A graph as far as it is filtered. */
+/** The properties of a graph that filters use. */
 export interface GraphToFilter<E extends FilteredEntity = GraphEntity> {
   entities: readonly E[];
-  /** All between these. */
+  /** All ties between these entities. */
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) states are as of. */
   day: string;
@@ -23,7 +23,7 @@ export interface GraphToFilter<E extends FilteredEntity = GraphEntity> {
 
 type FilteredEntity = Pick<GraphEntity, 'id' | 'kind' | 'country' | 'nationality'>;
 
-/** What is left, each the very list where that is all of it. */
+/** The rest after filtering; a list that loses nothing stays the same object. */
 export interface Filtered<E> {
   entities: readonly E[];
   ties: readonly Tie[];
@@ -34,10 +34,7 @@ const OF_TIES = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
 const filtersTies = (filter: GraphFilter): boolean =>
   OF_TIES.some((part) => filter[part] !== undefined);
 
-/**
- * That two records are of one company is no role: it is left wherever both are, unless ties of that kind
- * are left out.
- */
+/** Applies a filter. A `same` tie is no role: it stays if both its ends do, unless that kind of tie is excluded. */
 export function filterGraph<E extends FilteredEntity>(
   graph: GraphToFilter<E>,
   filter: GraphFilter,
@@ -58,7 +55,7 @@ export function filterGraph<E extends FilteredEntity>(
   );
 }
 
-/** The ties that pass, whatever entities do. */
+/** The ties that pass, regardless of entities. */
 export function tiesThrough(
   { ties, day }: Pick<GraphToFilter, 'ties' | 'day'>,
   filter: GraphFilter,
@@ -82,7 +79,7 @@ export function tiesThrough(
   });
 }
 
-/** Each of the few ways roles are called is folded once, not at each of the many ties. */
+/** Folds each distinct role once, not once per tie. */
 function foldingRoles(): (role: string) => string {
   const folded = new Map<string, string>();
   return (role) => {
@@ -105,7 +102,7 @@ function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilt
   };
 }
 
-/** Whether nothing is asked for but which records are of one company. */
+/** Whether the filter selects only `same` ties. */
 const isOfSameAlone = ({ ties, ...others }: GraphFilter): boolean =>
   ties?.includes('same') === true && !filtersTies(others);
 
@@ -120,7 +117,7 @@ function ofAll<E extends FilteredEntity>(
   };
 }
 
-/** Whether one is active on one of these days, or not known not to be. */
+/** A test whether the tie is active, or has an unknown state, on one of these days. */
 function heldDuring({ from, to }: NonNullable<GraphFilter['during']>): (tie: Tie) => boolean {
   const first = from === null ? -Infinity : dayOf(from);
   const last = to === null ? Infinity : dayOf(to);
@@ -133,19 +130,19 @@ function heldDuring({ from, to }: NonNullable<GraphFilter['during']>): (tie: Tie
     );
 }
 
-/** Parts that are chosen from a list of what there is. */
+/** Parts whose values are chosen from a list. */
 export type ListedPart = Exclude<FilterPart, 'during'>;
 export type PartValue<P extends ListedPart = ListedPart> = NonNullable<GraphFilter[P]>[number];
 
 interface CountedValue {
   value: PartValue;
-  /** Entities, or ties. */
+  /** The number of entities or of ties. */
   count: number;
 }
 
 /**
- * What there is to choose from in one part, the most frequent first, as far as the others leave it.
- * @param entityOf what a record is counted as: two of one company are one entity
+ * The values of one part that the other parts leave, the most frequent first.
+ * @param entityOf the entity a record counts as: the records of a company are one entity
  */
 export function valuesOf(
   graph: GraphToFilter,
@@ -165,11 +162,11 @@ export function valuesOf(
 
 interface HeldValue {
   value: PartValue;
-  /** Those of which it is stated; of what ties say, their ends. */
+  /** The entities with this value; for a tie's value, its ends. */
   entities: ReadonlySet<EntityId>;
 }
 
-/** Who is left by each value of one part, the most first. */
+/** The entities with each value of one part, the largest group first. */
 export const entitiesByValue = (graph: GraphToFilter, part: ListedPart): HeldValue[] =>
   gatherValues(graph, part, backingAmong(graph.ties)).sort(
     (a, b) => b.entities.size - a.entities.size,
@@ -177,7 +174,7 @@ export const entitiesByValue = (graph: GraphToFilter, part: ListedPart): HeldVal
 
 type GatheredValue = CountedValue & { entities: Set<EntityId> };
 
-/** Each value with all that has it, the most frequent first. */
+/** Each value with its entities, the most frequent first. */
 function gatherValues(
   graph: GraphToFilter,
   part: ListedPart,

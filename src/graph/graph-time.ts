@@ -1,11 +1,11 @@
-/** What of a graph is shown at a time of it, and what is said of the rest. */
+/** Which ties of a graph are shown for a chosen time, and how the others are described. */
 import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import { counted } from '../contract/text/counted.ts';
 import type { GraphTime } from '../contract/model/graph-view.ts';
 import type { Tie, TieState } from '../contract/model/tie.ts';
 import { tieState } from './ties/tie-state.ts';
 
-/** How many ties are left out for their time. */
+/** How many ties are left out for the chosen time. */
 export interface LeftOut {
   ended: number;
   notBegun: number;
@@ -15,13 +15,13 @@ export interface LeftOut {
 export const dayOfTime = (time: GraphTime, today: string): string =>
   typeof time === 'string' ? today : time.asOf;
 
-/** The states that are not shown. */
+/** The states that are hidden. */
 function statesHidden(time: GraphTime): readonly TieState[] {
   if (time === 'any') return [];
   return time === 'now' ? ['ended'] : ['ended', 'not-begun'];
 }
 
-/** Those that are shown, the very list where nothing is left out, and how many are not. */
+/** The shown ties, the same array if nothing is left out, and the counts of the others. */
 export function tiesAtTime(
   ties: readonly Tie[],
   time: GraphTime,
@@ -40,7 +40,7 @@ export function tiesAtTime(
   return { ties: shown.length === ties.length ? ties : shown, leftOut };
 }
 
-/** `2 ties not followed, as ended; 1 tie not followed, as not begun`; empty where all were. */
+/** `2 ties not followed, as ended; 1 tie not followed, as not begun`; empty if all were. */
 export const notFollowedInWords = ({ ended, notBegun }: LeftOut): string =>
   [
     ended > 0 && `${counted(ended, 'tie')} not followed, as ended`,
@@ -51,7 +51,7 @@ export const notFollowedInWords = ({ ended, notBegun }: LeftOut): string =>
 
 export const countLeftOut = ({ ended, notBegun }: LeftOut): number => ended + notBegun;
 
-/** `3 ended, 1 not begun left out`; empty where nothing is. */
+/** `3 ended, 1 not begun left out`; empty if nothing is. */
 export function tiesLeftOutInWords(
   { ended, notBegun }: LeftOut,
   digits: (count: number) => string = String,

@@ -1,13 +1,13 @@
-/** Which nodes of the index of ties count as one, for one question. */
+/** Which nodes of the tie index count as one, for one query. */
 
 export interface AsOne {
-  /** The node that stands for all that are one with this one. */
+  /** The node that represents all nodes that are one with this one. */
   standingFor: (node: number) => number;
-  /** All that are one with it, itself among them. */
+  /** All nodes that are one with it, including itself. */
   allOf: (node: number) => readonly number[];
 }
 
-/** @param groups none of which shares a node with another; the first of each stands for it */
+/** @param groups disjoint groups; the first node of each represents it */
 export function asOne(groups: readonly (readonly number[])[]): AsOne {
   const groupOf = new Map(groups.flatMap((group) => group.map((node) => [node, group] as const)));
   return {
@@ -16,5 +16,5 @@ export function asOne(groups: readonly (readonly number[])[]): AsOne {
   };
 }
 
-/** Each alone. */
+/** Every node by itself. */
 export const NONE_AS_ONE: AsOne = asOne([]);

@@ -1,22 +1,22 @@
-/** An order of companies in which those that share most stand side by side: blocks along a matrix's diagonal. */
+/** Orders companies so that those that share most are adjacent: blocks along the diagonal of a matrix. */
 
 interface Pair<Id> {
   a: Id;
   b: Id;
 }
 
-/** Those that stand together, from the first to the last. */
+/** Adjacent entities, as a linked list from the first to the last. */
 interface Block<Id> {
   first: Id;
   last: Id;
   size: number;
-  /** Where the pair that began it stands. */
+  /** The index of the pair that started it. */
   rank: number;
 }
 
 /**
- * Of pairs ranked by how much they share: all that any number of the first pairs connect stand side by
- * side, and what a higher pair began comes first.
+ * The order for pairs sorted by how much they share: for any number of first pairs, all entities these
+ * connect are adjacent; blocks started by a higher pair come first.
  */
 export function blockOrder<Id>(pairs: readonly Pair<Id>[]): Id[] {
   const next = new Map<Id, Id>();

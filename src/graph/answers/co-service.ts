@@ -1,10 +1,9 @@
 /**
- * Days served together, from what is stated. A role is held from its begin, included, to its expiration,
- * not included; one that is active and has no end up to and including the day asked. A role without a
- * begin, or neither active nor with an end, makes the count unknown, as do a date that is no whole one and
- * an end before the begin;
- * what is known of it is counted: up to the end of the company where no word says that the role was over
- * before, else nothing. Days after the one asked count in no role: of one that begins after it there are none.
+ * Counts days served together, from stated dates. A role is held from its start (inclusive) to its
+ * expiration (exclusive); an active one without an end is held up to and including the requested day. The
+ * count is unknown if a role has no start, is neither active nor has an end, has a date that is no whole
+ * day, or ends before it starts; what is known is still counted: up to the end of the company if no status
+ * says that the role was over before, else nothing. Days after the requested one don't count.
  */
 import {
   isBackwards,
@@ -17,16 +16,16 @@ import {
 import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
-/** Days held in one company by all roles there: from each even place up to the next, in order and apart. */
+/** The days all roles in one company cover, as sorted, disjoint pairs of a first and an exclusive last. */
 interface Service {
   spans: readonly number[];
-  /** Whether more may have been held than that. */
+  /** Whether more days may have been served. */
   isUnknown: boolean;
 }
 
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
-/** Why it can't be counted how long a role was held; null: it can. */
+/** Why the days of a role can't be counted; null if they can. */
 export function whyUncounted(timed: Timed, isActive: boolean, day: number): UncountedWhy | null {
   const { startFirst, startLast, endFirst, endLast } = timed;
   if (isBackwards(timed)) return 'dates-contradict';
@@ -38,7 +37,7 @@ export function whyUncounted(timed: Timed, isActive: boolean, day: number): Unco
   return hasEnd || isActive ? null : 'end-not-stated';
 }
 
-/** Of one role: from the first day up to the last, not included; null where its begin isn't stated. */
+/** The days of one role, the last exclusive; null if its start isn't stated. */
 export function serviceIn(
   timed: Timed,
   isActive: boolean,
@@ -53,7 +52,7 @@ export function serviceIn(
   return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };
 }
 
-/** @param roles - ties of the index, all of one member in one company */
+/** @param roles - ties of the index, all between one member and one company */
 export function serviceOf(index: TieIndex, roles: readonly number[], day: number): Service {
   const served = roles.map((role) =>
     serviceIn(index.timed(role), index.stateOf(role, day) === 'active', day),
@@ -62,7 +61,7 @@ export function serviceOf(index: TieIndex, roles: readonly number[], day: number
   return { spans: joined(spans), isUnknown: served.some(({ isUnknown }) => isUnknown) };
 }
 
-/** In order, and those that touch as one. */
+/** Sorted and flattened, with adjacent and overlapping spans merged. */
 function joined(spans: [number, number][]): number[] {
   const all: number[] = [];
   for (const [from, until] of spans.sort(([a], [b]) => a - b)) {

@@ -1,4 +1,4 @@
-/** Which ties an answer counts: the same choice over the index and over ties with their words. */
+/** Which ties an answer counts: the same filter for ties of the index and for ties with their words. */
 import type { TieFilter } from '../../contract/model/answer.ts';
 import type { Tie, TieState, TieKind } from '../../contract/model/tie.ts';
 import { dayOf } from '../../record/values/days.ts';
@@ -9,13 +9,13 @@ import { tieState } from '../ties/tie-state.ts';
 import { firstLink } from './linked-index.ts';
 import type { Passes } from './two-ended-search.ts';
 
-/** A parent, and that two records agree, have no state that could be another. */
+/** Parents and `same` ties always count, as they have no state. */
 const isCurrent = (kind: Tie['kind'], state: () => TieState): boolean =>
   kind === 'parent' || kind === 'same' || state() === 'active';
 
 const isRole = (kind: Tie['kind']): boolean => kind === 'position' || kind === 'right';
 
-/** Null: every tie counts, and every link. */
+/** A test for ties of the index; null if every tie and link passes. */
 export function passesOf(index: TieIndex, { day, kinds, roles, currentOnly }: TieFilter): Passes {
   if (kinds === null && roles === null && !currentOnly) return null;
   const on = dayOf(day);
@@ -32,7 +32,7 @@ export function passesOf(index: TieIndex, { day, kinds, roles, currentOnly }: Ti
   };
 }
 
-/** Of the words that are one of these. */
+/** The numbers of the stored role texts that match one of these. */
 function numbersOf({ roles: { words } }: TieIndex, roles: readonly string[]): Set<number> {
   const wanted = new Set(roles.map(foldText));
   const numbers = new Set<number>();
@@ -49,7 +49,7 @@ export const isCounted = (tie: Tie, { day, kinds, roles, currentOnly }: TieFilte
     (tie.role !== null && roles.some((role) => foldText(role) === foldText(tie.role ?? '')))) &&
   (!currentOnly || isCurrent(tie.kind, () => tieState(tie, day)));
 
-/** How much a tie says of its two ends on a day: by this the ties of a step and paths of one length are ordered. */
+/** How much a tie in this state says about its ends; ranks the ties of a step and paths of equal length. */
 const BY_STATE: Readonly<Record<TieState, number>> = {
   active: 6,
   unknown: 4,
@@ -57,13 +57,13 @@ const BY_STATE: Readonly<Record<TieState, number>> = {
   ended: 2,
 };
 
-/** A parent is stated as of now; that two records agree was compared; of other ties both sides weigh more. */
+/** A `same` tie rests on a comparison; a parent counts as active; ties stated by both sides weigh more. */
 function strength(kind: TieKind, state: TieState, isByBoth: boolean): number {
   if (kind === 'same') return 8;
   return (kind === 'parent' ? BY_STATE.active : BY_STATE[state]) + Number(isByBoth);
 }
 
-/** That a thing is the same says less than any tie; that two are the same says more. */
+/** Sharing a thing says less than any tie; being judged the same says more. */
 export const STRENGTH_OF_LINK = { thing: 1, judged: 8 } as const;
 
 export const strengthOf = (tie: Tie, day: string): number =>
@@ -71,10 +71,9 @@ export const strengthOf = (tie: Tie, day: string): number =>
 
 const KINDS: readonly (TieKind | null)[] = [null, 'position', 'right', 'parent', 'same'];
 
-/** What a kind of the index is called. */
 const kindNumbered = (kind: number): TieKind => KINDS[kind] ?? 'position';
 
-/** The same of a tie of the index, on a day as a number. */
+/** The same for a tie of the index, on a day number. */
 export function indexedStrength(index: TieIndex, tie: number, day: number): number {
   const { kind, sides } = index.ties;
   return strength(

@@ -1,7 +1,7 @@
 /**
- * Ways from some entities to others over the index of ties: every shortest one, then longer ones, none of
- * which comes by an entity twice. Both ends are searched from, a ring at a time, on the side with less to
- * look at. No direction of a tie counts, and ties between the same two are one step.
+ * Finds paths between entities in the tie index: all shortest ones, then longer ones, none of which passes
+ * an entity twice. Searches from both ends, ring by ring, on the side with fewer nodes. Ties have no
+ * direction, and several ties between the same two are one step.
  */
 import type { SearchedIndex } from './linked-index.ts';
 import { TwoEndedSearch, type Passes, type Searched, type Side } from './two-ended-search.ts';
@@ -10,48 +10,48 @@ export interface PathsQuestion {
   from: readonly number[];
   to: readonly number[];
   passes: Passes;
-  /** Steps at most; null: shortest ones of any length, and longer ones of up to two steps more. */
+  /** Limit on the steps; null: the shortest paths of any length, and longer ones by up to two steps. */
   longest: number | null;
-  /** Paths wanted; of the last length that is begun all are looked for, up to `MET_AT_MOST`. */
+  /** Paths wanted; the last length that is started is completed, up to `MET_AT_MOST`. */
   wanted: number;
 }
 
 interface FoundPaths {
-  /** Nodes from the first to the last, the shortest first; those of one length in no order. */
+  /** The nodes of each path from start to end, the shortest paths first. */
   paths: Int32Array[];
-  /** Of the shortest length, however many of them are given; 0: there is none. */
+  /** The number of shortest paths, including those not returned; 0 if there is none. */
   shortest: number;
-  /** Whether there may be others, of these lengths or longer. */
+  /** Whether there may be more paths of these or greater lengths. */
   more: boolean;
 }
 
-/** Paths of one length that are looked at; more differ in little. */
+/** Limit on the paths of one length; more would differ little. */
 const MET_AT_MOST = 5000;
-/** Ways of so many steps more are looked for. */
+/** Paths with up to this many more steps than the shortest are searched. */
 const LONGER_BY = 2;
-/** Ties looked at between two moments at which others may be answered. */
+/** Ties examined per step of the generator. */
 const A_STEP = 20_000;
-/** Ties looked at for longer ways: half a second of work; then it is told that there may be more. */
+/** Limit on ties examined for longer paths (half a second); beyond it `more` is true. */
 const LOOKED_AT_MOST = 10_000_000;
 
-/** One search; what it tells holds until the next one over the same index begins. */
+/** One search; its results are valid until the next search over the same index starts. */
 export class PathSearch {
   readonly #question: PathsQuestion;
   readonly #search: TwoEndedSearch;
   #restAt = A_STEP;
 
-  /** Neither end may be empty, and none may be at both ends. */
+  /** Neither end may be empty, and no node may be at both. */
   constructor(index: SearchedIndex, question: PathsQuestion) {
     this.#question = question;
     this.#search = new TwoEndedSearch(index, question, question.passes);
   }
 
-  /** How much was gone over, once the paths were looked for. */
+  /** What was examined; call it after `paths` or `any`. */
   searched(): Generator<void, Searched> {
     return this.#search.searched();
   }
 
-  /** Any one of the shortest; null: there is none. */
+  /** One of the shortest paths; null if there is none. */
   *any(): Generator<void, Int32Array | null> {
     const length = yield* this.#search.meet(this.#question.longest ?? Infinity);
     const { near, far, met } = this.#search;
@@ -86,7 +86,7 @@ export class PathSearch {
     return this.#question.longest ?? shortest + LONGER_BY;
   }
 
-  /** Adds longer ways until there are as many as wanted; whether some were left out. */
+  /** Adds longer paths until there are as many as wanted; returns whether some were left out. */
   *#addLonger(shortest: number, paths: Int32Array[]): Generator<void, boolean> {
     const { wanted } = this.#question;
     const longest = this.#longest(shortest);
@@ -109,7 +109,7 @@ export class PathSearch {
     return false;
   }
 
-  /** Nodes that both sides reached and that together make the shortest ways. */
+  /** Nodes at which the two sides' shortest parts meet. */
   #middle(length: number): number[] {
     const { near, far } = this.#search;
     const middle: number[] = [];
@@ -122,7 +122,7 @@ export class PathSearch {
     return middle;
   }
 
-  /** How many shortest ways there are: as many as a number can tell. */
+  /** The number of shortest paths. */
   *#count(length: number): Generator<void, number> {
     const ways = [new Map<number, number>(), new Map<number, number>()] as const;
     let all = 0;
@@ -135,7 +135,7 @@ export class PathSearch {
     return all;
   }
 
-  /** From the beginning of that side to this node; no way is as deep as calls may nest. */
+  /** The number of shortest ways from the start of this side to the node; shallow enough for recursion. */
   #waysTo(side: Side, node: number, known: Map<number, number>): number {
     const distance = side.distance[node] ?? 0;
     if (distance === 0) return 1;
@@ -148,7 +148,7 @@ export class PathSearch {
     return ways;
   }
 
-  /** Those one step nearer to where that side began, each once. */
+  /** Neighbours one step nearer to the start of this side, each once. */
   #nearer(side: Side, node: number): number[] {
     const before = (side.distance[node] ?? 0) - 1;
     return this.#search
@@ -156,7 +156,6 @@ export class PathSearch {
       .filter((other) => this.#search.isReached(side, other) && side.distance[other] === before);
   }
 
-  /** The shortest ways, one after the other. */
   *#shortest(length: number): Generator<Int32Array> {
     for (const node of this.#middle(length)) {
       for (const head of this.#back(this.#search.near, node, [])) {
@@ -167,7 +166,7 @@ export class PathSearch {
     }
   }
 
-  /** The ways from a node to where that side began, the nearest to the node first, without it. */
+  /** The shortest ways from a node to the start of this side, without the node, the nearest first. */
   *#back(side: Side, node: number, way: readonly number[]): Generator<readonly number[]> {
     if (side.distance[node] === 0) {
       yield way;
@@ -178,7 +177,7 @@ export class PathSearch {
     }
   }
 
-  /** Ways of just this length, none of which is by an entity twice; `null` between them: others may be answered. */
+  /** Paths of exactly this length without repeated nodes; yields `null` so that other requests can run. */
   *#ofLength(length: number): Generator<Int32Array | null> {
     const { from, to } = this.#question;
     const ends = new Set(to);
@@ -204,7 +203,7 @@ export class PathSearch {
         yield Int32Array.from([...way, next]);
         continue;
       }
-      // Whoever comes to an end is there.
+      // A path ends at the first end it reaches.
       if (ends.has(next)) continue;
       taken.add(next);
       yield* this.#onward([...way, next], taken, ends, length);

@@ -1,23 +1,23 @@
 /**
- * Interlocks: companies that share members, with how long these served in both. All pairs are counted and
- * ranked; only those wanted are held, as a store has millions.
+ * Interlocks: companies that share members, with the days these served in both. All pairs are counted and
+ * ranked; only the wanted ones are kept, as a store has millions.
  */
 import type { TieIndex } from '../index/tie-index.ts';
 import { NONE_AS_ONE, type AsOne } from './as-one.ts';
 import { everyone, Memberships, membersOf } from './memberships.ts';
 
 export interface InterlocksQuestion {
-  /** Among which companies; null: all. One alone: with all others. */
+  /** The companies to compare; null: all. A single one is compared with all others. */
   companies: readonly number[] | null;
-  /** By which members; null: all. */
+  /** The members that count; null: all. */
   members: readonly number[] | null;
-  /** States are as of it, and days are counted up to it. */
+  /** States are as of this day, and days are counted up to it. */
   day: number;
-  /** Members of more companies than this are left out. */
+  /** Members of more companies are left out. */
   most: number;
-  /** Pairs wanted. */
+  /** Limit on the returned pairs. */
   wanted: number;
-  /** What counts as one; left out, each alone. Who stands for several is told for them. */
+  /** Records that count as one; results name the representative. By default each is by itself. */
   one?: AsOne;
 }
 
@@ -28,10 +28,10 @@ interface SharedMember {
 }
 
 interface Shared {
-  /** The companies, the lower number first. */
+  /** The companies, with `a` < `b`. */
   a: number;
   b: number;
-  /** How many members they share. */
+  /** The number of shared members. */
   count: number;
   days: number;
   daysUnknown: boolean;
@@ -42,21 +42,21 @@ export interface Interlock extends Shared {
 }
 
 interface FoundInterlocks {
-  /** By how many members are shared, then by days. */
+  /** By number of shared members, then by days. */
   pairs: Interlock[];
-  /** How many pairs there are. */
+  /** The number of all pairs. */
   total: number;
-  /** Members that were left out for being in too many companies. */
+  /** Members left out because they are in too many companies. */
   leftOut: number[];
 }
 
-/** Pairs of memberships looked at between two moments at which others may be answered. */
+/** Pairs of memberships examined per step of the generator. */
 const A_STEP = 20_000;
 
 const byRank = (one: Shared, other: Shared): number =>
   other.count - one.count || other.days - one.days || one.a - other.a || one.b - other.b;
 
-/** See the beginning of the file. */
+/** Finds and ranks the pairs; see the top of the file. */
 export function* findInterlocks(
   index: TieIndex,
   question: InterlocksQuestion,
@@ -92,7 +92,7 @@ export function* findInterlocks(
   return { pairs, total, leftOut: memberships.leftOut };
 }
 
-/** Every pair, those of one company after the other, some at a time. */
+/** All pairs, grouped by their first company, in batches. */
 function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
   const { companies, companyFirst, atCompany, company, memberEnd, isUnknown } = memberships;
   const places = companies.length;
@@ -107,7 +107,7 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
     for (let at = companyFirst[place] ?? 0; at < last; at += 1) {
       const one = atCompany[at] ?? 0;
       const end = memberEnd[one] ?? 0;
-      // Those of the same member in companies of higher numbers.
+      // Memberships of the same member in companies with higher numbers.
       for (let other = one + 1; other < end; other += 1) {
         const there = memberships.placeOf(company[other] ?? 0);
         if (counts[there] === 0) touched.push(there);
@@ -153,18 +153,18 @@ function sharedMembers(memberships: Memberships, { a, b }: Shared): SharedMember
   return shared;
 }
 
-/** The first of very many in an order, without holding the others. */
+/** Keeps the first of very many items in an order, without storing the others. */
 
 interface Ranking<T> {
   offer(one: T): void;
-  /** Those that were offered and come first, in their order. */
+  /** The first of all offered items, in order. */
   ranked(): T[];
 }
 
-/** @param wanted - how many; as many again are held, and sorted out when these are full */
+/** @param wanted - limit on the result; about twice as many are stored before they are sorted and cut */
 function createRanking<T>(wanted: number, compare: (a: T, b: T) => number): Ranking<T> {
   let held: T[] = [];
-  /** The last that would still be among them; null: there are not so many yet. */
+  /** The last item of the best so far; null while there are fewer than wanted. */
   let last: T | null = null;
 
   function sortOut(): void {

@@ -1,22 +1,22 @@
-/** The index of ties with more that joins entities, for one question: what both state, or were judged to be. */
+/** The tie index extended for one query by links: shared things, and records judged the same. */
 import type { TieIndex } from '../index/tie-index.ts';
 
-/** As much of the index as a search goes over. */
+/** The part of the index a search uses. */
 export type SearchedIndex = Pick<
   TieIndex,
   'first' | 'end' | 'tieAt' | 'otherAt' | 'ties' | 'gone' | 'nodes' | 'isFetched'
 >;
 
-/** Two nodes that something joins. */
+/** The two nodes of a link. */
 export type NodePair = readonly [number, number];
 
-/** Nodes looked at between two moments at which others may be answered. */
+/** Nodes processed per step of the generator. */
 const A_STEP = 20_000;
 
-/** Links have numbers from here on, where no tie has any: nothing is stored of them in its columns. */
+/** Links are numbered from here on, after all ties; the index has no columns for them. */
 export const firstLink = ({ ties }: Pick<TieIndex, 'ties'>): number => ties.kind.length;
 
-/** The very index where there is nothing more; else with each pair listed at both its ends, after its ties. */
+/** The same index if there are no links; else one that lists each link at both ends, after the ties. */
 export function* withLinks(
   index: SearchedIndex,
   pairs: readonly NodePair[],

@@ -1,39 +1,39 @@
-/** Who served in which company and when, in numbers: each member of several companies, by member and by company. */
+/** Who served in which company and when, as numbers, for members of several companies. */
 import { grown, KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 import type { AsOne } from './as-one.ts';
 import { serviceOf } from './co-service.ts';
 
-/** Members looked at between two moments at which others may be answered. */
+/** Members processed per step of the generator. */
 const A_STEP = 500;
 
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
-/** Which memberships there are. */
+/** Selects memberships. */
 interface MembershipRequest {
-  /** Members and companies that are one are told by the node that stands for them. */
+  /** Records that count as one are represented by one node. */
   one: AsOne;
-  /** In which companies. */
+  /** Whether a company counts. */
   counts: (company: number) => boolean;
   members: Iterable<number>;
   day: number;
-  /** Members of more companies than this are left out. */
+  /** Members of more companies are left out. */
   most: number;
 }
 
-/** Of a member all memberships are in a row, by the numbers of their companies. */
+/** The memberships of a member are adjacent, sorted by company number. */
 export class Memberships {
   count = 0;
   member = new Int32Array(1024);
   company = new Int32Array(1024);
-  /** Where the days served begin and end in `spans`, as `Service` has them. */
+  /** Where the days of each membership start in `spans`, which are stored as in `Service`. */
   spanFirst = new Int32Array(1025);
   spans = new Int32Array(2048);
   isUnknown = new Uint8Array(1024);
-  /** One after the last membership of the member of each. */
+  /** For each membership, the index after the last one of its member. */
   memberEnd = new Int32Array(1024);
   leftOut: number[] = [];
-  /** By company: its memberships, as stretches of `atCompany`. */
+  /** Companies with memberships; those of `companies[i]` are `atCompany` from `companyFirst[i]` on. */
   companies: number[] = [];
   readonly #placeOf = new Map<number, number>();
   companyFirst = new Int32Array(0);
@@ -121,12 +121,12 @@ export class Memberships {
     }
   }
 
-  /** Of a company that has a membership. */
+  /** The index in `companies` of a company that has a membership. */
   placeOf(company: number): number {
     return this.#placeOf.get(company) ?? 0;
   }
 
-  /** Days that are in both. */
+  /** The number of days in both memberships. */
   daysShared(one: number, other: number): number {
     const { spans, spanFirst } = this;
     let i = spanFirst[one] ?? 0;
@@ -146,7 +146,7 @@ export class Memberships {
   }
 }
 
-/** A member's roles by company, in those companies that count. */
+/** A member's roles by company, in companies that count. */
 function rolesByCompany(
   index: TieIndex,
   member: number,
@@ -167,7 +167,7 @@ function rolesByCompany(
   return roles;
 }
 
-/** Whoever has a role in one of these. */
+/** Members with a role in one of these companies. */
 export function* membersOf(index: TieIndex, companies: readonly number[]): Generator<number> {
   const told = new Set<number>();
   for (const company of companies) {
@@ -181,7 +181,7 @@ export function* membersOf(index: TieIndex, companies: readonly number[]): Gener
   }
 }
 
-/** Whoever is in the index. */
+/** All nodes of the index. */
 export function* everyone(index: TieIndex): Generator<number> {
   for (let node = 0; node < index.nodes; node += 1) yield node;
 }

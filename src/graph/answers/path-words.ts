@@ -1,4 +1,4 @@
-/** A path in words that can be quoted: roles verbatim, who states them, and what they are on the day. */
+/** A path in quotable words: verbatim roles, who states them, and their state on the day. */
 import type { Place } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ThingKind } from '../../contract/model/thing.ts';
@@ -22,7 +22,7 @@ export interface NamedEntity {
 /** `Sigrun Tindholm (member 100501)`. */
 const namedInFull = ({ id, label }: NamedEntity): string => `${label} (${idInWords(id)})`;
 
-/** One step as it is gone, from one end of the tie to the other. */
+/** One step, in the direction of the path. */
 export function tieOfPathInWords(
   tie: Tie,
   from: NamedEntity,
@@ -58,13 +58,13 @@ const THING_WORDS: Readonly<Record<ThingKind, string>> = {
 };
 
 interface LinkWords {
-  /** The whole step. */
+  /** The step as a sentence. */
   sentence: string;
-  /** What joins the two, alone. */
+  /** Only what joins the two. */
   words: string;
 }
 
-/** That both state the same thing, as the first of them states it. */
+/** The step between two that state the same thing, in the first one's spelling. */
 export function sharedInWords(
   kind: ThingKind,
   value: string,
@@ -83,16 +83,16 @@ export const judgedInWords = (from: NamedEntity, to: NamedEntity): LinkWords => 
   words: 'a judgement in the case that two are the same',
 });
 
-/** What of ties and of other things was to count for a path. */
+/** Which ties and links counted for a path. */
 export interface CountedForPaths {
   /** null: all. */
   kinds: readonly Tie['kind'][] | null;
   roles: readonly string[];
   currentOnly: boolean;
-  /** Whether what two state, and what is judged the same, is a step too. */
+  /** Whether shared things, and records judged the same, count as steps. */
   things: boolean;
   judged: boolean;
-  /** Steps at most; null: as the search has it. */
+  /** Limit on the steps; null: the search's own. */
   longest: number | null;
 }
 
@@ -102,12 +102,12 @@ const KIND_WORDS: Readonly<Record<Tie['kind'], string>> = {
   parent: 'parents',
   same: 'same companies',
 };
-/** More are said by their number. */
+/** Of more roles, only the number is given. */
 const ROLES_NAMED = 3;
 
 /**
- * `Over positions and rights alone. Roles active on the day alone. Up to 4 steps.`: what was chosen, and
- * nothing of what wasn't; of a search that found nothing also that shared things did not count.
+ * The options that were chosen, and no others: `Over positions and rights alone. Up to 4 steps.` If nothing
+ * was found, also that shared things did not count.
  */
 export function countedInWords(counted: CountedForPaths, isNone: boolean): string {
   const { kinds, roles, currentOnly, things, judged, longest } = counted;
@@ -132,7 +132,7 @@ export function countedInWords(counted: CountedForPaths, isNone: boolean): strin
 const termsInWords = (tie: Tie, day: string): string =>
   [datesInWords(tie), stateOnDayInWords(tie, day), `stated by ${statedByInWords(tie)}`].join(', ');
 
-/** Of the ties of two steps, one after the other: `, not at the same time`, or nothing where any may have been. */
+/** For the ties of two consecutive steps: `, not at the same time`, or empty if some may have been. */
 export const atOnceInWords = (before: readonly Tie[], after: readonly Tie[]): string =>
   before.length > 0 &&
   after.length > 0 &&
@@ -140,7 +140,7 @@ export const atOnceInWords = (before: readonly Tie[], after: readonly Tie[]): st
     ? ', not at the same time'
     : '';
 
-/** What is least certain: `“Director”, already ended as of 2026-11-25, stated by member, not company`. */
+/** As the least certain step: `“Director”, already ended as of 2026-11-25, stated by member, not company`. */
 export function linkInWords(tie: Tie, day: string): string {
   const { kind } = tie;
   if (kind === 'same' || kind === 'parent') return `${roleInWords(tie)}, ${stateInWords(tie, day)}`;
@@ -148,7 +148,7 @@ export function linkInWords(tie: Tie, day: string): string {
   return `${role}, ${stateOnDayInWords(tie, day)}, stated by ${statedByInWords(tie)}`;
 }
 
-/** Every place a tie rests on, in their order. */
+/** Every place a tie is stated at, including the end of its company. */
 export const statedPlaces = ({ sources, over }: Tie): Place[] =>
   (over === null ? sources : [...sources, over.source]).map(({ sha256, pointer }) => ({
     sha256,
@@ -156,8 +156,8 @@ export const statedPlaces = ({ sources, over }: Tie): Place[] =>
   }));
 
 /**
- * Whether dates say that one was over before the other began. Days on which it can't be told whether a role
- * was held count as held, and without a begin nothing is said.
+ * Whether the dates say that the two ties never held at the same time. Days with an unknown state count as
+ * held; without a start the result is false.
  */
 export function areNeverAtOnce(a: Dated, b: Dated): boolean {
   if (a.start === null || b.start === null) return false;

@@ -1,31 +1,31 @@
-/** A graph of companies by the members they share, or of members by the companies they share. */
+/** Projects a graph onto companies by shared members, or onto members by shared companies. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { inOrder } from '../ties/tie-order.ts';
 
-/** Onto which of the two sides. */
+/** The side that is kept. */
 export type ProjectionSide = 'companies' | 'members';
 
 export interface ProjectedLine {
-  /** Two of that side, in the order of their ids. */
+  /** Two entities of that side, sorted by id. */
   a: EntityId;
   b: EntityId;
-  /** Whom of the other side both are tied to. */
+  /** The entities of the other side both are tied to. */
   by: EntityId[];
 }
 
 export interface Projection {
-  /** All of that side, in their order. */
+  /** All entities of that side, in their order. */
   ids: EntityId[];
   lines: ProjectedLine[];
-  /** Those of the other side that tie more together than `most`: no line is for them. */
+  /** Entities of the other side tied to more than `most`; no lines are made for them. */
   leftOut: EntityId[];
 }
 
-/** Positions and rights alone tie a member to a company. */
+/** Only positions and rights tie a member to a company. */
 const tiesThem = ({ kind }: Pick<Tie, 'kind'>): boolean => kind === 'position' || kind === 'right';
 
-/** @param most whoever ties more than so many together is left out: its lines would be all there is to see */
+/** @param most entities tied to more than this many are left out, as their lines would cover everything */
 export function projectOnto(
   side: ProjectionSide,
   entities: readonly { id: EntityId }[],
@@ -68,7 +68,7 @@ function addLines(
   }
 }
 
-/** The ties that these lines stand for, each once. */
+/** The ties these lines stand for, each once. */
 export function tiesBehind(lines: readonly ProjectedLine[], ties: readonly Tie[]): Tie[] {
   const pairs = new Set(
     lines.flatMap(({ a, b, by }) => by.flatMap((other) => [pairOf(other, a), pairOf(other, b)])),

@@ -1,27 +1,27 @@
-/** A search over the index of ties from both of its ends, a ring at a time, on the side with less to look at. */
+/** Searches the tie index from both ends, ring by ring, on the side with fewer nodes. */
 import { KIND } from '../index/tie-columns.ts';
 import { firstLink, type SearchedIndex } from './linked-index.ts';
 
-/** Which ties may be gone over, and links; null: all. No direction of a tie counts. */
+/** A test whether a tie or link may be followed, in either direction; null if all may be. */
 export type Passes = ((tie: number) => boolean) | null;
 
-/** What was looked at, each once. */
+/** How much was examined, each entity and tie counted once. */
 export interface Searched {
   entities: number;
   ties: number;
-  /** Nodes that were reached and whose profile nobody fetched, the nearest to an end first; all of them. */
+  /** All reached nodes whose profile was never fetched, the nearest to an end first. */
   frontier: number[];
 }
 
-/** Ties looked at between two moments at which others may be answered. */
+/** Ties examined per step of the generator. */
 const A_STEP = 20_000;
 
 /** One side of the search. */
 export interface Side {
-  /** By node: in which search it was reached, and after how many steps. */
+  /** By node: the number of the search that last reached it, and the steps to it. */
   reachedIn: Int32Array;
   distance: Int32Array;
-  /** Nodes in the order they were reached; those from `ring` on are the last ring. */
+  /** Nodes in the order they were reached; the last ring starts at index `ring`. */
   queue: Int32Array;
   length: number;
   ring: number;
@@ -37,7 +37,7 @@ const newSide = (nodes: number): Side => ({
   depth: 0,
 });
 
-/** What is needed to search once, kept for the next search: clearing it would take longer than most. */
+/** Memory of a search, reused by the next one: clearing it would take longer than most searches. */
 interface Room {
   search: number;
   sides: [Side, Side];
@@ -55,16 +55,16 @@ function roomOf(index: SearchedIndex): Room {
   return room;
 }
 
-/** One search; what it tells holds until the next one over the same index begins. */
+/** One search; its results are valid until the next search over the same index starts. */
 export class TwoEndedSearch {
   readonly #index: SearchedIndex;
   readonly #passes: Passes;
   readonly #search: number;
   readonly near: Side;
   readonly far: Side;
-  /** Ties gone over for longer ways. */
+  /** The number of ties examined by `around`. */
   looked = 0;
-  /** One on a shortest way, once the two sides met. */
+  /** A node on a shortest path, once the two sides met. */
   met: number | null = null;
 
   constructor(
@@ -98,7 +98,7 @@ export class TwoEndedSearch {
     side.length += 1;
   }
 
-  /** The length of the shortest; null: there is none, and all that can be reached was. */
+  /** The length of a shortest path; null if there is none within `longest`. */
   *meet(longest: number): Generator<void, number | null> {
     const near = this.near;
     const far = this.far;
@@ -115,12 +115,12 @@ export class TwoEndedSearch {
     return null;
   }
 
-  /** One end is shut in: how far the other can be gone on from is still to be told. */
+  /** One end has no more nodes: widens the other side as far as possible, for `searched`. */
   *#exhaust(side: Side, longest: number): Generator<void> {
     while (side.ring < side.length && side.depth < longest) yield* this.#widen(side, null);
   }
 
-  /** One ring further; whether it met the other side. */
+  /** Adds one ring; returns whether it met the other side. */
   *#widen(side: Side, other: Side | null): Generator<void, boolean> {
     const ringEnd = side.length;
     this.met = null;
@@ -133,7 +133,7 @@ export class TwoEndedSearch {
     return this.met !== null;
   }
 
-  /** From some of the ring; up to which place of the queue that was. */
+  /** Widens from part of the ring; returns the queue index at which it stopped. */
   #widenSome(side: Side, other: Side | null, from: number, until: number): number {
     const { first, end, tieAt, otherAt, ties, gone } = this.#index;
     const { kind } = ties;
@@ -169,13 +169,13 @@ export class TwoEndedSearch {
     return at;
   }
 
-  /** The other side goes on until it knows how far from it everything near is. */
+  /** Widens the far side until its distances are known up to `depth`. */
   *measure(depth: number): Generator<void> {
     const far = this.far;
     while (far.ring < far.length && far.depth < depth) yield* this.#widen(far, null);
   }
 
-  /** Any shortest way to where that side began: each node with how many steps are left from it. */
+  /** Follows one shortest way to the start of this side, with the number of steps left at each node. */
   goBack(side: Side, from: number, meet: (node: number, left: number) => void): void {
     const { first, end, tieAt, otherAt, ties } = this.#index;
     let node = from;
@@ -207,7 +207,7 @@ export class TwoEndedSearch {
     return [...found];
   }
 
-  /** How much was gone over, once the paths were looked for. */
+  /** What was examined; call it after the search. */
   *searched(): Generator<void, Searched> {
     const { first, end, tieAt, otherAt, ties } = this.#index;
     const links = firstLink(this.#index);
@@ -237,7 +237,7 @@ export class TwoEndedSearch {
     return { entities, ties: tied, frontier: this.#frontier() };
   }
 
-  /** The nearest first, from either end. */
+  /** Unfetched nodes, the nearest to either end first. */
   #frontier(): number[] {
     const near = this.near;
     const far = this.far;

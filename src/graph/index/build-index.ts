@@ -1,13 +1,13 @@
-/** Building the index of ties out of statements, in steps; and again the ties of one entity. */
+/** Builds the tie index from statements, in steps; and rebuilds the ties of one entity. */
 import { TieColumns, KIND, BY_MEMBER, BY_COMPANY } from './tie-columns.ts';
 import type { TieIndex } from './tie-index.ts';
 
-/** Numbers looked at in one step: some milliseconds. */
+/** Numbers processed per step: some milliseconds. */
 const A_STEP = 50_000;
-/** Pairs of which ties are made. */
+/** Pairs of entities processed per step. */
 const PAIRS_A_STEP = 5000;
 
-/** Orders of statements by one of their ends; of the same end as they were before. */
+/** Sorts statements by one of their ends (a stable counting sort). */
 function* sortedBy(
   ends: Int32Array,
   before: Int32Array,
@@ -35,7 +35,7 @@ function* sortedBy(
   return order;
 }
 
-/** Adds the ties that these statements make, those of the same two ends in a row in `order`. */
+/** Adds the ties of these statements; in `order`, those with the same ends must be adjacent. */
 function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Generator<void> {
   const { from, to } = statements;
   for (let start = 0, steps = 0; start < order.length; steps += 1) {
@@ -49,7 +49,7 @@ function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Ge
     mergePair(statements, order, start, end, ties);
     start = end;
     if (steps % PAIRS_A_STEP > 0) continue;
-    // No more than there can be: of one profile the rest would be a third of a megabyte for nothing.
+    // Never more than possible: for a single profile the rest would waste a third of a megabyte.
     yield* ties.makeRoom(Math.min(2 * PAIRS_A_STEP, order.length - start));
     yield;
   }
@@ -61,7 +61,7 @@ function numbered(length: number): Int32Array {
   return numbers;
 }
 
-/** Makes ties of all these, and lists them; the index has none yet. */
+/** Makes ties of all statements, and lists them in the index, which must be empty. */
 export function* indexStatements(index: TieIndex, statements: TieColumns): Generator<void> {
   const { nodes } = index;
   const byTo = yield* sortedBy(statements.to, numbered(statements.length), nodes);
@@ -70,7 +70,7 @@ export function* indexStatements(index: TieIndex, statements: TieColumns): Gener
   yield* index.listAll(A_STEP);
 }
 
-/** All statements at one entity: its ties are made anew. */
+/** Rebuilds the ties of one entity from all statements at it. */
 export function* indexStatementsAt(
   index: TieIndex,
   node: number,
@@ -87,12 +87,12 @@ export function* indexStatementsAt(
 }
 
 /**
- * Statements of the same two ends made ties, on numbers: as `build.ts` makes them of texts, which has the
- * rules. One thing is otherwise: dates that can't be read, or are written in two ways, are not told apart.
+ * What follows merges statements of the same two ends, as numbers, by the rules in `build.ts`. One
+ * difference: unreadable dates, and dates written in two ways, are not distinguished.
  */
 const isParent = (kind: number): number => Number(kind === KIND.parent);
 
-/** Alike ones in a row, what members state before what companies do, and what says the same in a row. */
+/** Sorts alike statements together, members' before companies', and equal terms together. */
 function compare(all: TieColumns, a: number, b: number): number {
   return (
     isParent(all.kind[a] ?? 0) - isParent(all.kind[b] ?? 0) ||
@@ -117,8 +117,8 @@ const isAlike = (all: TieColumns, a: number, b: number): boolean =>
   all.role[a] === all.role[b] && isParent(all.kind[a] ?? 0) === isParent(all.kind[b] ?? 0);
 
 /**
- * Adds to `ties` what the statements `order[start]` up to `order[end]` make, all of which are from the one
- * to the other of the same two ends; reorders them.
+ * Adds to `ties` what the statements `order[start]` up to `order[end]` (exclusive) make, which all have the
+ * same ends in the same direction; reorders them.
  */
 function mergePair(
   all: TieColumns,
@@ -144,7 +144,7 @@ function mergePair(
   }
 }
 
-/** What a company states backs each of the member's; it is a tie where the member states none. */
+/** A company's statement backs each of the member's; it is a tie only if the member states none. */
 function mergeAlike(
   all: TieColumns,
   order: Int32Array,

@@ -1,26 +1,26 @@
-/** Ties, or the statements they are made of, as columns of numbers: one number of each for each of them. */
+/** Ties, or the statements they are made of, as columns of numbers with one entry per tie. */
 import { NOT_STATED } from '../ties/state-rule.ts';
 import { boundsOf, saysOf } from '../ties/tie-state.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { statedDates } from '../../record/values/stated-dates.ts';
 
-/** What a tie is, in numbers; 0: there is none any more. */
+/** The kind of a tie; 0 if it was removed. */
 export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;
 
-/** Who states it: each a bit. */
+/** Bits for who states it. */
 export const BY_MEMBER = 1;
 export const BY_COMPANY = 2;
 
-/** One row of them. */
+/** One row. */
 interface NumberedTie {
   kind: number;
   from: number;
   to: number;
-  /** Of the words as ties compare them: see `RoleNumbers`. */
+  /** The number of the role: see `RoleNumbers`. */
   role: number;
   /** `BY_MEMBER`, `BY_COMPANY` or both. */
   sides: number;
-  /** One of `SAYS`, and on which day that was told. */
+  /** One of `SAYS`, and the day on which that was stated. */
   says: number;
   statusDay: number;
   startFirst: number;
@@ -31,7 +31,7 @@ interface NumberedTie {
 
 const FIRST_ROOM = 1024;
 
-/** The kinds last: where they end, all others have as much room. */
+/** `kind` grows last: once it has room, all others have. */
 const COLUMNS = [
   ...(['from', 'to', 'role', 'sides', 'says'] as const),
   ...(['statusDay', 'startFirst', 'startLast', 'endFirst', 'endLast', 'kind'] as const),
@@ -65,7 +65,7 @@ export class TieColumns {
     this.endLast = new Int32Array(room);
   }
 
-  /** Its number. */
+  /** Appends a row and returns its number. */
   add(row: NumberedTie): number {
     const at = this.#next();
     this.kind[at] = row.kind;
@@ -82,7 +82,7 @@ export class TieColumns {
     return at;
   }
 
-  /** The same as the one of this number there. */
+  /** Appends a copy of a row of another table. */
   copy(of: TieColumns, from: number): number {
     const at = this.#next();
     this.kind[at] = of.kind[from] ?? KIND.none;
@@ -99,7 +99,7 @@ export class TieColumns {
     return at;
   }
 
-  /** Room for so many more, a column in a step: a million moved at once would hold up others. */
+  /** Makes room for more rows, one column per step, as copying millions of numbers would block others. */
   *makeRoom(more: number): Generator<void> {
     if (this.length + more <= this.kind.length) return;
     const room = Math.max(this.length + more, this.kind.length * 2);
@@ -121,20 +121,20 @@ export class TieColumns {
   }
 }
 
-/** The same numbers with room for so many. */
+/** A copy with this capacity. */
 export function grown<A extends Uint8Array | Int32Array>(numbers: A, room: number): A {
   const more = numbers instanceof Uint8Array ? new Uint8Array(room) : new Int32Array(room);
   more.set(numbers);
   return more as A;
 }
 
-/** The words and dates of statements as numbers; each text is read once. */
+/** The status and dates of a statement as numbers. */
 type Terms = Pick<NumberedTie, 'says' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast'>;
 
-/** Different status and dates met so far; there are more of them than fit only in a hostile store. */
+/** Limit on cached statuses and dates; only a hostile store has more. */
 const KEPT = 200_000;
 
-/** Reads what is stated beside a role. */
+/** A function that parses status and dates; each text is parsed once. */
 export function createTermReader() {
   const statuses = new Map<string | null, number>();
   const bounds = new Map<string | null, ReturnType<typeof boundsOf>>();

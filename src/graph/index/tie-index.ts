@@ -1,15 +1,14 @@
 /**
- * Every tie that is stored, in typed arrays: what the answers go over. A node is the number its store has
- * for an entity, so nothing has to be looked up; a tie has the same meaning as a `Tie`, without its words
- * and sources, which whoever shows it reads. Ties of a node are in one stretch of a common list, with
- * the node at their other end beside.
+ * All stored ties in typed arrays, for answers. A node is the store's number of an entity, so no look-up is
+ * needed. A tie means the same as a `Tie`, without its words and sources, which are loaded for display. The
+ * ties of a node are contiguous in a common list, with the nodes at their other ends in a parallel one.
  */
 import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../ties/state-rule.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import { grown, KIND, TieColumns } from './tie-columns.ts';
 import { createWordReader } from '../shared/identity.ts';
 
-/** When a company is over, as `Timed` has it. */
+/** When a company is over, as in `Timed`. */
 export type Over = Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'>;
 
 const STANDS: Over = { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
@@ -17,22 +16,22 @@ const STANDS: Over = { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
 export class TieIndex {
   readonly roles = new RoleNumbers();
   ties: TieColumns;
-  /** Ties that are none any more. */
+  /** The number of removed ties. */
   gone = 0;
-  /** By node: on which day its own profile was fetched; `NOT_STATED`: it has none. */
+  /** By node: the day its own profile was fetched; `NOT_STATED` if it wasn't. */
   profileDay: Int32Array;
-  /** By node: where its ties begin and end in `tieAt`, and with how much room. */
+  /** By node: where its ties start and end in `tieAt`, and the capacity there. */
   first: Int32Array;
   end: Int32Array;
   #room: Int32Array;
-  /** Of each node in a row. */
+  /** The ties of each node, contiguous. */
   tieAt: Int32Array;
   otherAt: Int32Array;
   #used = 0;
   readonly #over = new Map<number, Over>();
   readonly #timed: Timed;
 
-  /** @param nodes - the highest number of an entity */
+  /** @param nodes - the highest entity number */
   constructor(nodes: number) {
     this.ties = new TieColumns();
     this.profileDay = new Int32Array(nodes + 1).fill(NOT_STATED);
@@ -52,17 +51,17 @@ export class TieIndex {
     };
   }
 
-  /** Nodes have numbers below this. */
+  /** Node numbers are below this. */
   get nodes(): number {
     return this.first.length;
   }
 
-  /** How many ties there are. */
+  /** The number of ties. */
   get size(): number {
     return this.ties.length - this.gone;
   }
 
-  /** Those that are no more are among them, until it is built anew: their kind is `KIND.none`. */
+  /** The ties at a node. Removed ones stay listed until a rebuild, and are skipped. */
   *tiesAt(node: number): Generator<number> {
     const end = this.end[node] ?? 0;
     for (let at = this.first[node] ?? 0; at < end; at += 1) {
@@ -80,7 +79,7 @@ export class TieIndex {
     else this.#over.set(company, over);
   }
 
-  /** When this tie is; the same object each time. */
+  /** The dates of a tie; the same object is returned each time. */
   timed(tie: number): Timed {
     const timed = this.#timed;
     const { ties } = this;
@@ -98,14 +97,14 @@ export class TieIndex {
     return timed;
   }
 
-  /** What it is on a day, as `tieState` tells it. */
+  /** The state on a day, as `tieState` computes it. */
   stateOf(tie: number, day: number): TieState {
     const kind = this.ties.kind[tie] ?? 0;
     if (kind !== KIND.position && kind !== KIND.right) return 'unknown';
     return STATE_BY_RULE[ruleOn(this.timed(tie), day)];
   }
 
-  /** Room for entities up to this number, which became known since. */
+  /** Makes room for entity numbers up to this one. */
   knowNodes(highest: number): void {
     if (highest < this.nodes) return;
     const room = Math.max(highest + 1, Math.ceil(this.nodes * 1.25));
@@ -117,7 +116,7 @@ export class TieIndex {
     this.#room = grown(this.#room, room);
   }
 
-  /** Lists every tie at both its ends, in steps; there are none listed yet. */
+  /** Lists every tie at both ends, in steps; nothing may be listed yet. */
   *listAll(aStep: number): Generator<void> {
     const { ties } = this;
     for (let tie = 0; tie < ties.length; tie += 1) {
@@ -143,7 +142,7 @@ export class TieIndex {
     }
   }
 
-  /** These are all the ties at this node; those that were there are none any more. */
+  /** Replaces all ties at this node. */
   replaceAt(node: number, ties: TieColumns): void {
     for (const tie of this.tiesAt(node)) {
       this.ties.kind[tie] = KIND.none;
@@ -153,7 +152,7 @@ export class TieIndex {
     for (let at = 0; at < ties.length; at += 1) this.add(this.ties.copy(ties, at));
   }
 
-  /** Lists a tie that was put into `ties` at its ends. */
+  /** Lists a tie of `ties` at its ends. */
   add(tie: number): void {
     const [from, to] = this.#ends(tie);
     this.#list(from, tie, to);
@@ -177,7 +176,7 @@ export class TieIndex {
     this.end[node] = end + 1;
   }
 
-  /** To where there is room for more, without those that are none any more. */
+  /** Moves a node's list to the end, with more capacity and without removed ties. */
   #moveToEnd(node: number): void {
     const standing = [...this.tiesAt(node)];
     const room = Math.max(4, Math.ceil(standing.length * 1.5));
@@ -197,11 +196,11 @@ export class TieIndex {
   }
 }
 
-/** RoleNumbers by their numbers: two that ties take for one have one. */
+/** Numbers of role texts; texts that ties treat as equal have the same number. */
 class RoleNumbers {
   readonly #read = createWordReader();
   readonly #numbers = new Map<string, number>();
-  /** The first spelling that came, by its number; null: no words are stated. */
+  /** The first spelling of each, by number; null if no words are stated. */
   readonly words: (string | null)[] = [];
 
   numberOf(role: string | null): number {

@@ -1,4 +1,4 @@
-/** Whether a tie is what statements say together. */
+/** Checks whether a tie is what its statements say together. */
 import { parseEntityId } from '../contract/model/entity.ts';
 import type { Statement, Tie } from '../contract/model/tie.ts';
 import { statedDates } from '../record/values/stated-dates.ts';
@@ -9,7 +9,7 @@ type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | '
 
 const FIELDS = ['kind', 'from', 'to', 'role', 'status', 'start', 'end'] as const;
 
-/** Most ties, known by one look: every statement is in the very words of the tie. */
+/** A quick test that passes for most ties: every statement has the very words of the tie. */
 function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
   const isByMember = ({ statedBy }: Statement): boolean =>
     parseEntityId(statedBy).subject === 'member';
@@ -28,8 +28,8 @@ function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
 }
 
 /**
- * What in the tie is not as these statements, all that it names as its sources, say it together; null:
- * all of it is.
+ * The field in which the tie differs from what these statements, its named sources, say together; null if
+ * it doesn't.
  */
 export function notRestingOn(
   tie: Stated,
@@ -37,7 +37,7 @@ export function notRestingOn(
   readWords: ReadWords,
 ): (typeof FIELDS)[number] | 'sources' | null {
   if (statements.length > 0 && isInItsWords(tie, statements)) return null;
-  // Which response it is doesn’t bear on what they say.
+  // The response they come from doesn't matter here.
   const sourced = statements.map((one) => ({ ...one, sha256: '', fetchedAt: '' }));
   const [only, second] = buildPair(sourced, [], readWords);
   if (only === undefined || second !== undefined) return 'sources';

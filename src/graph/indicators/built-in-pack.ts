@@ -1,4 +1,4 @@
-/** The rules that are there from the start: data, in the form that rules of one's own have. */
+/** The built-in rules: data in the same form as users' own rules. */
 import type { IndicatorPack, IndicatorRule } from '../../contract/model/indicators.ts';
 import type { MeasureName } from './measures.ts';
 

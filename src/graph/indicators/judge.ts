@@ -1,4 +1,4 @@
-/** Evaluates the rules of a pack for an entity: what is hit, and what can't be decided. */
+/** Evaluates the rules of a pack for an entity: its hits, and what can't be decided. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type {
@@ -16,21 +16,21 @@ import type { IndicatorSubject, IndicatorWorld } from './base/world.ts';
 import { findingWordsIn, type FindingWords } from './base/finding-words.ts';
 import { countIn, ownUnread } from './base/words.ts';
 
-/** Whom a rule is evaluated for, and the words of what it finds. */
+/** The entity a rule is evaluated for, and the words for findings. */
 interface RuleContext {
   subject: IndicatorSubject;
   world: IndicatorWorld;
   words: FindingWords;
 }
 
-/** Of many measured of one hit so many are described; all give their sources. */
+/** Of several measurements in one hit this many are described; the sources of all are given. */
 const MOST_DESCRIBED = 3;
-/** Sources or marks between two steps. */
+/** Sources or marks per step. */
 const AT_ONCE = 200;
 
 const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
 
-/** Whether the rule applies to this entity at all; a text: why that can't be decided. */
+/** Whether the rule applies to this entity; a string says why that can't be decided. */
 function ruleApplies(
   { appliesTo }: IndicatorRule,
   { of }: Measure,
@@ -57,7 +57,7 @@ const COMPARED: Record<Comparison, (bound: number, threshold: number) => boolean
   'at-most': (bound, threshold) => bound <= threshold,
 };
 
-/** Whether a measurement meets the rule: for certain, for certain not, or neither. */
+/** Whether a measurement certainly meets the rule, certainly doesn't, or neither. */
 function outcomeOf(
   { low, high, mayNotCount = false }: Measurement,
   comparison: Comparison,
@@ -80,10 +80,10 @@ function thresholdInWords(
   return words.threshold(comparison, countIn(words, threshold, unit[0]));
 }
 
-/** The registry an id is of: another where a case file brought the record. */
+/** The registry part of an id, which differs if a record came from a case file. */
 const HANDLE = /[a-z0-9.-]{1,100}\/(?=(?:company|member):\d)/g;
 
-/** Of what was found, whatever its order and the response it is in. */
+/** A hash of the marks, independent of their order and of the registry. */
 function* hashMarks(marks: Iterable<string>): Generator<void, string> {
   const hashes: string[] = [];
   for (const mark of marks) {
@@ -131,7 +131,7 @@ function* hitOf(
   };
 }
 
-/** One rule, one entity. */
+/** Evaluates one rule for one entity. */
 function* evaluateRule(
   rule: IndicatorRule,
   context: RuleContext,
@@ -158,9 +158,9 @@ function* evaluateRule(
 }
 
 /**
- * What the rules of a pack find at one entity, in their order. A rule gives a hit, or why it can't be
- * told, or nothing. In steps.
- * @param language of what a hit says; why something can't be told is in English
+ * What the rules of a pack find at one entity, in their order: for each a hit, a reason why it can't be
+ * decided, or nothing.
+ * @param language of the hits' sentences; reasons are in English
  */
 export function* evaluateRules(
   { rules }: IndicatorPack,

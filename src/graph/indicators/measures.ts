@@ -1,4 +1,4 @@
-/** Everything that a rule may measure, by its name. */
+/** All measures that rules can use, by name. */
 import { COMPANY_MEASURES } from './measures/company-measures.ts';
 import { COMPANY_ROLE_MEASURES } from './measures/company-roles.ts';
 import { COUNTRY_MEASURES } from './measures/country-measures.ts';
@@ -95,7 +95,7 @@ const STATED_COMPANY_MEASURES = {
   },
 } as const satisfies Record<string, Measure>;
 
-/** What names a door, each by itself. */
+/** Fields each of which identifies a door. */
 const DOOR = [
   ...['street_name', 'house_number', 'house_name', 'building_number', 'block_name'],
   ...['entrance_number', 'floor_number', 'room_number'],
@@ -103,7 +103,7 @@ const DOOR = [
 
 const LINES = ['address_line_1', 'address_line_2', 'address_line_3', 'address_line_4'] as const;
 
-/** Whether nobody is there: it is care of somebody, or a post box and no door. */
+/** Whether nobody is there: the address is care of somebody, or a post box without a door. */
 function onlyByPost(address: Address): Ruling {
   const box = stated(address.po_box);
   if (stated(address.care_of_name) !== null) return true;
@@ -143,7 +143,7 @@ function* careOfOrBoxOnly(question: Question): Generator<void, Measurement[]> {
         return words.onlyByPost(nameOf(world, subject.facts.id, words), some);
       },
       sources: placeIn(subject, ...addresses.map((_, at) => `/addresses/${at}`)),
-      // Of a person it is a home.
+      // A person's address is a home.
       marks: isCompany
         ? addresses.map((address) => toWords(address, ENGLISH))
         : [String(addresses.length)],
@@ -168,7 +168,7 @@ const ADDRESS_MEASURES = {
   },
 } as const satisfies Record<string, Measure>;
 
-/** How old somebody was when a role began. */
+/** Where the record states the date of birth. */
 function bornPlace({ subject }: Question): string {
   const person = subject.facts.item?.data.person;
   return person?.birthday_date_full ? '/data/person/birthday_date_full' : '/data/person';
@@ -176,7 +176,7 @@ function bornPlace({ subject }: Question): string {
 
 const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
 
-/** None where the role begins only after the day asked about. */
+/** The age at the start of a role; empty if that is after the requested day. */
 function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
   const { world, subject } = question;
   const began = toDays(tie.start);
@@ -211,7 +211,7 @@ function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
           roleAt(question, tie, words),
         ),
       sources: [...placeIn(subject, bornPlace(question)), ...tie.sources],
-      // By years alone: the day of birth must not be found by trying.
+      // Only the difference in years, so that the day of birth can't be guessed from the hash.
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
     }),
   };

@@ -1,4 +1,4 @@
-/** Reads a file of rules of one's own, and says where in it anything is wrong. */
+/** Reads a file of users' own rules, and reports every error with its position. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -19,20 +19,20 @@ import { MEASURES } from './measures.ts';
 import type { Measure } from './base/measure.ts';
 import { thresholdAtMost } from './thresholds.ts';
 
-/** Larger files are refused unread. */
+/** Larger files are refused without parsing. */
 export const RULE_FILE_CHARACTERS = 1_000_000;
 const LEVELS_AT_MOST = 20;
-/** Of so many errors these are told. */
+/** At most this many errors are listed. */
 const ERRORS_LISTED = 20;
 
 type ReadRules =
   | { pack: IndicatorPack; errors?: never }
-  /** In the order of the file; `more`: how many others there are. */
+  /** In file order; `more` is the number of further errors. */
   | { pack?: never; errors: RuleFileError[]; more: number };
 
 const BOM = '\uFEFF';
 
-/** By the names that the library gives to what is wrong. */
+/** Messages by the error names of the JSON parser. */
 const SYNTAX: Readonly<Record<string, string>> = {
   InvalidSymbol: 'there is something here that JSON doesn’t know',
   InvalidNumberFormat: 'this is no number',
@@ -59,8 +59,8 @@ interface Wrong {
 }
 
 /**
- * @param text the whole file; a byte order mark is passed over
- * @param beside the rules that those of the file are asked beside: none may have an id of these
+ * @param text the whole file; a byte order mark is ignored
+ * @param beside rules that are evaluated together with these, which must not use their ids
  */
 export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
   const json = text.startsWith(BOM) ? text.slice(1) : text;
@@ -76,7 +76,7 @@ export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
   const syntax: ParseError[] = [];
   const root = parseTree(json, syntax, { disallowComments: true, allowTrailingComma: false });
   const [first] = syntax;
-  // What follows the first is mostly because of it.
+  // Later syntax errors mostly follow from the first.
   if (first !== undefined) {
     const why = SYNTAX[printParseErrorCode(first.error)] ?? 'this is no JSON';
     return refused(json, [{ offset: first.offset, where: '', why }]);
@@ -105,7 +105,7 @@ function refused(json: string, wrong: readonly Wrong[]): ReadRules {
   return { errors, more: wrong.length - errors.length };
 }
 
-/** Where it is more levels deep than anything may be; null: nowhere. Reading it calls itself for each. */
+/** The offset at which nesting is too deep, or null. Checked first, as parsing is recursive. */
 function tooDeep(json: string): number | null {
   let level = 0;
   let isText = false;
@@ -113,7 +113,7 @@ function tooDeep(json: string): number | null {
     const sign = json[at];
     if (isText) {
       if (sign === '\\') at += 1;
-      // No text goes on behind the end of its line.
+      // A string can't continue on the next line.
       else if (sign === '"' || sign === '\n') isText = false;
     } else if (sign === '"') isText = true;
     else if (sign === '[' || sign === '{') level += 1;
@@ -123,7 +123,7 @@ function tooDeep(json: string): number | null {
   return null;
 }
 
-/** Ids that are those of other rules, or of their pack. */
+/** Errors for ids that other rules, or their pack, already have. */
 function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
   const known = new Set(rules.map((rule) => rule.id));
   const paths = [['id'], ...rulesIn(root).map((_, at) => ['rules', at, 'id'])];
@@ -139,7 +139,7 @@ function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
 
 const rulesIn = (root: Node): Node[] => findNodeAtLocation(root, ['rules'])?.children ?? [];
 
-/** Rules with the id of one before. */
+/** Errors for rules with the id of an earlier one. */
 function sameIds(root: Node): Wrong[] {
   const known = new Set<string>();
   return rulesIn(root).flatMap((rule, at): Wrong[] => {
@@ -153,7 +153,7 @@ function sameIds(root: Node): Wrong[] {
   });
 }
 
-/** What else is wrong of rules whose measure there is not: the schema says of them only that. */
+/** Further errors of rules with an unknown measure: for those the schema only reports the measure. */
 function unmeasured(root: Node): Wrong[] {
   return rulesIn(root).flatMap((rule, at): Wrong[] => {
     const measure: unknown = findNodeAtLocation(rule, ['measure'])?.value;
@@ -167,7 +167,7 @@ function unmeasured(root: Node): Wrong[] {
   });
 }
 
-/** Of a name that comes twice the last would count, which nobody sees. */
+/** Errors for duplicate names in an object, of which JSON parsing silently keeps the last. */
 function namedTwice(node: Node): Wrong[] {
   const children = node.children ?? [];
   const known = new Set<string>();
@@ -183,7 +183,7 @@ function namedTwice(node: Node): Wrong[] {
   return [...twice, ...children.flatMap(namedTwice)];
 }
 
-/** Names that a rule may have on another measure. */
+/** Names that rules on other measures may have. */
 const OF_OTHER_MEASURES = new Set(['comparison', 'threshold', 'years', 'roles']);
 
 const unasked = (key: string): string =>
@@ -192,7 +192,7 @@ const unasked = (key: string): string =>
 const ownWords: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_value' && issue.input === undefined ? 'it is missing' : inputWords(issue);
 
-/** Each name that nobody asks for is wrong at its own place; all else where the value is, or should be. */
+/** Schema errors with their positions: unknown names at the name, others at the value or its parent. */
 function placed(root: Node, { path, message, ...issue }: z.core.$ZodIssue): Wrong[] {
   const keys = path.filter((key) => typeof key !== 'symbol');
   const where = inWords(keys);
@@ -206,7 +206,7 @@ function placed(root: Node, { path, message, ...issue }: z.core.$ZodIssue): Wron
   });
 }
 
-/** The value there, or what it is missing in. */
+/** The node at this path, or its nearest existing ancestor. */
 function nearest(root: Node, keys: (string | number)[]): Node {
   for (let length = keys.length; length > 0; length -= 1) {
     const found = findNodeAtLocation(root, keys.slice(0, length));
@@ -220,14 +220,14 @@ const inWords = (keys: readonly (string | number)[]): string =>
     .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${key}`))
     .join('');
 
-/** What a file of rules of one's own may hold: data, of which this is the schema. */
+/** Limits of the schema of rule files. */
 const RULES_AT_MOST = 200;
 
 const LISTED_AT_MOST = 200;
 
 const YEARS_AT_MOST = 100;
 
-/** What only a pattern has; a word that looks like one would never be found. */
+/** Characters that only patterns have; such a text would never match literally. */
 const PATTERN = /^\/.*\/[a-z]*$|[.\w)\]][*+](?!\w)|\\[dwsb]|\(\?|^\^|\$$|\[\^?\w-\w/;
 
 const id = z
@@ -254,7 +254,7 @@ const roles = {
   roles: listed(verbatim).describe('Only roles of exactly these words, case and white space aside'),
 };
 
-/** What is said of a rule, whatever it measures. */
+/** Properties of every rule, whatever it measures. */
 const said = {
   id: id.describe('Names the rule; words joined by hyphens'),
   statement: words(500).describe(
@@ -267,7 +267,7 @@ const comparison = z.enum(['at-least', 'at-most']);
 
 const years = z.int().min(1).max(YEARS_AT_MOST).optional();
 
-/** What can be told of a rule of which nobody knows what it measures. */
+/** The schema for a rule with an unknown measure. */
 const unmeasuredRule = z.strictObject({
   ...said,
   measure: z.unknown(),
@@ -277,7 +277,7 @@ const unmeasuredRule = z.strictObject({
   appliesTo: z.strictObject({ ...everywhere, ...roles }).optional(),
 });
 
-/** The form of a rule on this measure. */
+/** The schema of rules on this measure. */
 function ruleOn(name: string, measure: Measure) {
   const threshold = z.int().min(0).max(thresholdAtMost(name));
   return z.strictObject({
@@ -316,11 +316,11 @@ function makeSchema() {
 
 let made: ReturnType<typeof makeSchema> | undefined;
 
-/** Made when it is first asked for: few ever have rules of their own. */
+/** Created on first use, as few users have their own rules. */
 const ruleFileSchema = (): z.ZodType<IndicatorPack> =>
   (made ??= makeSchema()) as z.ZodType<IndicatorPack>;
 
-/** The same as a JSON Schema (2020-12), for editors and to be printed. */
+/** The schema as JSON Schema (2020-12), for editors and for printing. */
 export const ruleFileJsonSchema = (): Record<string, unknown> => ({
   ...z.toJSONSchema(ruleFileSchema(), { io: 'input' }),
   title: 'Rules for indicators',

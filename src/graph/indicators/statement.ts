@@ -1,7 +1,7 @@
-/** What a rule says. */
+/** The statement of a rule in words. */
 import type { IndicatorRule } from '../../contract/model/indicators.ts';
 
-/** `{threshold}` and `{years}` in the statement of a rule as what they stand for. */
+/** The statement with `{threshold}` and `{years}` replaced by the rule's values. */
 export const statementOf = ({
   statement,
   threshold,

@@ -1,4 +1,4 @@
-/** Packs made of others: with other thresholds, and with further rules. */
+/** Derives rule packs from others: with changed thresholds, without some rules, or merged. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorPack, RuleChoices } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
@@ -6,7 +6,7 @@ import { MEASURES } from './measures.ts';
 const THRESHOLD_AT_MOST = 1_000_000;
 const PERCENT_AT_MOST = 100;
 
-/** The largest threshold a rule on this measure may have. */
+/** The largest threshold for a rule on this measure. */
 export const thresholdAtMost = (measure: string): number =>
   MEASURES.get(measure)?.unit?.[0] === 'percent' ? PERCENT_AT_MOST : THRESHOLD_AT_MOST;
 
@@ -14,7 +14,7 @@ const refuse = (rule: string, why: string): never => {
   throw new Refusal('input-invalid', { field: rule, why });
 };
 
-/** Why this is no threshold of that rule; null where it is one. */
+/** Why the rule can't have this threshold; null if it can. */
 function whyNoThreshold({ rules }: IndicatorPack, id: string, threshold: number): string | null {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return 'there is no such rule';
@@ -25,8 +25,8 @@ function whyNoThreshold({ rules }: IndicatorPack, id: string, threshold: number)
 }
 
 /**
- * The same rules with other thresholds, each named by its rule. Refused as `input-invalid`: of a rule that
- * isn't there, of one that has no threshold, and one that is no whole number from 0 on.
+ * The rules with other thresholds, by rule id. Refused as `input-invalid` for an unknown rule, one without
+ * a threshold, and a threshold that is no whole number in its range.
  */
 export function withThresholds(
   pack: IndicatorPack,
@@ -44,7 +44,7 @@ export function withThresholds(
   return { ...pack, rules };
 }
 
-/** The same with the thresholds that were chosen; one that fits no rule of these was chosen for others. */
+/** The same with the user's thresholds; those that fit no rule here belong to other packs. */
 export function withChosenThresholds(
   pack: IndicatorPack,
   { thresholds }: RuleChoices,
@@ -55,15 +55,13 @@ export function withChosenThresholds(
   return withThresholds(pack, Object.fromEntries(fit));
 }
 
-/** The same without the rules that are switched off. */
+/** The pack without the rules that are switched off. */
 export const withoutOff = (pack: IndicatorPack, { off }: RuleChoices): IndicatorPack => ({
   ...pack,
   rules: pack.rules.filter(({ id }) => !off.includes(id)),
 });
 
-/**
- * The rules of both, told by both names. Refused as `input-invalid` where two of them have one id.
- */
+/** The rules of both packs, under both names. Refused as `input-invalid` if two have the same id. */
 export function withRules(pack: IndicatorPack, more: IndicatorPack): IndicatorPack {
   const known = new Set(pack.rules.map(({ id }) => id));
   const twice = more.rules.find(({ id }) => known.has(id));

@@ -5,19 +5,19 @@ import type { IndicatorHit } from '../../contract/model/indicators.ts';
 type Waiver = ItemOf<'waiver'>;
 
 export interface WaivedHit<W extends Waiver = Waiver> extends IndicatorHit {
-  /** What was said of it; null: nothing, or of other evidence. */
+  /** The waiver that applies; null if there is none, or only for other evidence. */
   waived: W | null;
-  /** A waiver of the same rule and entity that was said of other evidence: to be looked at again. */
+  /** A waiver of the same rule and entity for other evidence, which should be reviewed. */
   lapsed: W | null;
 }
 
-/** A waiver holds for as long as the evidence says what it said then. */
+/** A waiver applies as long as the evidence is unchanged. */
 export const waiverHolds = (
   waiver: Pick<Waiver, 'fingerprint'>,
   hit: Pick<IndicatorHit, 'fingerprint'>,
 ): boolean => waiver.fingerprint === hit.fingerprint;
 
-/** Each hit with what was said of it. */
+/** Each hit with its waiver, if any. */
 export function withWaivers<W extends Waiver>(
   hits: readonly IndicatorHit[],
   waivers: readonly W[],
@@ -30,7 +30,7 @@ export function withWaivers<W extends Waiver>(
   });
 }
 
-/** What is kept where a hit is waived for this reason. */
+/** The item to store when a hit is waived for this reason. */
 export const waiverOf = (hit: IndicatorHit, reason: string): Waiver => ({
   kind: 'waiver',
   id: waiverIdOf(hit),

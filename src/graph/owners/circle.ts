@@ -1,6 +1,6 @@
-/** Circles in a net of directions: who comes back to itself. */
+/** Finds cycles in a directed graph. */
 
-/** One on the way from the first: when it was come to, and the earliest it was found to lead back to. */
+/** A node on the current path: its visit number, and the lowest one it leads back to. */
 interface Visit<T> {
   one: T;
   at: number;
@@ -9,15 +9,15 @@ interface Visit<T> {
 }
 
 /**
- * Every one that comes back to itself; not what lies between two circles. The strongly connected
- * components of more than one, and what leads straight to itself, by Tarjan's algorithm: with a list
- * for a stack, as a circle may be longer than calls may nest.
+ * All nodes on a cycle, but not those between two cycles: strongly connected components of several nodes,
+ * and nodes with an edge to themselves (Tarjan's algorithm, without recursion, as cycles may exceed the
+ * call stack).
  */
 export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
   const onCircle = new Set<T>();
   const visits = new Map<T, Visit<T>>();
   const path: Visit<T>[] = [];
-  /** Come to, and not yet known to be in a component. */
+  /** Visited nodes not yet assigned to a component. */
   const open: T[] = [];
   const done = new Set<T>();
 
@@ -59,8 +59,8 @@ export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
 }
 
 /**
- * A shortest way round, the first of it once, for one after the other of those in a circle, until each
- * is on some way or there are `most`.
+ * Shortest cycles through nodes of `circle`, each starting node listed once, until every node is on one of
+ * them or there are `most`.
  */
 export function waysRound<T>(
   onward: ReadonlyMap<T, readonly T[]>,
@@ -97,7 +97,7 @@ function wayRound<T>(onward: ReadonlyMap<T, readonly T[]>, first: T): T[] {
   return [first];
 }
 
-/** Each circle of these once, from its least on: the same one may be told from any of it. */
+/** Each cycle once, starting from its least id, as the same one may be found from any node on it. */
 export function eachCircleOnce<T extends string>(ways: readonly (readonly T[])[]): T[][] {
   const circles = ways.map((way) => {
     const least = way.reduce((min, one, at) => (one < (way[min] ?? one) ? at : min), 0);

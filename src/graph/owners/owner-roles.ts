@@ -1,11 +1,11 @@
-/** Whether the words of a role are an owner's: by a list of words, and by nothing else. */
+/** Whether a role is an owner's, decided only by a list of words. */
 import { spellings } from '../../contract/text/fold-words.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 
-/** One spelling as a text in which only whole words can be found. */
+/** Joined and padded with spaces, so that only whole words match. */
 const asWords = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-/** The roles in which any of these words or phrases stands whole; case, accents and script aside. */
+/** A test for roles that contain one of these phrases as whole words, ignoring case, accents and script. */
 export function ownersRoles(phrases: readonly string[]): (role: string | null) => boolean {
   const wanted = [...new Set(phrases.flatMap((phrase) => spellings(phrase).map(asWords)))];
   const known = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function ownersRoles(phrases: readonly string[]): (role: string | null) =
   };
 }
 
-/** Whether it is a tie between an owner and what is owned: to a parent, or in the words of an owner. */
+/** Whether a tie is between an owner and what is owned: a parent's, or in an owner's words. */
 export const isOwnersTie = (
   { kind, role }: Pick<Tie, 'kind' | 'role'>,
   isOwnersRole: (role: string | null) => boolean,

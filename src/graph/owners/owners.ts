@@ -1,11 +1,10 @@
 /**
- * Following owners, step by step: from what is held up to who holds it, or down. What counts as an
- * owner's tie is a parent, or a position or right in the words of an owner that has begun and not ended.
- *
- * A company is two records. Who holds it stands in its record as a company, what it holds in its
- * record as a member; the walk goes on in the other record only where both were fetched and agree.
- * Where it ends, and why, is part of the answer: that nobody is stated never looks like a fault, and
- * what could not be had is told even where others are known.
+ * Follows owners step by step, up from what is held or down to it. Owners' ties are those of parents, and
+ * positions or rights in an owner's words that have begun and not ended.
+ * A company has two records: its record as a company states who holds it, its record as a member what it
+ * holds. The walk continues in the other record only if both were fetched and agree. The answer includes
+ * where and why the walk ends: that no owner is stated never looks like an error, and missing records are
+ * reported even if other owners are known.
  */
 import { type Fault, wasNotSearched, faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -26,29 +25,29 @@ import { idInWords } from '../sameness/namesakes.ts';
 import { notFoundInWords } from '../shared/not-found-words.ts';
 import { both } from '../../contract/words/languages.ts';
 
-/** What is known of an entity once it was looked at. */
+/** What is known of an entity after looking it up. */
 export interface LookedAt {
-  /** null: nothing is. */
+  /** null if nothing is known. */
   end: TieEnd | null;
-  /** Every tie known at it. */
+  /** All known ties at it. */
   ties: readonly Tie[];
-  /** Why its record could not be had, now or earlier; null where it was, or where nobody ever asked. */
+  /** Why its record could not be fetched, now or earlier; null if it was, or was never requested. */
   fault: Fault | null;
 }
 
-/** What the walk asks of the world around it. */
+/** What the walk needs from its surroundings. */
 export interface OwnersWorld {
-  /** Have the records of these; `step` counts from the first owners, which are 1. */
+  /** Gets the records of these; the first owners are step 1. */
   look(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedAt>>;
-  /** The members that name this company. */
+  /** The members whose records name this company. */
   membersOf(company: TieEnd): Promise<FoundMembers>;
 }
 
 export interface FoundMembers {
   members: readonly EntityId[];
-  /** Whether they were looked for, as far as that was needed. */
+  /** Whether the search was made, if it was needed. */
   isSearched: boolean;
-  /** Why they could not be. */
+  /** Why the search failed. */
   fault: Fault | null;
 }
 
@@ -59,40 +58,40 @@ export interface OwnersRequest {
   /** States are as of this day (YYYY-MM-DD). */
   day: string;
   steps: number;
-  /** Entities reached at most, those it begins from among them. */
+  /** Limit on the entities reached, including the starting ones. */
   entities: number;
 }
 
 export interface FoundOwners {
-  /** Each with how many steps away it is, the nearest first. */
+  /** The number of steps to each, the nearest first. */
   reached: ReadonlyMap<EntityId, number>;
-  /** Where it ends, and where it lacks something, the nearest first. */
+  /** Where the walk ends or lacks a record, the nearest first. */
   ends: OwnerEnd[];
-  /** Those with somebody beyond who was reached. */
+  /** Entities from which others were reached. */
   goesOn: ReadonlySet<EntityId>;
-  /** As `FollowAnswer` has it. */
+  /** As in `FollowAnswer`. */
   circle: EntityId[];
   ways: EntityId[][];
-  /** Ties of owners that had ended on the day, or had not begun: neither is followed. */
+  /** Owners' ties that had ended by the day, or had not begun; neither is followed. */
   ended: number;
   notBegun: number;
-  /** Every tie that was gone over, as it was: the nearest first. */
+  /** All followed ties as they were, the nearest first. */
   steps: OwnerStep[];
-  /** Up: members of the companies on the way, owners or not. What they hold stands in their own records. */
+  /** Upwards: all members of the companies on the way. What they hold is stated in their own records. */
   members: ReadonlySet<EntityId>;
 }
 
 const WAYS_LISTED = 20;
-/** Companies whose other records are looked for at once. */
+/** Companies whose other records are searched in parallel. */
 const QUERIED_AT_ONCE = 8;
 
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
-/** The other record of a company, as far as one was looked for. */
+/** What was found of the other record of a company. */
 interface Other {
-  /** Records found to be of the same company. */
+  /** Records that are of the same company. */
   same: EntityId[];
-  /** Why there is none, or not all of them; null where nothing lacks. */
+  /** Why there is none, or why some may be missing; null if nothing is. */
   lack: Lack | null;
 }
 
@@ -104,7 +103,7 @@ class OwnersWalk {
   readonly reached = new Map<EntityId, number>();
   readonly ends: OwnerEnd[] = [];
   readonly goesOn = new Set<EntityId>();
-  /** From each entity to where it goes on. */
+  /** For each entity, the next ones. */
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
   readonly notBegun = new Set<string>();
@@ -124,13 +123,13 @@ class OwnersWalk {
     for (; ring.length > 0; this.#step += 1) ring = await this.#take(ring);
   }
 
-  /** One step: the records of these, the other records of those that are companies, and who is next. */
+  /** One step: loads these records and the other records of companies; returns the next entities. */
   async #take(ring: readonly EntityId[]): Promise<EntityId[]> {
     await this.#look(ring);
     const others = await this.#othersOf(ring);
     const owners = ring.map((id) => {
       const other = others.get(id) ?? NO_OTHER;
-      // One that was reached before is looked at by itself.
+      // If the other record was reached before, it has its own end.
       const isEndHere = !other.same.some((record) => this.reached.has(record));
       this.#reach(other.same, this.#step);
       for (const record of other.same) {
@@ -162,7 +161,7 @@ class OwnersWalk {
     for (const [id, seen] of await this.#world.look(wanted, this.#step)) this.#looked.set(id, seen);
   }
 
-  /** Those of these that are new; none beyond the limit. */
+  /** Marks new entities as reached, up to the limit, and returns them. */
   #reach(ids: readonly EntityId[], step = this.#step): EntityId[] {
     const fresh = [...new Set(ids)].filter((id) => !this.reached.has(id));
     const left = Math.max(0, this.#wish.entities - this.reached.size);
@@ -171,7 +170,7 @@ class OwnersWalk {
     return came;
   }
 
-  /** Up it goes on in the record of a company, down in that of a member. */
+  /** Upwards the walk continues in the company record, downwards in the member record. */
   async #othersOf(ring: readonly EntityId[]): Promise<Map<EntityId, Other>> {
     const asked: (Other & { id: EntityId; records: readonly EntityId[] })[] = [];
     for (let from = 0; from < ring.length; from += QUERIED_AT_ONCE) {
@@ -188,11 +187,11 @@ class OwnersWalk {
     );
   }
 
-  /** The records that may be the other one of this; none where it needs none. */
+  /** Candidates for the other record; empty if none is needed. */
   async #mayBe(id: EntityId): Promise<Other & { records: readonly EntityId[] }> {
     const none = { ...NO_OTHER, records: [] };
     const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
-    // Down it comes to companies alone: a member is where it began, and its company is parent by its own record.
+    // Downwards only companies are reached; a member is a start, whose company record may be a parent.
     const isOfThisSide = isMember(id) || this.#wish.direction === 'down';
     if (end?.kind !== 'company' || !isOfThisSide || unread !== null) return none;
     const missing: Other = { same: [], lack: lackOnly('no other record') };
@@ -220,13 +219,13 @@ class OwnersWalk {
     return { same, lack: same.length > 0 ? null : lackOnly('records differ') };
   }
 
-  /** That this very record was not had; null where it was. */
+  /** Why this record itself is missing; null if it isn't. */
   #lackOf(id: EntityId): Lack | null {
     const { end = null, fault = null } = this.#looked.get(id) ?? {};
     return fault === null && end?.knowledge === 'profile' ? null : lackBy(fault, id);
   }
 
-  /** Who is next by the ties at this record. */
+  /** The next entities by the ties of this record; notes these ties. */
   #ownersAt(id: EntityId): EntityId[] {
     const up = this.#wish.direction === 'up';
     return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
@@ -251,27 +250,27 @@ class OwnersWalk {
     this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null, state: null }, tie);
   }
 
-  /** Once: a record may be looked at again from its other one. */
+  /** Only once, as a record may be visited again from its other one. */
   #note(step: OwnerStep, key = `${step.by} ${step.tie}`): void {
     if (this.#noted.has(key)) return;
     this.#noted.add(key);
     this.steps.push(step);
   }
 
-  /** Nobody holds a person or an authority, so that nothing lacks where its record was not fetched. */
+  /** Persons and authorities have no owners, so upwards their records aren't needed. */
   #isHolderOnly(end: TieEnd | null): boolean {
     const isAbove = this.#wish.direction === 'up';
     return isAbove && (end?.kind === 'person' || end?.kind === 'authority');
   }
 
-  /** What could not be had or told there: said of one that goes on as well, as more may be beyond. */
+  /** What is missing here; also reported if the walk goes on, as there may be more owners. */
   #lackAt(id: EntityId, other: Other): Lack | null {
     const { fault = null, end = null } = this.#looked.get(id) ?? {};
     const isEnough = fault === null && this.#isHolderOnly(end);
     return (isEnough ? null : this.#lackOf(id)) ?? other.lack;
   }
 
-  /** Why nobody is beyond it where nothing lacks. */
+  /** Adds the reason why nobody follows although nothing is missing. */
   #addEnd(id: EntityId): void {
     const kind = this.#looked.get(id)?.end?.kind;
     const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
@@ -285,7 +284,7 @@ class OwnersWalk {
   }
 }
 
-/** Who is reached in that direction, and where it ends; refused only as the world refuses. */
+/** Everyone reached in that direction, and where the walk ends; throws only what `world` throws. */
 export async function followOwners(wish: OwnersRequest, world: OwnersWorld): Promise<FoundOwners> {
   const walk = new OwnersWalk(wish, world);
   await walk.run();
@@ -293,24 +292,24 @@ export async function followOwners(wish: OwnersRequest, world: OwnersWorld): Pro
   const steps = walk.steps.filter(({ entity }) => reached.has(entity));
   const circle = findCircle(onward);
   const ways = waysRound(onward, circle, WAYS_LISTED);
-  // Up, each is held by the next.
+  // Upwards, so that each holds the next.
   if (wish.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };
   return { reached, ends, goesOn, circle, ways, ...leftOut, steps, members };
 }
 
-/** An end, but for where it is. */
+/** The reason for an end, without its entity. */
 type Lack = Omit<OwnerEnd, 'entity'>;
 
-/** Any but that a record was not had. */
+/** Reasons other than a missing record. */
 export type OtherEndReason = Exclude<OwnerEndReason, 'not searched' | 'not found' | 'not fetched'>;
 
-/** What lacks besides a record. */
+/** A reason other than a missing record. */
 const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fault: null });
 
 /**
- * That a record was not had, by why that is: null where nobody asked for it at all. What was answered
- * with 404 is not found, as the chain of requests has it; that its path may be missing is said in words.
+ * The reason for a missing record by its fault, null if it was never requested. A 404 counts as not found;
+ * the words then add that its path may be missing.
  */
 function lackBy(fault: Fault | null, record: EntityId | null): Lack {
   if (fault === null || wasNotSearched(fault)) return { why: 'not searched', record, fault };
@@ -318,8 +317,8 @@ function lackBy(fault: Fault | null, record: EntityId | null): Lack {
 }
 
 /**
- * `its own record was not found on 2026-03-01`, `its other record, company 5, was not searched`; of any
- * other reason what `others` has.
+ * `its own record was not found on 2026-03-01`, `its other record, company 5, was not searched`; for other
+ * reasons the text in `others`.
  */
 export function endInWords(
   { entity, why, record, fault }: Pick<OwnerEnd, 'entity' | 'why' | 'record' | 'fault'>,
@@ -342,7 +341,7 @@ export function endInWords(
   }
 }
 
-/** The names of these members follow, with commas between. */
+/** Followed by the names of these members, separated by commas. */
 export const UNFETCHED_RIGHTS = both(
   'Rights, as those of shareholders, may stand in records that were not fetched: of',
   'Rechte, wie die von Gesellschaftern, können in Datensätzen stehen, die nicht abgerufen sind: von',

@@ -1,6 +1,6 @@
 /**
- * What follows from what the analyst said of pairs of records: who is one, who is not, and where two
- * judgements can't both hold. Ids never change by it: it lies over them, and goes as it came.
+ * What follows from an analyst's judgements of pairs of records: which are one, which are not, and which
+ * judgements contradict each other. Ids never change by it; it disappears with the judgements.
  */
 import { pairIdOf, pairOf, type ItemOf, type Judged } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -8,30 +8,30 @@ import { mapInSteps, toEnd } from '../shared/steps.ts';
 
 type Judgement = Pick<ItemOf<'judgement'>, 'id' | 'verdict'>;
 
-/** Two records that are said to be the same by way of others, and said not to be. */
+/** Two records that are the same by way of others, and yet judged not to be. */
 interface Contradiction {
-  /** The judgement that says they are not. */
+  /** The judgement that they are not the same. */
   notSame: Judgement;
-  /** Those that together say they are: each shares a record with the next. */
+  /** The chain of judgements by which they are; each shares a record with the next. */
   same: readonly Judgement[];
 }
 
 /** What follows for two records. */
 interface Follows {
   verdict: Judged;
-  /** From which judgements: looked for where somebody asks. */
+  /** The judgements it follows from, computed on access. */
   from: readonly Judgement[];
 }
 
 interface Judgements {
-  /** Everybody who is said to be one with this record, itself among them, in the order of their ids. */
+  /** All records that are one with this record, including itself, sorted by id. */
   oneWith(id: EntityId): readonly EntityId[];
-  /** Those of more than one record, each once. */
+  /** All groups of several records. */
   readonly groups: readonly (readonly EntityId[])[];
   /**
-   * same: said, or A = B = C. not-same: said, or of one that is the same as A and one that is the same
-   * as B. unsure: said of just these two. Null: nothing was said that tells. Where judgements
-   * contradict each other, what was said of just these two counts.
+   * same: judged, or by a chain A = B = C. not-same: judged, or because records that are the same as A and
+   * B are. unsure: only if this very pair was. Null if nothing follows. If judgements contradict each
+   * other, that of this very pair counts.
    */
   between(a: EntityId, b: EntityId): Follows | null;
   readonly contradictions: readonly Contradiction[];
@@ -42,7 +42,7 @@ interface Step {
   by: Judgement;
 }
 
-/** Steps from record to record; there are few of each, so ways are looked for as they are asked for. */
+/** A graph of `same` judgements; paths are searched on demand, as groups are small. */
 class Sameness {
   readonly #steps = new Map<EntityId, Step[]>();
 
@@ -56,7 +56,7 @@ class Sameness {
     return this.#steps.keys();
   }
 
-  /** Whom a record is the same as, each with the last step of a shortest way there. */
+  /** All records that are the same as this one, each with the last step of a shortest path there. */
   *reach(start: EntityId): Generator<void, Map<EntityId, Step | null>> {
     const reached = new Map<EntityId, Step | null>([[start, null]]);
     let looked = 0;
@@ -70,7 +70,7 @@ class Sameness {
     return reached;
   }
 
-  /** The judgements by which the one is the same as the other. */
+  /** The judgements on a path from the one to the other. */
   way(from: EntityId, to: EntityId): Judgement[] {
     const reached = toEnd(this.reach(to));
     const way: Judgement[] = [];
@@ -85,10 +85,10 @@ class Sameness {
   }
 }
 
-/** Judgements looked at in one step: a millisecond or two. */
+/** Judgements processed per step: a millisecond or two. */
 const A_STEP = 1000;
 
-/** The groups that are told to be one, and by each record of theirs. */
+/** The groups of records that are one, by each of their records. */
 function* groupsOf(sameness: Sameness): Generator<void, Map<EntityId, readonly EntityId[]>> {
   const groupOf = new Map<EntityId, readonly EntityId[]>();
   let found = 0;
@@ -103,7 +103,7 @@ function* groupsOf(sameness: Sameness): Generator<void, Map<EntityId, readonly E
   return groupOf;
 }
 
-/** The same as `readJudgements`, with others answered between its steps. */
+/** `readJudgements` as a generator, which yields so that other requests can run. */
 export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<void, Judgements> {
   const said = new Map<Judgement['id'], Judgement>();
   const sameness = new Sameness();
@@ -133,7 +133,7 @@ export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<voi
       if (ofA !== ofB) return;
       contradictions.push({
         notSame: one,
-        // Looked for where somebody asks for it: of hundreds, few are shown.
+        // Computed on access: of hundreds, few are shown.
         get same() {
           return sameness.way(a, b);
         },
@@ -148,13 +148,13 @@ export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<voi
 
 interface Known {
   said: ReadonlyMap<Judgement['id'], Judgement>;
-  /** By the groups that it parts: the first that was said. */
+  /** By a pair of groups: the first judgement that they are not the same. */
   parting: ReadonlyMap<Judgement['id'], Judgement>;
   sameness: Sameness;
   leastOf: (id: EntityId) => EntityId;
 }
 
-/** What follows from all that is known between two records. */
+/** Returns the `between` of these judgements. */
 function follows({ said, parting, sameness, leastOf }: Known): Judgements['between'] {
   return (a, b) => {
     const own = said.get(pairIdOf(a, b));
@@ -182,6 +182,6 @@ function follows({ said, parting, sameness, leastOf }: Known): Judgements['betwe
   };
 }
 
-/** @param all - at most one of each pair, in any order */
+/** @param all - at most one judgement per pair, in any order */
 export const readJudgements = (all: readonly Judgement[]): Judgements =>
   toEnd(readJudgementsInSteps(all));

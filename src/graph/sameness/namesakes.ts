@@ -1,4 +1,4 @@
-/** Entities of the same name, and what tells them apart: member or company, the id, the registry. */
+/** Entities with the same name, and what distinguishes them: member or company, the id, the registry. */
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { isImportedHandle, type RegistryHandle } from '../../contract/model/registry.ts';
@@ -9,12 +9,12 @@ interface Named {
   label: string;
 }
 
-/** `company 1002`; where the registry has to be told as well, `company 1002, registry.example`. */
+/** `company 1002`; if the registry has to be named too, `company 1002, registry.example`. */
 export function idInWords(entity: EntityId, withRegistry = false, words = ENGLISH_WORDS): string {
   const { registry, subject, id } = parseEntityId(entity);
   const called = `${words.subjects[subject]} ${id}`;
   if (!withRegistry) return called;
-  // Of several files the digits of the handle tell which.
+  // The digits of the handle distinguish several imported files.
   const which = isImportedHandle(registry)
     ? `${words.imported} ${registry.slice(IMPORT.length)}`
     : registry;
@@ -23,12 +23,12 @@ export function idInWords(entity: EntityId, withRegistry = false, words = ENGLIS
 
 const IMPORT = 'import-';
 
-/** The registry as it stands below a name; that a file is none is said in words. */
+/** The registry as written below a name; for an imported file, words say that it is none. */
 function registryInWords(registry: RegistryHandle, words: typeof ENGLISH_WORDS): string {
   return isImportedHandle(registry) ? words.imported : registry;
 }
 
-/** Whether they are records of more than one registry, so that a number alone names none of them. */
+/** Whether the ids are of several registries, so that a number alone isn't unique. */
 export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
   let first: string | null = null;
   for (const id of ids) {
@@ -40,8 +40,8 @@ export function areOfSeveralRegistries(ids: Iterable<EntityId>): boolean {
 }
 
 /**
- * What is written under a name, so that nobody takes it for another: of one of several of its name
- * its id, among records of several registries its registry; null where nothing need be.
+ * The line under a name that prevents confusion: the id if others have the same name, the registry if there
+ * are several; null if neither is needed.
  */
 export function idUnderName(
   id: EntityId,
@@ -53,7 +53,7 @@ export function idUnderName(
   return several ? registryInWords(parseEntityId(id).registry, words) : null;
 }
 
-/** The ids of all that share their name with another of these, case and white space aside. */
+/** The ids of all that share their name with another of these, ignoring case and white space. */
 export function findNamesakes(entities: readonly Named[]): ReadonlySet<EntityId> {
   const firstByName = new Map<string, EntityId>();
   const namesakes = new Set<EntityId>();
@@ -67,7 +67,7 @@ export function findNamesakes(entities: readonly Named[]): ReadonlySet<EntityId>
   return namesakes;
 }
 
-/** What is on a canvas stays the same object for as long as nothing else is known of it. */
+/** Cached, as entities on a canvas stay the same objects until something changes. */
 const foldedNames = new WeakMap<Named, string>();
 
 function foldedName(named: Named): string {

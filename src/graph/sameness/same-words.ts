@@ -1,4 +1,4 @@
-/** Whether the two records of a company agree, in words. */
+/** Describes whether the two records of a company agree. */
 import { counted } from '../../contract/text/counted.ts';
 import {
   OTHERS_READ,
@@ -8,7 +8,7 @@ import {
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { idInWords } from './namesakes.ts';
 
-/** `2 records of members name company 1004.`, or `At least 50 records …` where no more are read. */
+/** `2 records of members name company 1004.`; `At least 50 records …` if only the first were read. */
 export function membersNaming(count: number, company: EntityId): string {
   const records = counted(count, 'record of a member names', 'records of members name');
   return `${count < OTHERS_READ ? '' : 'At least '}${records} ${idInWords(company)}.`;
@@ -24,8 +24,8 @@ const differenceInWords = ({ fact, member, company }: FactComparison): string =>
   `${fact} ${stated(member)} in the member’s record, ${stated(company)} in the company’s`;
 
 /**
- * What is said beside the record of `entity` of the other one: whether the two agree and on what, or
- * that this is not known yet.
+ * The note on the other record beside the record of `entity`: whether the two agree and on what, or that
+ * this isn't known yet.
  */
 export function agreementInWords(
   entity: EntityId,

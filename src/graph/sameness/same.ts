@@ -1,4 +1,4 @@
-/** When a member that is a company is the company of a profile: only where that profile agrees. */
+/** Decides whether a member that is a company is the company of a profile: only if that profile agrees. */
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type {
   ComparedFact,
@@ -16,7 +16,7 @@ export type ResponseOf = (entity: EntityId) => Pick<TieSource, 'sha256' | 'fetch
 type ComparedEnd = Pick<TieEnd, 'id' | 'label' | 'country' | 'registrationNumber'>;
 
 interface Agreement {
-  /** Where the member states it, and where the company does. */
+  /** Where the member's and the company's record state it. */
   member: string;
   company: string;
 }
@@ -29,7 +29,7 @@ const NAME: Agreement = { member: '/data/company', company: '/current_name' };
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
-/** The label unless it only stands in for a name that is not stated. */
+/** The label, or null if it only replaces a missing name. */
 function statedLabel({ id, label }: ComparedEnd): string | null {
   const { subject, id: record } = parseEntityId(id);
   return label === fallbackLabel(subject, record) ? null : label;
@@ -49,9 +49,9 @@ function compare(
 }
 
 /**
- * Whether a member's record and a company's are of one company: by the registration number, spacing
- * aside; or, where not both state one, by name and country of jurisdiction. Numbers that differ are
- * a disagreement, whatever the names say. Whether the one names the other isn't looked at here.
+ * Compares a member's and a company's record: by registration number, ignoring spaces; if not both state
+ * one, by name and country of jurisdiction. Different numbers are a disagreement, whatever the names.
+ * Whether one names the other isn't checked here.
  */
 export function compareRecords(member: ComparedEnd, company: ComparedEnd): RecordComparison {
   const number = compare(
@@ -71,7 +71,7 @@ export function compareRecords(member: ComparedEnd, company: ComparedEnd): Recor
   return { verdict: outcomes.every((each) => each === 'same') ? 'agree' : 'undecided', facts };
 }
 
-/** What the two agree on; null where they don't. */
+/** What the two agree on; null if they don't. */
 function agreementOf(member: TieEnd, company: TieEnd): Agreement | null {
   const { verdict, facts } = compareRecords(member, company);
   if (verdict !== 'agree') return null;
@@ -89,8 +89,8 @@ function sourceOf(statedBy: EntityId, pointer: string, responseOf: ResponseOf): 
 }
 
 /**
- * The company whose profile may be this member's own company: what its `data.company.id` names. Null
- * where that is not stated or can't be asked for, and for whatever is no member that is a company.
+ * The company that may be this member's own, by the member's `data.company.id`. Null if that isn't stated
+ * or can't be requested, and for anything but a member that is a company.
  */
 export function companyNamedBy({ id, kind, statedCompanyId }: TieEnd): EntityId | null {
   const { registry, subject } = parseEntityId(id);
@@ -99,10 +99,9 @@ export function companyNamedBy({ id, kind, statedCompanyId }: TieEnd): EntityId 
 }
 
 /**
- * The tie from a member that is a company to the company its `data.company.id` names, with the places
- * in both responses where they agree. Null where they are not found to be one: while either profile
- * was not fetched, where they don't agree, and for any other two entities. The number alone ties
- * nothing: it is not stated to be a company id.
+ * The tie from a member that is a company to the company its `data.company.id` names, with the places in
+ * both responses where they agree. Null for other pairs, and unless both profiles were fetched and agree.
+ * The number alone is no proof: it isn't stated to be a company id.
  */
 export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf): Tie | null {
   if (companyNamedBy(member) !== company.id) return null;
@@ -128,7 +127,7 @@ export function sameTie(member: TieEnd, company: TieEnd, responseOf: ResponseOf)
   };
 }
 
-/** Whether these are a company and members that name it, all fetched and each found to agree with it. */
+/** Whether these are one company and members that name it, all fetched and in agreement. */
 export function areOneCompany(ends: readonly TieEnd[]): boolean {
   const [company, ...others] = ends.filter(({ id }) => parseEntityId(id).subject === 'company');
   const members = ends.filter(({ id }) => parseEntityId(id).subject === 'member');
@@ -143,7 +142,7 @@ export function areOneCompany(ends: readonly TieEnd[]): boolean {
   );
 }
 
-/** All such ties among these entities, in the order of the members' ids. */
+/** All `same` ties among these entities, sorted by the members' ids. */
 export function sameTies(entities: readonly TieEnd[], responseOf: ResponseOf): Tie[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const ties = [...byId.values()].flatMap((member): Tie[] => {

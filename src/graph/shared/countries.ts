@@ -1,4 +1,4 @@
-/** The country an entity states: one way for all that is told, filtered and drawn by it. */
+/** The country an entity states, in the same way for words, filters and drawings. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { comparedCountry } from '../../record/things/country-codes.ts';
 
@@ -7,11 +7,11 @@ type CountryStated = Pick<GraphEntity, 'country' | 'nationality'>;
 const OF_PERSON = ' (nationality)';
 const CODE = /^[A-Z]{2}$/;
 
-/** Its country; else a person's nationality, which is said to be that. */
+/** Its country, or else a person's nationality, marked as such. */
 export const countryInWords = ({ country, nationality }: CountryStated): string | null =>
   country ?? (nationality === null ? null : `${nationality}${OF_PERSON}`);
 
-/** What a country in these words is compared by: a code and the name of its country are one. */
+/** The key by which countries are compared: a code and the name of its country have the same. */
 export function countryKey(words: string | null): string | null {
   if (words === null) return null;
   const isOfPerson = words.endsWith(OF_PERSON);
@@ -20,7 +20,7 @@ export function countryKey(words: string | null): string | null {
   return key === null || !isOfPerson ? key : key + OF_PERSON;
 }
 
-/** What the country of each of these is called: as most of those write it that state the same. */
+/** A function that names an entity's country: in the most frequent spelling of that country. */
 export function countryNames(
   entities: readonly CountryStated[],
 ): (entity: CountryStated) => string | null {

@@ -1,15 +1,15 @@
-/** How texts are compared, and the stable name of a tie. */
+/** How texts are compared, and the stable ids of ties. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { TieKind } from '../../contract/model/tie.ts';
 
-/** Case and white space aside, and in one Unicode form; nothing more, so words stay words. */
+/** Lower case, with white space collapsed and in Unicode form NFC. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /**
- * 53 bits of a text in 14 hex digits (cyrb53, public domain): quick, synchronous and the same
- * everywhere. It names things; it proves nothing.
+ * A 53-bit hash of a text as 14 hex digits (cyrb53, public domain): fast, synchronous and the same
+ * everywhere. It serves as a name, not as proof.
  */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
@@ -24,17 +24,17 @@ export function hashText(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
 
-/** Words as ties compare them. */
+/** Words as compared by ties. */
 export interface FoldedWords {
-  /** No words and empty words are different; this is no text to be shown. */
+  /** Distinguishes missing words from empty ones; not for display. */
   key: string;
-  /** Of the folded text alone, so that two keys may share one. */
+  /** The hash of the folded text only, so different keys may share it. */
   hash: string;
 }
 
 export type ReadWords = (text: string | null) => FoldedWords;
 
-/** Reads each text once: few words make up the roles of many statements. */
+/** Folds each distinct text once: few words make up most roles. */
 export function createWordReader(): ReadWords {
   const known = new Map<string | null, FoldedWords>();
   return (text) => {
@@ -48,24 +48,24 @@ export function createWordReader(): ReadWords {
   };
 }
 
-/** What a tie's id tells apart: a position and a right are one, as the two sides may call it either. */
+/** What ids of ties distinguish: positions and rights are one group, as the sides may differ in that. */
 type TieGroup = 'role' | 'parent' | 'same';
 
 export function groupOf(kind: TieKind): TieGroup {
   return kind === 'position' || kind === 'right' ? 'role' : kind;
 }
 
-/** What the ids of alike ties begin with; `roleHash` is the hash of the folded role. */
+/** The prefix of the ids of alike ties; `roleHash` is the hash of the folded role. */
 export function alikeName(from: EntityId, to: EntityId, group: TieGroup, roleHash: string): string {
   return `${from}>${to}:${group}-${roleHash}`;
 }
 
-/** The id of a tie, from the name it shares with those alike and its place among them, from 1. */
+/** The id of a tie, from the prefix it shares with alike ones and its ordinal among them, from 1. */
 export function tieId(alike: string, ordinal: number): string {
   return `${alike}-${ordinal}`;
 }
 
-/** The name a tie shares with those alike, from its id. */
+/** The prefix of a tie's id, which it shares with alike ties. */
 export function alikeNameOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }

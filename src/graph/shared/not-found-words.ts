@@ -1,10 +1,10 @@
-/** That a registry had no such record, which is a fact with its day: nobody asked is something else. */
+/** Words for "not found": that a registry had no such record on a day differs from "not searched". */
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 
 /**
- * Why nothing is said of an entity: only a profile that was fetched can have left something unstated,
- * and only one that was never asked for is not searched.
+ * Why nothing is stated of an entity: `not stated` if it was fetched or found by a search, else `not
+ * searched`, or the day it was not found.
  */
 export function missingInWords({ knowledge, notFoundAt }: Known): string {
   if (knowledge !== 'named') return 'not stated';

@@ -1,9 +1,9 @@
-/** Long work in steps, between which others may be answered. */
+/** Long work in steps, as generators that yield so that other requests can run. */
 
-/** Done between two steps. */
+/** Items per step. */
 const A_STEP = 200;
 
-/** All steps at once, for who has the time. */
+/** Runs all steps at once, without letting others run in between. */
 export function toEnd<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
@@ -11,7 +11,7 @@ export function toEnd<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** `aStep` of them at a time: fewer where each takes long. */
+/** Maps items, yielding after every `aStep`: fewer if each takes long. */
 export function* mapInSteps<T, U>(
   all: readonly T[],
   map: (one: T) => U,
@@ -25,10 +25,10 @@ export function* mapInSteps<T, U>(
   return mapped;
 }
 
-/** So many are sorted at once, in a step. */
+/** Items sorted per step. */
 const SORTED_AT_ONCE = 256;
 
-/** Sorted, those alike as they stood: a few at once, which are merged with the next as often as it takes. */
+/** A stable merge sort: sorts short runs, then merges them pairwise. */
 export function* sortInSteps<T>(
   all: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,9 +1,9 @@
-/** When a company is over, by what its own record says. */
+/** When a company is over, by its own record. */
 import type { CompanyEnd } from '../../contract/model/tie.ts';
 import { foldText } from '../shared/identity.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
 
-/** Words for a company that is no more, folded; and whatever begins with the first: `Dissolved by merger`. */
+/** Folded status words of an ended company, and the start of others: `Dissolved by merger`. */
 const DISSOLVED = 'dissolved';
 const OTHER_WORDS: ReadonlySet<string> = new Set([
   'struck off',
@@ -21,7 +21,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'extinct',
 ]);
 
-/** Whether the status of a company is a word for one that is no more. One in liquidation still is. */
+/** Whether a company's status says that it has ended. One in liquidation hasn't. */
 export function saysDissolved(status: string | null): boolean {
   const words = foldText(status ?? '');
   return words === DISSOLVED || words.startsWith(`${DISSOLVED} `) || OTHER_WORDS.has(words);
@@ -30,13 +30,13 @@ export function saysDissolved(status: string | null): boolean {
 type StatedEnd = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
 
 /**
- * Whether this is said of a company that is over, or will be. An expiration beside a status that says
- * otherwise, as of a registration that is to be renewed, says nothing of the sort.
+ * Whether these facts mean that a company is over or will be. An expiration beside any other status
+ * doesn't: it may be that of a renewable registration.
  */
 export const saysOver = (status: string | null, end: string | null): boolean =>
   saysDissolved(status) || (status === null && end !== null);
 
-/** What its own record says of its end; null: nothing. */
+/** What its own record states of its end; null if nothing. */
 export function companyEndOf({
   id,
   knowledge,

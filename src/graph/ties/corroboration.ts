@@ -1,14 +1,13 @@
 /**
- * Whether both sides of a tie say so: its member’s own profile and its company’s own.
- *
+ * Whether both sides of a tie, the member's and the company's own profile, state it.
  * - both: each states it, in the same words.
- * - member-only, company-only: the other side’s own profile was fetched, and states no position there at all.
- * - differs: it was fetched, and states another position instead. A company’s profile has neither dates
- *   nor a status of positions, so it is always words that differ between the sides.
- * - ended-by-company: the member’s record says that it is in office; the company’s, that the company is
- *   over, or that the very office is a former one. ended-by-member: the other way round.
- * - not-searched: nobody asked for the other side’s profile. not-found: it was asked for and is not there.
- * - no-place: the other side’s profile has no place to state it, as a company’s has none for rights.
+ * - member-only, company-only: the other side's profile was fetched, and states no position there at all.
+ * - differs: it was fetched, and states another position. Company profiles have neither dates nor a status
+ * for positions, so only words can differ.
+ * - ended-by-company: by the member's record it is in office; by the company's, the company is over, or
+ * this office a former one. ended-by-member: the other way round.
+ * - not-searched: the other side's profile was never requested. not-found: it was, and doesn't exist.
+ * - no-place: the other side's profile has no field for it, as a company's has none for rights.
  */
 import { BACKINGS, type Backing } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -30,7 +29,7 @@ export const BACKING_WORDS: Readonly<Record<Backing, string>> = {
   'no-place': 'other side has no place for it',
 };
 
-/** What an analyst looks at first: stale, mistyped, or hidden by one of the two. */
+/** What an analyst checks first: stale, mistyped, or hidden by one side. */
 export const ONE_SIDED: readonly Backing[] = [
   'ended-by-company',
   'ended-by-member',
@@ -39,10 +38,10 @@ export const ONE_SIDED: readonly Backing[] = [
   'differs',
 ];
 
-/** Null where two records were held against each other, and nobody states anything. */
+/** Null for `same` ties, which rest on a comparison rather than on statements. */
 export type BackingOf = (tie: Tie) => Backing | null;
 
-/** `ties` are all there are between the entities that are asked about; they are read when it is asked first. */
+/** `ties` must be all between the entities in question; they are indexed on first use. */
 export function backingAmong(ties: readonly Tie[]): BackingOf {
   let held: HeldBetween | null = null;
   return (tie) =>
@@ -52,7 +51,7 @@ export function backingAmong(ties: readonly Tie[]): BackingOf {
     });
 }
 
-/** Positions and rights by whom they are of, then by where. A key made of both would take longer than all else. */
+/** Positions and rights by member, then by company. Nested, as building combined keys would be slow. */
 type HeldBetween = ReadonlyMap<EntityId, ReadonlyMap<EntityId, readonly Tie[]>>;
 
 function heldBetween(ties: readonly Tie[]): HeldBetween {
@@ -71,7 +70,7 @@ function heldBetween(ties: readonly Tie[]): HeldBetween {
 
 type Side = 'member' | 'company';
 
-/** `statedBy`: the positions and rights that this side states of the one in the other. */
+/** `statedBy` returns the positions and rights between the two that this side states. */
 function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing | null {
   const { kind, corroboration, otherSide } = tie;
   if (kind === 'same') return null;
@@ -85,7 +84,7 @@ function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing 
   return corroboration === 'company' ? 'company-only' : 'member-only';
 }
 
-/** Only a member’s record has a status of a position. */
+/** Only members' records state the status of a position. */
 const saysInOffice = ({ status }: Tie): boolean => saysOf(status) === SAYS.active;
 
 /** Whether the company was over when its record was fetched. */
@@ -98,14 +97,14 @@ function wasStatedOver(over: Tie['over']): boolean {
 const FORMER =
   /^(?:former|previous|past|ex)[ -]+| *\((?:former|past|ended|resigned|retired|ceased|removed)\)$/;
 
-/** Of words of a role the office alone, and whether they say that it is a former one: `Former director`. */
+/** The office in the words of a role, and whether these mark it as former: `Former director`. */
 function officeIn({ role }: Tie): { office: string; isFormer: boolean } {
   const words = foldText(role ?? '');
   const office = words.replace(FORMER, '');
   return { office, isFormer: office !== words };
 }
 
-/** Where one side has a former office that by the other is still held. */
+/** Whether an office is former by one side and still held by the other. */
 function endedBy(tie: Tie, others: readonly Tie[]): Backing | null {
   const { office, isFormer } = officeIn(tie);
   const other = others.find((one) => {
@@ -123,7 +122,7 @@ function endedBy(tie: Tie, others: readonly Tie[]): Backing | null {
 export const backingInWords = (backing: Backing | null): string =>
   backing === null ? 'records agree' : BACKING_WORDS[backing];
 
-/** How many are each, those first that are looked at first; none of what there is none of. */
+/** The number of ties for each backing that occurs, in the order an analyst checks them. */
 export function countBackings(
   ties: readonly Tie[],
   of: BackingOf,

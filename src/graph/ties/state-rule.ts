@@ -1,43 +1,42 @@
 /**
- * The rule for what a tie is on a day, on numbers alone: the graph and the index of ties go by this one.
- *
- * - A status speaks of the day on which it was told and of later ones. Of earlier days only dates
- *   speak: that a role has ended by the day it was told is all that `inactive` says.
- * - A role is over on its expiration day, and begins on its first.
- * - A role in a company that is over is ended. A company is over from its expiration on, or, where that
- *   isn't stated, from the day on which it was told to be dissolved; before that nobody knows.
- * - What can't be told from a date is unknown, and so is a status that contradicts the dates. Of an end
- *   that is before the start one date is wrong, nobody knows which: neither says anything.
+ * The rule for the state of a tie on a day, on numbers only; used by both the graph and the tie index.
+ * - A status holds from the day on which it was stated. For earlier days only dates count: `inactive` says
+ * no more than that the role has ended by the day it was stated.
+ * - A role begins on its first day, and is over on its expiration day.
+ * - A role in a company that is over has ended. A company is over from its expiration on, or, if that isn't
+ * stated, from the day it was stated to be dissolved; for earlier days that isn't known.
+ * - What a date doesn't decide is unknown, and so is a status that contradicts the dates. If the end is
+ * before the start, either may be wrong, so neither counts.
  */
 import type { TieState } from '../../contract/model/tie.ts';
 
-/** In place of a day: nothing is stated, or what is stated is no date. */
+/** In place of a day: nothing is stated, or what is stated can't be read as a date. */
 export const NOT_STATED = -0x8000_0000;
 export const UNREADABLE = -0x7fff_ffff;
 /** A day that never comes. */
 export const NEVER = 0x7fff_ffff;
 
-/** What a status says of a role. */
+/** What a status means for a role. */
 export const SAYS = { nothing: 0, active: 1, ended: 2, 'something else': 3 } as const;
 
-/** What is known of when a tie is, as days; first and last of each date are apart where it isn't a whole one. */
+/** When a tie holds, as day numbers; the first and last day of a date differ if it is incomplete. */
 export interface Timed {
   /** One of `SAYS`. */
   says: number;
-  /** On which day its status was told; `NOT_STATED`: that is not known, and it speaks of every day. */
+  /** The day its status was stated; `NOT_STATED` if unknown, when the status holds for every day. */
   statusDay: number;
   startFirst: number;
   startLast: number;
   endFirst: number;
   endLast: number;
-  /** When its company is over by the date: both `NEVER` where it isn't, or isn't known to be. */
+  /** When its company is over by its date; both `NEVER` if it isn't known to be. */
   overFirst: number;
   overLast: number;
-  /** On which day the company was told to be dissolved; `NEVER`: it was not. */
+  /** The day the company was stated to be dissolved; `NEVER` if it wasn't. */
   dissolvedDay: number;
 }
 
-/** Which part of the rule decides, and the state by it. */
+/** The state for each part of the rule that may decide. */
 export const STATE_BY_RULE = {
   'none stated': 'unknown',
   'status says ended': 'ended',
@@ -62,11 +61,11 @@ export type StateRule = keyof typeof STATE_BY_RULE;
 
 const isDate = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE;
 
-/** Whether all of its end is before its start. */
+/** Whether its end is certainly before its start. */
 export const isBackwards = ({ startFirst, endLast }: Timed): boolean =>
   isDate(startFirst) && isDate(endLast) && endLast < startFirst;
 
-/** What decides on this day, of a position or a right. */
+/** The part of the rule that decides on this day, for a position or a right. */
 export function ruleOn(timed: Timed, day: number): StateRule {
   const own = ownRule(timed, day);
   const { overFirst, overLast, dissolvedDay } = timed;
@@ -79,7 +78,7 @@ export function ruleOn(timed: Timed, day: number): StateRule {
   return isKnownToStand || state === 'unknown' ? own : 'company dissolved, not known when';
 }
 
-/** The same by what is stated of the role itself. */
+/** The same by the role's own facts only. */
 function ownRule(timed: Timed, day: number): StateRule {
   const { says, statusDay, startFirst, startLast, endFirst, endLast } = timed;
   const isKnown = statusDay <= day;

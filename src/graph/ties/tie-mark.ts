@@ -1,22 +1,17 @@
 /**
- * What a note keeps of the tie it means, and whether that tie can still be told among those of now.
- *
- * Profiles state ties without names, so a tie is told from others by its ends and role, and from
- * those alike in these by kind, dates and status; a refresh may change any of the latter. A mark
- * therefore keeps these of the tie and of all that were alike. Now, a tie that is exactly as it was is
- * the one. If there is none, the others that are as they were can be left out; when one remains, and
- * none of the others changed too, it is the tie that was meant. Everything else is a guess, and is
- * left to the analyst: a mark is never changed to fit.
+ * What a note stores of the tie it is about, and how that tie is found again among the present ones.
+ * Profiles state ties without ids. A tie is distinguished by its ends and role, and among those alike in
+ * these by kind, dates and status, which a refresh may change. A mark therefore stores these of the tie and
+ * of all alike ones. A present tie that is exactly as marked is the one. Otherwise the others that are
+ * unchanged are ruled out; if one remains, and no other changed too, it is the tie. Everything else is a
+ * guess left to the analyst: a mark is never adjusted.
  */
 import type { Tie, TieMark, TieTraits } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/values/days.ts';
 import { alikeNameOf, foldText } from '../shared/identity.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
 
-/**
- * certain: this is the tie that was meant. uncertain: it may be one of these, or none. gone: nothing
- * is stated any more that it could be.
- */
+/** certain: this is the marked tie. uncertain: it may be one of these, or none. gone: no present tie can be it. */
 type MarkedTie =
   | { certainty: 'certain'; tie: Tie }
   | { certainty: 'uncertain'; among: readonly Tie[] }
@@ -24,7 +19,7 @@ type MarkedTie =
 
 const fold = (text: string | null): string | null => (text === null ? null : foldText(text));
 
-/** Of one name, and of one role: two role texts may have one hash. */
+/** Ties with the same id prefix and role: two roles may have the same hash. */
 function findAlike(of: Pick<Tie, 'id' | 'role'>, ties: readonly Tie[]): Tie[] {
   const name = alikeNameOf(of.id);
   const role = fold(of.role);
@@ -46,7 +41,7 @@ function isAsItWas(tie: Tie, then: TieTraits): boolean {
   );
 }
 
-/** Whether one ended before the other began, so that they can't be one tie corrected. */
+/** Whether one ended before the other began, so that they can't be the same tie corrected. */
 function isApart(tie: Tie, then: TieTraits): boolean {
   const isBefore = (end: string | null, start: string | null): boolean => {
     const last = toDays(end)?.last;
@@ -56,13 +51,13 @@ function isApart(tie: Tie, then: TieTraits): boolean {
   return isBefore(then.end, tie.start) || isBefore(tie.end, then.start);
 }
 
-/** What a note on this tie keeps of it; `ties` are all ties of now, or all between its ends. */
+/** The mark a note stores of a tie; `ties` are all present ones, or all between its ends. */
 export function markTie(tie: Tie, ties: readonly Tie[]): TieMark {
   const others = findAlike(tie, ties).filter(({ id }) => id !== tie.id);
   return { id: tie.id, role: tie.role, ...traitsOf(tie), alike: others.map(traitsOf) };
 }
 
-/** Which of the ties of now (all, or all between the same ends) a mark means, as far as is certain. */
+/** Finds the present tie a mark is about; `ties` are all present ones, or all between the same ends. */
 export function findMarked(mark: TieMark, ties: readonly Tie[]): MarkedTie {
   const alike = findAlike(mark, ties);
   const same = alike.find((tie) => isAsItWas(tie, mark));
@@ -75,16 +70,16 @@ export function findMarked(mark: TieMark, ties: readonly Tie[]): MarkedTie {
   return isCertain ? { certainty: 'certain', tie: only } : { certainty: 'uncertain', among: open };
 }
 
-/** Which notes are on which ties: a tie has no name that a registry gives it, so what it was is looked for again. */
+/** A note on a tie. Ties have no registry ids, so the noted tie is found by its mark. */
 export interface NoteOnTie {
   note: StoredItem<'note'>;
-  /** Whether it is the tie that was meant, and not one of those it may be. */
+  /** Whether this is certainly the noted tie. */
   isCertain: boolean;
 }
 
 /**
- * Of each tie that bears any, by its id, in the order of the notes. One whose tie can't be told for
- * certain is on each that it may be; one whose tie is gone is on none. `ties` are all of now.
+ * The notes of each tie that has any, by its id, in the order of the notes. A note whose tie isn't certain
+ * is on each candidate; one whose tie is gone is on none. `ties` are all present ones.
  */
 export function notesByTie(
   notes: readonly StoredItem<'note'>[],

@@ -1,19 +1,19 @@
-/** The orders of ties: among alike ones for their ids, and in lists. The same on every machine. */
+/** Orders of ties, among alike ones for their ids and in lists; the same on every machine. */
 import type { Tie } from '../../contract/model/tie.ts';
 import { foldText } from '../shared/identity.ts';
 
 export type Compare<T> = (a: T, b: T) => number;
 
-/** Plain order of UTF-16 units, unlike a locale's. */
+/** By UTF-16 code units, independent of the locale. */
 export const inOrder: Compare<string> = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As JSON has them: what is stated before what is not, and `chief clerk` before `chief`. */
+/** By JSON text: strings before null, and `chief clerk` before `chief`. */
 export const byJson: Compare<string | null> = (a, b) =>
   a === b ? 0 : inOrder(JSON.stringify(a), JSON.stringify(b));
 
 const keyOf = (text: string | null): string => (text === null ? '-' : `=${foldText(text)}`);
 
-/** Ties as `buildTies` lists them: as above, and those that say two records are one at the end. */
+/** The order in which `buildTies` lists ties, with `same` ties last. */
 export const inTieOrder: Compare<Tie> = (a, b) =>
   Number(a.kind === 'same') - Number(b.kind === 'same') ||
   inOrder(a.from, b.from) ||

@@ -1,16 +1,16 @@
-/** How the states of ties follow each other, and the days on which any of them changes. */
+/** The states of ties over time, and the days on which any of them changes. */
 import type { TieState } from '../../contract/model/tie.ts';
 import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, UNREADABLE, type Timed } from './state-rule.ts';
 import { isTimeless, timedOf, type Dated } from './tie-state.ts';
 
-/** One state, from a day on and up to another, which is no longer in it; infinite where no day bounds it. */
+/** A state from a day on until another (exclusive); infinite if there is no such day. */
 export interface StateSpan {
   from: number;
   to: number;
   state: TieState;
 }
 
-/** Whether any date is stated of when it begins or ends. */
+/** Whether a start or end date is stated. */
 export const isDated = (tie: Dated): boolean =>
   !isTimeless(tie) && (tie.start !== null || tie.end !== null);
 
@@ -19,7 +19,7 @@ interface OverTime {
   spans: readonly StateSpan[];
 }
 
-/** What is on a canvas stays the same object for as long as it says the same, and is asked with every filter. */
+/** Cached, as ties on a canvas stay the same objects until they change, and every filter needs this. */
 const overTime = new WeakMap<Dated, OverTime>();
 
 function inSpans(tie: Dated): OverTime {
@@ -33,7 +33,7 @@ function inSpans(tie: Dated): OverTime {
 
 const TIMELESS: readonly StateSpan[] = [{ from: -Infinity, to: Infinity, state: 'unknown' }];
 
-/** All days, in their order; no two that follow each other are of one state. */
+/** The spans cover all days in order; adjacent ones differ in state. */
 export const spansOf = (tie: Dated): readonly StateSpan[] =>
   isTimeless(tie) ? TIMELESS : inSpans(tie).spans;
 
@@ -41,7 +41,7 @@ function spansOfTimed(timed: Timed): StateSpan[] {
   const days = boundsIn(timed);
   const spans: StateSpan[] = [];
   let from = -Infinity;
-  // Before the first of them, then from each of them on.
+  // One span before the first day, then one from each day on.
   for (let at = 0; at <= days.length; at += 1) {
     const day = at === 0 ? (days[0] ?? 0) - 1 : (days[at - 1] ?? 0);
     const state = STATE_BY_RULE[ruleOn(timed, day)];
@@ -54,7 +54,7 @@ function spansOfTimed(timed: Timed): StateSpan[] {
   return spans;
 }
 
-/** Every day that the rule asks whether it has come. */
+/** All days at which the rule may change its result. */
 function boundsIn(timed: Timed): number[] {
   const { statusDay, startFirst, startLast, endFirst, endLast } = timed;
   const { overFirst, overLast, dissolvedDay } = timed;
@@ -65,15 +65,15 @@ function boundsIn(timed: Timed): number[] {
 
 const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
 
-/** What a change of state is: that something begins or ends, or is known, or not known, from then on. */
+/** What changes from a day on: something begins or ends, or becomes known or unknown. */
 type Happening = 'begins' | 'ends' | 'known' | 'unknown';
 
-/** A day on which something changes, and of how many ties. */
+/** A day with the number of ties for each change. */
 type ChangeDay = { day: number } & Record<Happening, number>;
 
 /**
- * The days on which the state of any of these changes, in their order: between two of them nothing
- * does. A date that is only a month or a year begins nothing on its first day, and ends nothing.
+ * The days on which the state of any of these ties changes, in order. A date that is only a month or a year
+ * makes nothing begin on its first day, and nothing end.
  */
 export function changeDays(ties: Iterable<Dated>): ChangeDay[] {
   const days = new Map<number, ChangeDay>();
@@ -106,7 +106,7 @@ const HAPPENINGS: readonly [Happening, one: string, several: string][] = [
   ['unknown', 'is not known from here', 'are not known from here'],
 ];
 
-/** `2 begin, 1 ends`; on a day between two of them, that nothing does. */
+/** `2 begin, 1 ends`; without a change, `nothing changes`. */
 export function happeningsInWords(change: ChangeDay | undefined): string {
   if (change === undefined) return 'nothing changes';
   return HAPPENINGS.filter(([what]) => change[what] > 0)
@@ -114,7 +114,7 @@ export function happeningsInWords(change: ChangeDay | undefined): string {
     .join(', ');
 }
 
-/** The next of these days after this one, or the last before it; null: there is none. */
+/** The next of these days after this one, or the last before it; null if there is none. */
 export function nextChange(
   changes: readonly ChangeDay[],
   day: number,

@@ -1,4 +1,4 @@
-/** What a tie is on a day, from its words and dates. */
+/** The state of a tie on a day, from its words and dates. */
 import type { CompanyEnd, Tie, TieState } from '../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
 import { stated } from '../../record/values/names.ts';
@@ -13,7 +13,7 @@ import {
   type Timed,
 } from './state-rule.ts';
 
-/** Status words that are understood, folded. Any other word leaves the state unknown. */
+/** Status words that are understood, folded. With any other word the state is unknown. */
 const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
   ['active', 'active'],
   ['current', 'active'],
@@ -34,35 +34,35 @@ const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
   ['deceased', 'ended'],
 ]);
 
-/** What the state of a tie is worked out from. */
+/** The facts a state is computed from. */
 export type Dated = Pick<Tie, 'kind' | 'status' | 'start' | 'end'> &
   Partial<Pick<Tie, 'statusAt' | 'over'>>;
 
-/** A parent has neither status nor dates, nor have two records that agree: their state is never known. */
+/** Parents and `same` ties have neither status nor dates, so their state is always unknown. */
 export const isTimeless = ({ kind }: Pick<Tie, 'kind'>): boolean =>
   kind === 'parent' || kind === 'same';
 
-/** What decides on the state as of a day (YYYY-MM-DD); `state-rule.ts` has the rule. */
+/** The part of the rule that decides the state on a day (YYYY-MM-DD); see `state-rule.ts`. */
 export function stateRule(tie: Dated, day: string): StateRule {
   if (isTimeless(tie)) return 'none stated';
   return ruleOn(timedOf(tie), dayOf(day));
 }
 
-/** The state as of a day (YYYY-MM-DD), from what is stated and nothing else. */
+/** The state on a day (YYYY-MM-DD), only from stated facts. */
 export function tieState(tie: Dated, day: string): TieState {
   return STATE_BY_RULE[stateRule(tie, day)];
 }
 
-/** Whether it is the end of its company that decides. */
+/** Whether the end of its company decides. */
 export const isByCompany = (tie: Dated, day: string): boolean =>
   stateRule(tie, day).startsWith('company ');
 
-/** When the tie is, in numbers. */
+/** When the tie holds, as numbers. */
 export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
   const begins = boundsOf(start);
   const ends = boundsOf(end);
   const { overFirst, overLast, dissolvedDay } = overOf(over);
-  // Written out: every tie of a graph goes through here, and to spread an object takes long.
+  // Field by field, as every tie of a graph passes here and spreading objects is slow.
   return {
     says: saysOf(status),
     statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
@@ -76,7 +76,7 @@ export function timedOf({ status, start, end, statusAt = null, over = null }: Da
   };
 }
 
-/** What a status says of a role, as `SAYS` has it. */
+/** The meaning of a status: one of `SAYS`. */
 export function saysOf(status: string | null): number {
   const words = stated(status);
   if (words === null) return SAYS.nothing;
@@ -84,13 +84,13 @@ export function saysOf(status: string | null): number {
   return SAYS[says ?? 'something else'];
 }
 
-/** The first and last day of a date, or what stands in their place. */
+/** The first and last day of a date, or the constant that replaces them. */
 export function boundsOf(date: string | null): DaySpan {
   if (date === null) return { first: NOT_STATED, last: NOT_STATED };
   return toDays(date) ?? { first: UNREADABLE, last: UNREADABLE };
 }
 
-/** When a company is over. */
+/** When a company is over, as numbers. */
 export function overOf(
   over: CompanyEnd | null,
 ): Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'> {

@@ -1,4 +1,4 @@
-/** What is said of a tie in words: its role, its dates and its state. */
+/** Describes a tie: its role, dates and state. */
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { Tie, TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
@@ -15,20 +15,20 @@ export function datesInWords(
   return end === null ? words.datesNotStated : words.until(end);
 }
 
-/** What is said where a date is not there: a company's record has none, so nobody looked where a member's was never asked for. */
+/** For missing dates, which only members' records have: `not searched` if that was never requested. */
 export const undatedInWords = ({
   corroboration,
   otherSide,
 }: Pick<Tie, 'corroboration' | 'otherSide'>): string =>
   corroboration === 'company' && otherSide === 'not searched' ? 'not searched' : 'not stated';
 
-/** As `datesInWords`; `dates not searched` where they are missing for that. */
+/** As `datesInWords`, but `dates not searched` if that is why they are missing. */
 export const datesOrLackInWords = (
   tie: Pick<Tie, 'start' | 'end' | 'corroboration' | 'otherSide'>,
 ): string =>
   tie.start === null && tie.end === null ? `dates ${undatedInWords(tie)}` : datesInWords(tie);
 
-/** The role verbatim; for a parent its level; for the same company seen twice, which is which. */
+/** The role verbatim; for a parent its level; for a `same` tie what it is. */
 export function roleInWords(
   { kind, role, from, to }: Pick<Tie, 'kind' | 'role' | 'from' | 'to'>,
   words = ENGLISH_WORDS,
@@ -42,23 +42,23 @@ export function roleInWords(
 
 export const STATE_WORDS = ENGLISH_WORDS.states;
 
-/** `active`; of what is unknown that it `may not hold as of 2026-03-01`. */
+/** `active`; for an unknown state, that it `may not hold as of 2026-03-01`. */
 export const holdsInWords = (state: TieState, day: string): string =>
   state === 'unknown' ? `may not hold as of ${day}` : STATE_WORDS[state];
 
-/** The state as of a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
+/** The state on a day (YYYY-MM-DD); a parent is neither active nor ended, only stated. */
 export function stateInWords(tie: Dated, day: string, words = ENGLISH_WORDS): string {
   if (tie.kind === 'parent') return words.asStated;
   return tie.kind === 'same' ? words.recordsAgree : words.states[tieState(tie, day)];
 }
 
-/** `active on 2026-11-25`; `already ended as of 2026-11-25`: the day asked about is no end of anything. */
+/** `active on 2026-11-25`; `already ended as of 2026-11-25`, as the requested day isn't the end. */
 export function stateOnDayInWords(tie: Dated, day: string): string {
   const words = stateInWords(tie, day);
   return words === STATE_WORDS.ended ? `already ended as of ${day}` : `${words} on ${day}`;
 }
 
-/** Why its state is what it is as of a day (YYYY-MM-DD): one sentence, with what is stated verbatim. */
+/** Why it has its state on a day (YYYY-MM-DD): one sentence, with stated facts verbatim. */
 export function whyInWords(tie: Dated, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
   return WHY[stateRule(tie, day)](tie);
@@ -104,13 +104,13 @@ const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
     }.`,
 };
 
-/** What a status is worth that was told later than the day that is asked about. */
+/** The meaning of a status that was stated after the requested day. */
 const earlierInWords = ({ status, statusAt }: Dated): string =>
   status === null
     ? 'No status is stated.'
     : `Its status, “${status}”${statedAt(statusAt)}, says nothing of earlier days.`;
 
-/** How many ties are in each state as of a day, the current ones first: `1 active, 1 unknown`. */
+/** The number of ties in each state on a day, the current ones first: `1 active, 1 unknown`. */
 export function statesInWords(
   ties: readonly Dated[],
   day: string,
@@ -124,7 +124,7 @@ export function statesInWords(
     .join(', ');
 }
 
-/** One state where they are all in it; else how many are in each. */
+/** The state if all have the same; else the number in each. */
 export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
   const [state, ...others] = new Set(ties.map((tie) => stateInWords(tie, day)));
   return state !== undefined && others.length === 0 ? state : statesInWords(ties, day);
@@ -132,7 +132,7 @@ export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
 
 type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
 
-/** That the record of the other side is not there, or that nobody asked for it. */
+/** That the other side's record was not found, or not searched. */
 export function otherSideMissingInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
   return otherNotFoundAt === null ? 'not searched' : notFoundInWords(otherNotFoundAt);
 }
@@ -150,8 +150,8 @@ export function statedByInWords(tie: Stated): string {
 }
 
 /**
- * Who states a tie, and what the other side says to it: that it was searched and does not state the
- * tie never reads as if nobody had looked.
+ * Who states a tie, and what the other side does: that it was searched and doesn't state the tie never
+ * looks like `not searched`.
  */
 export function statedByInFull(tie: Stated): string {
   const { kind, corroboration, otherSide } = tie;
@@ -168,9 +168,9 @@ export function statedByInFull(tie: Stated): string {
 }
 
 /**
- * What the other side's profile states of the same two instead of this tie; null unless it was fetched
- * and does not state it. A right in other words is what a member states instead, too. `ties` are all
- * there are, or all between the same two.
+ * What the other side's profile states between the same two instead of this tie; null unless it was fetched
+ * and doesn't state it. A member may state a right in other words instead. `ties` are all there are, or all
+ * between the same two.
  */
 export function statedInstead(tie: Tie, ties: readonly Tie[]): Tie[] | null {
   if (tie.otherSide !== 'does not state it') return null;
@@ -184,7 +184,7 @@ export function statedInstead(tie: Tie, ties: readonly Tie[]): Tie[] | null {
   );
 }
 
-/** The same in words. */
+/** `statedInstead` in words; null if it doesn't apply. */
 export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | null {
   const states = statedInstead(tie, ties);
   if (states === null) return null;
@@ -195,12 +195,12 @@ export function disagreementInWords(tie: Tie, ties: readonly Tie[]): string | nu
   return `The ${tie.corroboration} states: ${roleInWords(tie)}. The ${otherOf(tie)}’s own profile ${instead}.`;
 }
 
-/** What of a tie's dates can't be read, or contradicts itself. */
+/** Rules for a status that contradicts the dates. */
 const AGAINST: readonly StateRule[] = ['end passed, yet active', 'start ahead, yet active'];
 
 /**
- * One sentence; null where there is nothing of the sort. `day` (YYYY-MM-DD) stands in where it isn't known when the
- * status was stated.
+ * One sentence on unreadable or contradictory dates; null if there are none. `day` (YYYY-MM-DD) is used if
+ * it isn't known when the status was stated.
  */
 export function oddityInWords(tie: Dated, day: string): string | null {
   if (isTimeless(tie)) return null;

@@ -1,4 +1,4 @@
-/** What is found of a company's own dates, of its countries, and of who is above it, in every language side by side. */
+/** Sentences of findings about a company's dates, countries, owners and parents, in all languages. */
 import { counted } from '../../../contract/text/counted.ts';
 import { both, says } from '../../../contract/words/languages.ts';
 import type { ComparedFact } from '../../../contract/answers/comparison.ts';

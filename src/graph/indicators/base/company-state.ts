@@ -1,4 +1,4 @@
-/** Whether a company still is, by the words of its status, and by an end that can't be read. */
+/** Whether a company still exists, by the words of its status, and whether its end can be read. */
 import type { EntityFacts } from '../../../contract/model/entity.ts';
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { toDays } from '../../../record/values/days.ts';
@@ -8,7 +8,7 @@ import { foldText } from '../../shared/identity.ts';
 import { isDateOf } from './days.ts';
 import { cite } from './words.ts';
 
-/** Status words for a company that is, folded. Any word that is for none leaves it open. */
+/** Status words of an existing company, folded. Words in neither list leave it undecided. */
 const STANDING = new Set([
   ...['active', 'registered', 'live', 'existing', 'in existence', 'good standing'],
   ...['in good standing', 'dormant', 'in liquidation', 'in administration', 'open', 'current'],
@@ -22,7 +22,7 @@ export function companyState(status: EntityFacts['status']): CompanyState {
   return STANDING.has(foldText(status)) ? 'standing' : 'not understood';
 }
 
-/** Why an end that is stated says nothing; null: none is stated, or it can be read. */
+/** Why a stated end can't be read; null if none is stated or it can. */
 export function whyUnreadEnd(dates: readonly DateEntry[]): string | null {
   const ends = dates.filter((entry) => isDateOf(entry, 'expiration'));
   const unread = ends.map(({ date_full }) => stated(date_full)).find((end) => end && !toDays(end));

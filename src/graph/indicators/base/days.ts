@@ -1,13 +1,13 @@
-/** Reckoning with days as far as they are stated. */
+/** Calculations with days that may be stated only in part. */
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { dayOf, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
 import type { Ruling } from './ruling.ts';
 
-/** Whether what was told then speaks of this day (YYYY-MM-DD): it does of the day it was told on, and of later ones. */
+/** Whether a response is evidence for this day (YYYY-MM-DD), which holds from the day it was fetched on. */
 export const wasKnownBy = (fetchedAt: string, day: string): boolean =>
   dayOf(fetchedAt) <= dayOf(day);
 
-/** Whether a day that is stated had come by this one; a text: that can't be told, and why. */
+/** Whether a stated day had come by this day; a string says why that can't be decided. */
 export function hasCome({ first, last }: DaySpan, day: string): Ruling {
   if (last <= dayOf(day)) return true;
   return first > dayOf(day)
@@ -15,7 +15,7 @@ export function hasCome({ first, last }: DaySpan, day: string): Ruling {
     : 'a date that is not stated to the day may be after the day asked about';
 }
 
-/** A date that a record states, with its place in the list. */
+/** A date that a record states, with its index in the list. */
 export interface StatedDay {
   /** Verbatim. */
   date: string;
@@ -28,7 +28,7 @@ type DateType = 'registration' | 'expiration';
 export const isDateOf = ({ type }: DateEntry, wanted: DateType): boolean =>
   type?.trim().toLowerCase() === wanted;
 
-/** Of those of a type the earliest registration or the latest expiration; null where none can be read. */
+/** The earliest registration or the latest expiration; null if none can be read. */
 export function datedIn(dates: readonly DateEntry[], type: DateType): StatedDay | null {
   let found: StatedDay | null = null;
   for (const [index, entry] of dates.entries()) {
@@ -42,13 +42,13 @@ export function datedIn(dates: readonly DateEntry[], type: DateType): StatedDay 
   return found;
 }
 
-/** The same day so many years later; after 29 February 1 March. */
+/** The same day this many years later; 1 March for 29 February if there is none. */
 export function yearsAfter(day: number, years: number): number {
   const date = new Date(day * 86_400_000);
   return date.setUTCFullYear(date.getUTCFullYear() + years) / 86_400_000;
 }
 
-/** Whole years from one day to another, below 0 where it comes before. */
+/** Whole years from one day to another; negative if the second is earlier. */
 export function wholeYears(from: number, to: number): number {
   const born = dayText(from);
   const day = dayText(to);

@@ -1,4 +1,4 @@
-/** What a finding says, in every language side by side. What is stated is in it verbatim. */
+/** Sentences of findings, in all languages. What records state is quoted verbatim. */
 import { counted } from '../../../contract/text/counted.ts';
 import { both, inLanguage, nounCounted, says } from '../../../contract/words/languages.ts';
 import type { ReportLanguage } from '../../../contract/answers/dossier.ts';
@@ -10,7 +10,7 @@ import { statedInstead, disagreementInWords } from '../../ties/tie-words.ts';
 
 type RecordName = 'company' | 'member';
 
-/** By what a measure counts in. */
+/** The nouns for what measures count. */
 const NOUNS = {
   role: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
   company: nounCounted(['company', 'companies'], ['Gesellschaft', 'Gesellschaften']),
@@ -27,11 +27,11 @@ const NOUNS = {
   percent: nounCounted(['percent', 'percent'], ['Prozent', 'Prozent']),
 } as const;
 
-/** What is found of roles, in every language side by side. */
+/** A role in German: verbatim, or that it is not stated. */
 const germanRole = ({ kind, role }: Pick<Tie, 'kind' | 'role'>): string =>
   role ?? (kind === 'right' ? 'Recht nicht angegeben' : 'Position nicht angegeben');
 
-/** The same as `disagreementInWords`; null: there is none. */
+/** `disagreementInWords` in German; null if there is none. */
 function germanDisagreement(tie: Tie, ties: readonly Tie[]): string | null {
   const instead = statedInstead(tie, ties);
   if (instead === null) return null;
@@ -130,7 +130,7 @@ const ROLE_FINDING_WORDS = {
 } as const;
 
 const WORDS = {
-  // What sentences are put together from.
+  // Parts of sentences.
   quoted: says(
     (text) => `“${text}”`,
     (text) => `„${text}“`,
@@ -157,7 +157,7 @@ const WORDS = {
       'weitere gespeicherte Personen oder Gesellschaften',
     ],
   ),
-  // Of every measure.
+  // For every measure.
   noneCounts: says(
     (name, all) => `${name}: of ${all} none counts.`,
     (name, all) => `${name}: keine davon zählt, von ${all}.`,
@@ -213,7 +213,7 @@ const WORDS = {
       `, davon binnen ${counted(years, 'Jahr', 'Jahren')} aufgegeben: bis zu ${most}`,
   ),
   unstatedName: both('a name that is not stated', 'ein Name, der nicht angegeben ist'),
-  // What several state.
+  // What several entities state.
   statesAlone: says(
     (name, thing, value) =>
       `${name} states ${thing} ${value}; no other entity that is stored states it.`,
@@ -261,5 +261,5 @@ export type FindingWords = (typeof FINDING_WORDS)['en'];
 
 export const findingWordsIn = (language: ReportLanguage): FindingWords => FINDING_WORDS[language];
 
-/** What a measure counts in, by its name for one. */
+/** The singular name of what a measure counts. */
 export type NounName = keyof typeof NOUNS;

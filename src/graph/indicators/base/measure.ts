@@ -1,8 +1,7 @@
 /**
- * What measures are made of. A measure gives measurements, each with what it is at least and at most: where
- * all is stated these are one number; where something is missing they are not, and why is said. A rule
- * compares both ends with its threshold, so that it tells a hit from none only where what is missing
- * can't make a difference.
+ * The types and helpers of measures. A measure returns measurements with a lower and an upper bound: they
+ * are equal if everything is stated; otherwise they differ, and `why` says what is missing. A rule compares
+ * both with its threshold, so it decides only where the missing facts can't make a difference.
  */
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
@@ -14,19 +13,19 @@ import type { IndicatorSubject, IndicatorWorld } from './world.ts';
 import type { FindingWords, NounName } from './finding-words.ts';
 import { countIn, nameOf } from './words.ts';
 
-/** A thing that is counted, one and several. */
+/** The singular and plural of what is counted. */
 export type Noun = readonly [one: NounName, several: string];
 
 export const ROLES: Noun = ['role', 'roles'];
 
-/** How a measurement that makes a hit is described; sources and marks may be gone through once. */
+/** Describes a measurement that makes a hit; `sources` and `marks` can be iterated once. */
 export interface Description {
-  /** A sentence, in the language of these words. */
+  /** Returns a sentence in the language of these words. */
   says: (words: FindingWords) => string;
   sources: Iterable<TieSource>;
   /**
-   * What was found, one text each, in any order. No day of birth, number of a document or home: a
-   * fingerprint is made of these, and such can be guessed from one.
+   * What was found, one text each, in any order. Never a date of birth, a document number or a home
+   * address: these are hashed into a fingerprint, from which they could be guessed.
    */
   marks: Iterable<string>;
 }
@@ -34,9 +33,9 @@ export interface Description {
 export interface Measurement {
   low: number;
   high: number;
-  /** Why it is not one number, or may not count; null where it is, and does. */
+  /** Why the bounds differ, or why it may not count; null if neither applies. */
   why: string | null;
-  /** It may not have come about by the day asked about: no hit is made of it. */
+  /** It may be later than the requested day, so it never makes a hit. */
   mayNotCount?: boolean;
   describe: () => Description;
 }
@@ -47,32 +46,32 @@ export interface Question {
   rule: IndicatorRule;
 }
 
-/** Whose records it measures; a person's is that of a member who is one, or may be. */
+/** Whose records it measures; `person`: members that are a person, or may be one. */
 export type MeasuredSubject = 'company' | 'member' | 'person' | 'both';
 
 export interface Measure {
   /** Completes "It is measured: …". */
   what: string;
   of: MeasuredSubject;
-  /** What it counts in, one and several; null: it finds something or it doesn't, and takes no threshold. */
+  /** What it counts; null if it only finds something or not, and takes no threshold. */
   unit: Noun | null;
-  /** Completes "… within so many years"; null: it knows no such bound. */
+  /** Completes "… within so many years"; null if it takes no such limit. */
   years: string | null;
-  /** Whether it looks at roles, which a rule may narrow. */
+  /** Whether it examines roles, to which a rule may restrict it. */
   takesRoles: boolean;
-  /** Fields of the registry's specification that it rests on: `company.members.position`. */
+  /** Fields of the registry's specification it uses: `company.members.position`. */
   fields: readonly string[];
   read: (question: Question) => Generator<void, readonly Measurement[]>;
 }
 
-/** All of the first, then all of the next: made only as they are asked for, as there may be thousands. */
+/** Concatenates iterables lazily, as there may be thousands of items. */
 export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
 }
 
 const NO_FINDING = (): Description => ({ says: () => '', sources: [], marks: [] });
 
-/** It may be anything. */
+/** A measurement of which nothing is known. */
 export const unread = (why: string): Measurement => ({
   low: -Infinity,
   high: Infinity,
@@ -87,14 +86,14 @@ export const exactly = (value: number, describe: () => Description = NO_FINDING)
   describe,
 });
 
-/** Of a measure that finds something or doesn't. */
+/** For measures that find something or don't. */
 export const notThere = (): Measurement => exactly(0);
 export const mayBeThere = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
 
 interface Tally<T> {
   yes: T[];
   no: number;
-  /** How many of each why. */
+  /** The number of undecided items for each reason. */
   undecided: Map<string, number>;
 }
 
@@ -120,7 +119,7 @@ export function* tally<T>(
 export const undecidedCount = ({ undecided }: Tally<unknown>): number =>
   undecided.values().reduce((sum, count) => sum + count, 0);
 
-/** Of so many whys these are said. */
+/** At most this many reasons are given. */
 const WHYS = 3;
 
 export function joinWhys(whys: readonly string[]): string {
@@ -137,7 +136,7 @@ export function whysInWords(found: Tally<unknown>, noun: Noun, lack: string | nu
   return all.length === 0 ? null : joinWhys(all);
 }
 
-/** So many counted, and as many more as are undecided; `lack`: why there may be others still. */
+/** A count from `yes` to `yes` plus undecided; `lack` says why there may be more still. */
 export function toCount<T>(
   { world, subject }: Pick<Question, 'world' | 'subject'>,
   found: Tally<T>,
@@ -156,13 +155,13 @@ export function toCount<T>(
   return { low, high, why, describe: () => (low === 0 ? describeNone() : describe(found.yes)) };
 }
 
-/** Its record as a company; null where that was not fetched. */
+/** The subject's record as a company; null if it wasn't fetched or is a member. */
 export function companyOf({ facts, record }: IndicatorSubject): CompanyProfile | null {
   const isCompany = parseEntityId(facts.id).subject === 'company';
   return isCompany ? (record as CompanyProfile | null) : null;
 }
 
-/** A place of the record that its facts were read from; none where no response is kept. */
+/** Places in the record the facts were read from; empty if no response is stored. */
 export function placeIn(
   { source, facts }: Pick<IndicatorSubject, 'source' | 'facts'>,
   ...pointers: readonly string[]

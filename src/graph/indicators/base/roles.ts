@@ -1,4 +1,4 @@
-/** The roles at an entity that a rule is about, and words about them. */
+/** The roles at an entity that a rule examines, and words for them. */
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 
 const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
 
-/** Of the words that a rule names; where it names none, of those `usual` leaves. */
+/** A test for the role texts a rule names; if it names none, `usual`. */
 function roleFilter(
   { appliesTo }: IndicatorRule,
   usual: (tie: Tie) => boolean,
@@ -26,7 +26,7 @@ function roleFilter(
   return ({ role }) => role !== null && wanted.has(foldText(role));
 }
 
-/** Positions and rights at the entity. */
+/** Positions and rights at the entity that the rule examines. */
 export function* rolesAt(
   { subject, world, rule }: Question,
   usual: (tie: Tie) => boolean = () => true,
@@ -42,17 +42,17 @@ export function* rolesAt(
   return found;
 }
 
-/** The same without those of owners, who hold no office by that. */
+/** The same without owners' roles, which are no offices. */
 export const officesAt = (question: Question): Generator<void, Tie[]> =>
   rolesAt(question, ({ role }) => !question.world.isOwnersRole(role));
 
-/** Why there may be more roles than are known; null where its own record was fetched. */
+/** Why there may be more roles than are known; null if its own record was fetched. */
 export function mayBeMore({ subject }: Question): string | null {
   const why = ownUnread(subject);
   return why === null ? null : `${why}, which may state more`;
 }
 
-/** `“Director” at “A” (company 1)`; of the company's side `“Ada” (member 1) as “Director”`. */
+/** `“Director” at “A” (company 1)`, or for a company as the subject `“Ada” (member 1) as “Director”`. */
 export function roleAt({ subject, world }: Question, tie: Tie, words: FindingWords): string {
   const isMember = parseEntityId(subject.facts.id).subject === 'member';
   return isMember
@@ -63,11 +63,11 @@ export function roleAt({ subject, world }: Question, tie: Tie, words: FindingWor
 export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
   ties.values().flatMap((tie) => tie.sources);
 
-/** What a tie says on which its state and its corroboration rest. */
+/** The facts of a tie that decide its state and corroboration. */
 export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: Tie): string =>
   JSON.stringify([id, status, start, end, corroboration, otherSide]);
 
-/** What comes before a list: the name of whom it is about is given. */
+/** The beginning of a sentence that ends in a list; `name` is the subject's. */
 export type Begins = (name: string, words: FindingWords) => string;
 
 /** A sentence that ends in these roles, with all their sources. */
@@ -86,21 +86,21 @@ export function describeRoles(
   };
 }
 
-/** What a role is by what is stated of itself, whatever has become of its company. */
+/** The state of a role regardless of its company's. */
 export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState =>
   tieState({ ...tie, over: null }, world.day);
 
-/** Whether it has not begun yet, and so is not there on the day asked about. */
+/** Whether it starts after the requested day. */
 export const isAhead = (question: Pick<Question, 'world'>, tie: Tie): boolean =>
   ownState(question, tie) === 'not-begun';
 
-/** Whether what is stated of it without a date speaks of the day asked about: it was told by then. */
+/** Whether its undated statements were fetched by the requested day, so that they are evidence for it. */
 export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {
   if (statusAt !== null && !wasKnownBy(statusAt, day)) return false;
   return sources.length === 0 || sources.some(({ fetchedAt }) => wasKnownBy(fetchedAt, day));
 }
 
-/** Whether one of these roles is active; a text: that can't be told, and why. */
+/** Whether one of these roles is active; a string says why that can't be decided. */
 export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly Tie[]): Ruling {
   const states = ties.map((tie) => tieState(tie, world.day));
   if (states.includes('active')) return true;
@@ -108,7 +108,7 @@ export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly 
   return open === undefined ? false : whyOpen(world, open);
 }
 
-/** Why it can't be told whether a role has ended. */
+/** Why it can't be decided whether a role has ended. */
 export function whyOpen(world: IndicatorWorld, tie: Tie): string {
   if (tie.corroboration === 'company') {
     const why = whyUnread(world.entity(tie.from));

@@ -1,6 +1,6 @@
-/** What is said of whether something counts. */
+/** Decisions on whether something counts. */
 
-/** Whether something counts; a text: that can't be told, and why. */
+/** Whether something counts; a string says why that can't be decided. */
 export type Ruling = boolean | string;
 
 /** Whether both count. */

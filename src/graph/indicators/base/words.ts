@@ -7,13 +7,13 @@ import { findingWordsIn, type FindingWords, type NounName } from './finding-word
 import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';
 
 const CITED = 100;
-/** Of many things these are named. */
+/** In longer lists this many items are named. */
 const NAMED = 3;
 
-/** Why something can't be told is said in this alone, and so is what is kept of a finding. */
+/** Reasons why something can't be decided, and the marks of findings, are only in English. */
 export const ENGLISH = findingWordsIn('en');
 
-/** What is stated, on one line and not longer than can be read. */
+/** Quotes a stated text: on one line, cut to a readable length. */
 export function cite(text: string, words: FindingWords = ENGLISH): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= CITED) return words.quoted(line);
@@ -24,7 +24,7 @@ export function cite(text: string, words: FindingWords = ENGLISH): string {
 export const countIn = (words: FindingWords, count: number, noun: NounName): string =>
   words.counts[noun](String(count), count === 1);
 
-/** Its name with its number, which tells it from others of that name. */
+/** The name with the record's number, which distinguishes it from others of the same name. */
 export function nameOf(
   world: IndicatorWorld,
   entity: EntityId,
@@ -39,7 +39,7 @@ export function nameOf(
 export const roleOf = ({ role, kind }: Pick<Tie, 'role' | 'kind'>, words: FindingWords): string =>
   role === null ? words.unnamedRole(kind) : cite(role, words);
 
-/** `a, b and c`; of more than four the first three and how many more. */
+/** `a, b and c`; of more than four, the first three and the number of others. */
 export function listInWords<T>(
   all: readonly T[],
   words: FindingWords,
@@ -52,7 +52,7 @@ export function listInWords<T>(
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${words.and} ${last}`;
 }
 
-/** A sentence that ends in a list, which may be empty: `It has 2 names: a and b.` */
+/** A sentence that ends in a list: `It has 2 names: a and b.`; without the list if it is empty. */
 export const endingIn = <T>(
   begins: string,
   all: readonly T[],
@@ -60,22 +60,22 @@ export const endingIn = <T>(
   toWords: (one: T) => string,
 ): string => (all.length === 0 ? `${begins}.` : `${begins}: ${listInWords(all, words, toWords)}.`);
 
-/** Why nothing can be read in a record; null where it was fetched. */
+/** Why nothing can be read in a record; null if it was fetched. */
 export function whyUnread(known: KnownEntity | null): string | null {
   if (known?.facts.knowledge === 'profile') return null;
   const at = known?.notFoundAt ?? null;
   return at === null ? 'was not fetched' : `was ${notFoundInWords(at)}`;
 }
 
-/** `its record was not fetched`; null where it was. */
+/** `its record was not fetched`; null if it was. */
 export function ownUnread(known: KnownEntity): string | null {
   const why = whyUnread(known);
   return why === null ? null : `its record ${why}`;
 }
 
 /**
- * Why what a record states without a date says nothing of the day asked about: it was not fetched, or
- * only on a later day. Null: it speaks of that day.
+ * Why the undated statements of a record are no evidence for the requested day: it wasn't fetched, or only
+ * on a later day. Null if they are.
  */
 export function whySilent(world: IndicatorWorld, known: KnownEntity | null): string | null {
   const why = whyUnread(known);
@@ -84,7 +84,7 @@ export function whySilent(world: IndicatorWorld, known: KnownEntity | null): str
   return `is of ${fetchedAt.slice(0, 10)}, and without a date nothing in it speaks of earlier days`;
 }
 
-/** The same of its own record. */
+/** The same for the subject's record. */
 export function ownSilent({
   subject,
   world,
@@ -96,13 +96,13 @@ export function ownSilent({
   return why === null ? null : `its record ${why}`;
 }
 
-/** The same of the record of another. */
+/** The same for another entity's record. */
 export function otherSilent(world: IndicatorWorld, id: EntityId): string | null {
   const why = whySilent(world, world.entity(id));
   return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;
 }
 
-/** `the record of “A” (company 1) was not fetched`; null where it was. */
+/** `the record of “A” (company 1) was not fetched`; null if it was. */
 export function otherUnread(world: IndicatorWorld, id: EntityId): string | null {
   const why = whyUnread(world.entity(id));
   return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;

@@ -1,49 +1,49 @@
-/** What a rule may ask of the records around it. */
+/** What rules can query about the records around an entity. */
 import type { CompanyProfile } from '../../../contract/model/company.ts';
 import type { EntityFacts, EntityId } from '../../../contract/model/entity.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { Tie, TieSource } from '../../../contract/model/tie.ts';
 
-/** An entity as far as it is known, from whichever record says most of it. */
+/** What is known of an entity, from the record that states most of it. */
 export interface KnownEntity {
   facts: EntityFacts;
-  /** The response these were read from; null: none is kept. */
+  /** The response the facts were read from; null if none is stored. */
   source: Pick<TieSource, 'statedBy' | 'sha256' | 'fetchedAt'> | null;
-  /** When its registry last had no such record; null: never asked, or found since. */
+  /** When its registry last had no such record; null: never requested, or found since. */
   notFoundAt: string | null;
 }
 
-/** The entity that rules are asked of. */
+/** The entity that rules are evaluated for. */
 export interface IndicatorSubject extends KnownEntity {
-  /** Its own record, decoded; null where it was not fetched. `source` is its response then. */
+  /** Its own record, decoded, from the response in `source`; null if it wasn't fetched. */
   record: CompanyProfile | MemberProfile | null;
-  /** Why its own record can't be read any more, though it was fetched: it is damaged. No rule can tell then. */
+  /** Why its fetched record can't be read any more: it is damaged. Then no rule can be decided. */
   damage?: string;
 }
 
-/** Something that an entity states, and who states the same. */
+/** A thing that an entity states, and everyone else who states it. */
 export interface StatedThing {
   kind: ThingKind;
-  /** As this one states it. */
+  /** In this entity's spelling. */
   value: string;
-  /** Where this one states it. */
+  /** Where this entity states it. */
   source: TieSource;
-  /** Where each entity does, this one among them; first those whose record was fetched by the day. */
+  /** Where each entity states it, including this one; records fetched by the day come first. */
   staters: readonly TieSource[];
-  /** How many of these that are. */
+  /** How many of these records were fetched by the day. */
   countByDay: number;
 }
 
-/** All of it is of what is stored, and quick to answer: what is asked twice may be answered twice. */
+/** Everything is read from the store and fast, so callers may query the same thing repeatedly. */
 export interface IndicatorWorld {
   /** States and ages are as of this day (YYYY-MM-DD). */
   day: string;
   isOwnersRole: (role: string | null) => boolean;
-  /** null: nothing is known of it. */
+  /** null if nothing is known of it. */
   entity: (id: EntityId) => KnownEntity | null;
-  /** Every tie at it, in both directions, those between two records of one company among them. */
+  /** Every tie at it, in both directions, including `same` ties. */
   ties: (id: EntityId) => readonly Tie[];
-  /** All of these that its own record states, those that nobody else states too. */
+  /** All things of this kind its own record states, including those nobody else states. */
   shared: (id: EntityId) => readonly StatedThing[];
 }

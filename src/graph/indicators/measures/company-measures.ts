@@ -1,4 +1,4 @@
-/** Measures of what a company's own record states of it. */
+/** Measures of what a company's own record states. */
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../../contract/model/company.ts';
 import { dayOf, type DaySpan } from '../../../record/values/days.ts';
@@ -19,16 +19,16 @@ import { datedIn, hasCome, yearsAfter, type StatedDay } from '../base/days.ts';
 import type { FindingWords } from '../base/finding-words.ts';
 import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from '../base/words.ts';
 
-/** When an old name was given up. */
+/** When an old name was given up; null if not stated. */
 const givenUp = ({ dates }: CompanyName): DaySpan | null =>
   datedIn(dates, 'expiration')?.days ?? null;
 
 const inOrder = (a: number, b: number): number => a - b;
 
 /**
- * The most of these that fall within so many years, for certain and at most: a day that is not stated
- * whole is somewhere in its year. One year is longer than any of them, so that what begins before a
- * stretch of years ends before the stretch does.
+ * The most of these days within any such number of years, as a certain and a possible maximum: an
+ * incomplete date is somewhere in its year. No such span is longer than a year, so what starts before the
+ * years do ends before they do.
  */
 export function mostWithin(all: readonly DaySpan[], years: number): { low: number; high: number } {
   const firsts = all.map(({ first }) => first).sort(inOrder);
@@ -51,7 +51,7 @@ export function mostWithin(all: readonly DaySpan[], years: number): { low: numbe
 const nameIn = ({ name, clean_name, name_with_full_type, name_with_short_type }: CompanyName) =>
   stated(name) ?? stated(name_with_short_type) ?? stated(name_with_full_type) ?? stated(clean_name);
 
-/** A name before, and whether it was given up by the day asked about. */
+/** A former name, and whether it was given up by the requested day. */
 interface OldName {
   name: CompanyName;
   at: number;
@@ -59,7 +59,7 @@ interface OldName {
   isGivenUp: Ruling;
 }
 
-/** One without a date was given up by the day that its record is of. */
+/** An undated name was given up by the day its record was fetched. */
 function oldNamesOn(question: Question, names: readonly CompanyName[]): OldName[] {
   const silent = ownSilent(question);
   return names.map((name, at) => {
@@ -119,11 +119,11 @@ function* oldNames(question: Question): Generator<void, Measurement[]> {
 
 interface Contradiction {
   says: (words: FindingWords) => string;
-  /** Places among the dates. */
+  /** Indexes in the list of dates. */
   at: number[];
 }
 
-/** Whether its end comes before its registration. */
+/** A contradiction if its end is before its registration. */
 function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contradiction | null {
   if (!registered || !over || over.days.last >= registered.days.first) return null;
   const says: Contradiction['says'] = (words) =>
@@ -131,7 +131,7 @@ function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contr
   return { says, at: [registered.index, over.index] };
 }
 
-/** What can't all be so, or why that isn't known; null: it can. The status speaks of the day it was told on. */
+/** A contradiction, or why there may be one; null if there is none. The status holds for `statedOn`. */
 function contradictionIn(
   { dates }: CompanyProfile,
   status: string | null,
@@ -168,7 +168,7 @@ function contradictionIn(
   return unread;
 }
 
-/** The same on a day before the record was fetched: of that only dates speak, those that had come by it. */
+/** The same for a day before the record was fetched, for which only dates that had come are evidence. */
 function contradictionBefore(
   { dates }: CompanyProfile,
   day: string,

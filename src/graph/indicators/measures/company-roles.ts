@@ -1,4 +1,4 @@
-/** Measures of the roles in a company, beside the company's own dates. */
+/** Measures of the roles in a company, compared with the company's own dates. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
@@ -24,21 +24,21 @@ import { companyState, whyUnreadEnd } from '../base/company-state.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
 
-/** When it was registered, or why that isn't known; null: not by the day asked about. */
+/** When it was registered, or why that isn't known; null if only after the requested day. */
 function registeredOn({ subject, world }: Question): StatedDay | string | null {
   const record = companyOf(subject);
   if (record === null) return ownUnread(subject) ?? NO_REGISTRATION;
   return comeBy(world, datedIn(record.dates, 'registration') ?? NO_REGISTRATION);
 }
 
-/** The same day where it had come by the one asked about; null where it had not. */
+/** The stated day if it had come by the requested one; null if it had not. */
 function comeBy({ day }: IndicatorWorld, found: StatedDay | string): StatedDay | string | null {
   if (typeof found === 'string') return found;
   const ruling = hasCome(found.days, day);
   return ruling === true ? found : ruling === false ? null : ruling;
 }
 
-/** When the last of these roles ended, as far as that is stated. */
+/** When the last of these roles ended; null if not all have a readable end. */
 function endOf(ties: readonly Tie[]): DaySpan | null {
   const ends = ties.map(({ end }) => toDays(end));
   if (ends.some((days) => days === null)) return null;
@@ -47,7 +47,7 @@ function endOf(ties: readonly Tie[]): DaySpan | null {
     .reduce((a, b) => ({ first: Math.max(a.first, b.first), last: Math.max(a.last, b.last) }));
 }
 
-/** Whether all its roles are over, and that within the years since registration. */
+/** Whether all these roles are over, and ended within the rule's years since registration. */
 function formerRuling(question: Question, all: readonly Tie[]): Ruling {
   const { world, rule } = question;
   const ties = all.filter((tie) => !isAhead(question, tie));
@@ -61,7 +61,7 @@ function formerRuling(question: Question, all: readonly Tie[]): Ruling {
   if (typeof registered === 'string') return registered;
   const soonest = yearsAfter(registered.days.first, rule.years);
   const latest = yearsAfter(registered.days.last, rule.years);
-  // Whoever has left by now has left within.
+  // The years aren't over yet.
   if (dayOf(world.day) <= soonest) return true;
   const end = endOf(ties);
   if (end === null) return 'it has ended, and when is not stated';
@@ -94,7 +94,7 @@ function* formerOfficers(question: Question): Generator<void, Measurement[]> {
   return [toCount(question, found, ['member', 'members'], mayBeMore(question), describe)];
 }
 
-/** Roles begun by the day asked about, whose start is compared with a day of the company's. */
+/** Counts roles begun by the requested day whose start is before, or after, a day of the company's. */
 function* rolesBeside(
   question: Question,
   { days, date, index }: StatedDay,
@@ -137,14 +137,14 @@ function* rolesBeforeRegistration(question: Question): Generator<void, Measureme
   );
 }
 
-/** When it ended, or why that isn't known; null: not by the day asked about. */
+/** When it ended, or why that isn't known; null if not by the requested day. */
 function endedOn(question: Question): StatedDay | string | null {
   const { subject, world } = question;
   const record = companyOf(subject);
   if (record === null) return ownUnread(subject) ?? '';
   const over = datedIn(record.dates, 'expiration');
   if (over !== null) return comeBy(world, over);
-  // Before it was there it had not ended.
+  // A company not yet registered has not ended.
   if (registeredOn(question) === null) return null;
   const stands = companyState(subject.facts.status) === 'standing';
   return stands
@@ -177,7 +177,7 @@ function* daysFromRoleToEnd(question: Question): Generator<void, Measurement[]> 
   return measured;
 }
 
-/** None where the role didn't end before the company. */
+/** How many days before the company's end a role ended; empty if it did not end before. */
 function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedDay): Measurement[] {
   const { world, subject } = question;
   const left = toDays(tie.end);

@@ -1,4 +1,4 @@
-/** Whether the countries that a company states of itself, and of its parents, are one. */
+/** Compares the countries a company states of itself with each other and with its parents'. */
 import { fold } from '../../../contract/text/fold-words.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import { stated } from '../../../record/values/names.ts';
@@ -21,7 +21,7 @@ import {
 const CODE = /^[A-Z]{2}$/;
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** A code of two letters and its English name are one; null: one is a code, and they can't be compared. */
+/** Whether two texts mean one country; null if one is a code that can't be compared with the other. */
 export function areOneCountry(a: string, b: string): boolean | null {
   if (fold(a) === fold(b)) return true;
   const one = a.trim();
@@ -31,15 +31,15 @@ export function areOneCountry(a: string, b: string): boolean | null {
   return fold(COUNTRY_NAMES.of(code) ?? '') === fold(name) ? true : null;
 }
 
-/** Counted is where another one is stated, which may be the same each time. */
+/** Counts the places that state another country, even if it is the same each time. */
 const PLACES: Noun = ['place', 'places'];
 
-/** A country beside that of the jurisdiction, in whichever ways it is written. */
+/** A country to compare with the jurisdiction's, in all its spellings. */
 interface Beside {
   /** `its parent “A” (company 1)` */
   whose: (words: FindingWords) => string;
   ways: string[];
-  /** Why none is known. */
+  /** Why no country is known. */
   why: string | null;
   sources: TieSource[];
 }
@@ -48,11 +48,11 @@ function rulingOf(country: string, { ways, why }: Beside): Ruling {
   if (ways.length === 0) return why ?? 'no country is stated';
   const compared = ways.map((way) => areOneCountry(country, way));
   if (compared.includes(true)) return false;
-  // The name tells, where there is a name and a code.
+  // If there is a name and a code, the one that can be compared decides.
   return compared.includes(false) || 'a code and a name of a country can’t be compared';
 }
 
-/** Also of one that only others name: where one of them states it. */
+/** Where the country is stated; for an entity without a record, by one of those that name it. */
 function countryPlace({ facts, source }: KnownEntity): TieSource[] {
   const at = facts.elsewhere.country ?? facts.pointer;
   return source === null ? [] : [{ ...source, pointer: `${at}/jurisdiction_country` }];

@@ -1,4 +1,4 @@
-/** Measures of who is above a company, as far as its owners and parents are stated. */
+/** Measures of who is above a company, by stated owners and parents. */
 import { counted } from '../../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
@@ -63,12 +63,12 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   ];
 }
 
-/** Of companies at the top whose own record nobody fetched by the day asked about. */
+/** Companies at the top whose own record wasn't fetched by the requested day, as reasons. */
 function openEnds({ world }: Question, { ends }: Above): string[] {
   return ends.flatMap((end) => otherSilent(world, end) ?? []);
 }
 
-/** What there is at an end of the chain; a text: that can't be told, and why. */
+/** What is at an end of the chain; any other string says why that can't be decided. */
 type AtTop = 'person' | 'authority' | 'company' | 'unfetched company' | (string & {});
 
 function atTop({ world }: Question, id: EntityId): AtTop {
@@ -107,7 +107,7 @@ function* topOf(
   };
 }
 
-/** Why there may be more above it: ties that may be there or not, and records of companies in between. */
+/** Why there may be more above it: undecided ties, and missing records of companies in between. */
 function maybeMoreAbove(
   { world }: Question,
   { reached, undecided }: Above,
@@ -117,7 +117,7 @@ function maybeMoreAbove(
   return [...undecided, ...companies.flatMap((id) => silenceOf(world, id) ?? [])];
 }
 
-/** A member’s rights stand in its own record alone: of companies on the way whose members’ records nobody has. */
+/** Companies on the way with members whose records weren't fetched: rights are stated only there. */
 function maybeHeldByRight(question: Question, { reached }: Above): string[] {
   const { world, subject } = question;
   const companies = [subject.facts.id, ...reached].filter(
@@ -141,13 +141,13 @@ function maybeHeldByRight(question: Question, { reached }: Above): string[] {
 
 const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
 
-/** Why it isn't known who is at the top; null: it is. */
+/** Why it isn't known who is at the top; null if it is. */
 function whyUndecided({ world }: Question, { id, is }: Top): string | null {
   if (is !== 'unfetched company') return SURE.includes(is) ? null : is;
   return otherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
 }
 
-/** The way up to these, with the ties it goes by. */
+/** Describes the way up to these ends, with its ties. */
 function tellTop(
   question: Question,
   { above }: { above: Above },
@@ -156,7 +156,7 @@ function tellTop(
 ): Description {
   const { world, subject } = question;
   const ways = top.map(({ id }) => above.wayTo(id));
-  // That nobody is stated above them stands in no place of their records, but in the whole.
+  // That nobody is above them follows from their whole records, not from one place.
   const records = top.flatMap(({ id }) => {
     const known = world.entity(id);
     return known === null || otherUnread(world, id) !== null ? [] : placeIn(known, '');
@@ -180,7 +180,7 @@ function* ownersEndUnfetched(question: Question): Generator<void, Measurement[]>
     const ends = open.length === 1 ? 'unfetchedOne' : 'unfetchedSome';
     return [exactly(1, () => tellTop(question, found, open, ends))];
   }
-  // One that nobody fetched is no end here: who is above it is known from others.
+  // A company that wasn't fetched is no end here, if others state who is above it.
   const isFetched = (world: IndicatorWorld, id: EntityId) =>
     otherUnread(world, id) === null ? otherSilent(world, id) : null;
   const whys = [
@@ -198,7 +198,7 @@ function* ownersWithoutPerson(question: Question): Generator<void, Measurement[]
   const found = yield* topOf(question);
   if (found.top.some(({ is }) => is === 'person')) return [notThere()];
   if (found.why !== null) return [mayBeThere(found.why)];
-  // Also of those in between: who else is above them is not known.
+  // Also companies in between, as others may be above them too.
   const whys = [
     ...(found.above.reached.length === 0 ? [NOBODY_ABOVE] : []),
     ...maybeMoreAbove(question, found.above, otherSilent),
@@ -213,7 +213,7 @@ function* ownersWithoutPerson(question: Question): Generator<void, Measurement[]
   return [exactly(1, () => tellTop(question, found, found.top, 'noPerson'))];
 }
 
-/** Who may be a person and has a role in each of two companies; whether both are active. */
+/** Counts persons with an active role in both the company and its parent. */
 function* peopleInCompanyAndParent(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const { id } = subject.facts;

@@ -1,4 +1,4 @@
-/** Who is above an entity by the ties of owners and parents that are stored, without asking anybody. */
+/** Who is above an entity, by stored ties of owners and parents. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { isOwnersTie } from '../../owners/owner-roles.ts';
@@ -8,19 +8,19 @@ import type { Ruling } from '../base/ruling.ts';
 import { isStatedBy } from '../base/roles.ts';
 import { nameOf } from '../base/words.ts';
 
-/** Looked at above one entity. */
+/** Limit on the entities examined above one. */
 const MOST = 2000;
 
 export interface Above {
-  /** From each that was looked at to the ties by which it goes on. */
+  /** For each examined entity, the ties upward from it. */
   onward: ReadonlyMap<EntityId, readonly Tie[]>;
-  /** All above it, the nearest first; itself only where it comes back to itself. */
+  /** All entities above it, the nearest first; includes itself only if it is in a circle. */
   reached: readonly EntityId[];
-  /** Those with nobody above them that is stated, nor anybody who may be. */
+  /** Entities above which nobody is stated, not even possibly. */
   ends: readonly EntityId[];
-  /** Of ties that may be there on the day asked about, or not: why. No way goes by these. */
+  /** Why it is undecided whether some ties hold on the requested day. These are not followed. */
   undecided: readonly string[];
-  /** Why not all of it was looked at; null where it was. */
+  /** Why not everything was examined; null if it was. */
   cut: string | null;
   /** The ties of a shortest way up to it. */
   wayTo: (id: EntityId) => Tie[];
@@ -29,10 +29,10 @@ export interface Above {
 export const parentTies = ({ world }: Pick<Question, 'world'>, id: EntityId): Tie[] =>
   world.ties(id).filter(({ kind, to }) => kind === 'parent' && to === id);
 
-/** Ties upward, and whether each is there on the day asked about. */
+/** Ties upward, and whether each holds on the requested day. */
 type TiesUp = (question: Question, id: EntityId) => { tie: Tie; isThere: Ruling }[];
 
-/** A parent has no dates: it is there from the day that its record is of. */
+/** A parent's tie has no dates: it holds from the day its record was fetched. */
 const isThereOn = ({ world }: Question, tie: Tie): Ruling =>
   isStatedBy(tie, world.day) ||
   `whether ${nameOf(world, tie.from)} stood above ${nameOf(world, tie.to)} by then is not stated`;
@@ -40,7 +40,7 @@ const isThereOn = ({ world }: Question, tie: Tie): Ruling =>
 export const parentsUp: TiesUp = (question, id) =>
   parentTies(question, id).map((tie) => ({ tie, isThere: isThereOn(question, tie) }));
 
-/** Parents and owners not known to have ended, as owners are followed (`../owners.ts`), and of a member that is a company its record as one. */
+/** Ties to parents and owners not known to have ended, and from a member to its company record. */
 const ownersUp: TiesUp = (question, id) =>
   question.world.ties(id).flatMap((tie) => {
     if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
@@ -50,7 +50,7 @@ const ownersUp: TiesUp = (question, id) =>
     return [{ tie, isThere: state === 'active' || isThereOn(question, tie) }];
   });
 
-/** The end of an owner's tie that is above; of two records of one company the one as a company. */
+/** The upper end of an owner's tie; of a `same` tie the company. */
 const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
 export function* lookAbove(question: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {

@@ -1,4 +1,4 @@
-/** Roles of which what is stated can't all be so. */
+/** Roles whose stated facts contradict each other. */
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { SAYS } from '../../ties/state-rule.ts';
@@ -10,14 +10,14 @@ import { isStatedBy, mayBeMore, rolesAt, describeRoles } from '../base/roles.ts'
 import type { Ruling } from '../base/ruling.ts';
 import { cite, countIn } from '../base/words.ts';
 
-/** Whether what is stated of a role can't all be so. */
+/** Whether the stated facts of a role contradict each other. */
 function contradictionRuling(question: Question, tie: Tie): Ruling {
   const { world } = question;
   const begins = toDays(tie.start);
   const ends = toDays(tie.end);
   const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
   if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(question, tie);
-  // Of days before it was told only dates speak, those that had come.
+  // For earlier days only dates that had come are evidence.
   const hasBegun = begins === null || hasCome(begins, world.day);
   if (hasBegun === false) return false;
   return isWrongOrder
@@ -25,19 +25,19 @@ function contradictionRuling(question: Question, tie: Tie): Ruling {
     : 'its record is of a later day, and its status says nothing of earlier ones';
 }
 
-/** Whether the status of a role and its dates can't both be so, as of the day on which that was told. */
+/** Whether a role's status contradicts its dates, as of the day the status was stated. */
 function againstStatus({ world }: Question, tie: Tie): Ruling {
   const { start, end, statusAt } = tie;
   const statedOn = statusAt?.slice(0, 10) ?? world.day;
   const ends = toDays(end);
   const own = { ...tie, over: null };
-  // Whatever its end is, which may be one that can't be read.
+  // Regardless of its end, which may be unreadable.
   if (stateRule({ ...own, end: null }, statedOn) === 'start ahead, yet active') return true;
   switch (stateRule(own, statedOn)) {
     case 'end passed, yet active':
       return true;
     case 'status says ended':
-      // It had ended by the day on which that was told.
+      // So it had ended by the day the status was stated.
       if (ends !== null) return ends.first > dayOf(statedOn);
       return 'its status says that it has ended, and when is not stated';
     case 'status says active':
@@ -47,7 +47,7 @@ function againstStatus({ world }: Question, tie: Tie): Ruling {
   }
 }
 
-/** Why its status and its dates, of which one lacks or is not understood, can't be compared. */
+/** Why status and dates can't be compared, as one is missing or not understood. */
 function whyUncompared({ status, end }: Tie): string {
   switch (saysOf(status)) {
     case SAYS.nothing:

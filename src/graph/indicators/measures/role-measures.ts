@@ -1,4 +1,4 @@
-/** Measures of the roles at an entity: how many there are, and what the records say of them. */
+/** Measures of the roles at an entity: their number, and what the records state of them. */
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
@@ -64,14 +64,14 @@ function* companiesActiveIn(question: Question): Generator<void, Measurement[]> 
   return [toCount(question, found, ['company', 'companies'], mayBeMore(question), describe)];
 }
 
-/** An end is stated, and it can't be told whether it has come. */
+/** States in which an end is stated, but it can't be decided whether it has come. */
 const END_UNSURE: ReadonlySet<StateRule> = new Set([
   'ended, not known when',
   'end not certain',
   'end before start',
 ]);
 
-/** Whether a role is there that is not stated to have ended, whatever has become of its company. */
+/** Whether a role is held and not stated to have ended, regardless of its company. */
 function openRuling({ world }: Question, tie: Tie): Ruling {
   const rule = stateRule({ ...tie, over: null }, world.day);
   switch (STATE_BY_RULE[rule]) {
@@ -86,13 +86,13 @@ function openRuling({ world }: Question, tie: Tie): Ruling {
   return isStatedBy(tie, world.day) || 'whether it had begun by then is not stated';
 }
 
-/** A role that is not over by itself, at a company that is. */
+/** Whether a role is open at a company that has ended. */
 function inEndedCompany(question: Question, tie: Tie): Ruling {
   const isOpen = openRuling(question, tie);
   return isOpen === false ? false : bothCount(hasCompanyEnded(question, tie), isOpen);
 }
 
-/** Whether the company of a role that may be open has ended. */
+/** Whether the company of a possibly open role has ended. */
 function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
   switch (stateRule(tie, world.day)) {
     case 'company over':
@@ -149,14 +149,14 @@ function* rolesInEndedCompanies(question: Question): Generator<void, Measurement
   return [toCount(question, found, ROLES, mayBeMore(question), describe)];
 }
 
-/** Whose record would state it too. */
+/** The entity whose record would state the tie too. */
 const otherSideOf = ({ corroboration, from, to }: Tie): EntityId =>
   corroboration === 'company' ? from : to;
 
 /**
- * Whether only one side states it, the other having been searched. That a company's list leaves out whom
- * its member calls over says nothing: it may be of those in office. Nor does what is left out say anything
- * of days before the record that leaves it out.
+ * Whether only one side states it, although the other was searched. A company's list may be of current
+ * officers, so it needn't contain roles the member states as ended. Nor is a missing entry evidence for
+ * days before the record was fetched.
  */
 function oneSidedRuling(question: Question, tie: Tie): Ruling {
   const { world } = question;
@@ -184,7 +184,7 @@ function* oneSidedAt(question: Question) {
     const [first] = yes;
     const description = describeRoles(question, yes, begins);
     const ties = world.ties(subject.facts.id);
-    // Also the records that leave it out, whole.
+    // Also the whole records that don't state it.
     const others = [...new Set(yes.map(otherSideOf))].flatMap((id) => world.entity(id) ?? []);
     const sources = inTurn(
       description.sources,

@@ -1,4 +1,4 @@
-/** Measures of what several entities state alike. */
+/** Measures of things that several entities state. */
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
@@ -18,14 +18,14 @@ import { cite, listInWords, nameOf, ownSilent } from '../base/words.ts';
 
 interface Sharing {
   kinds: readonly ThingKind[];
-  /** Of whom nothing of the kind is stated; null: most state none, and nothing is missing then. */
+  /** The reason if nothing of the kind is stated; null if that is usual, so that nothing is missing. */
   none: string | null;
 }
 
 const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean =>
   ((record as Record<string, unknown>)[list] as unknown[] | undefined)?.length !== 0;
 
-/** Of the others so many are given with where they state it, or as many as the threshold asks for. */
+/** Limit on the other entities listed with their sources, unless the threshold is higher. */
 const OTHERS_GIVEN = 10;
 
 function describeThing({ world, subject, rule }: Question, thing: StatedThing): Description {
@@ -65,7 +65,7 @@ function describeThing({ world, subject, rule }: Question, thing: StatedThing): 
   };
 }
 
-/** Of those whose records are of later days it isn't known whether they stated it by then. */
+/** Records fetched on later days may not have stated it by then, so they count only in `high`. */
 function countOf(question: Question, thing: StatedThing): Measurement {
   const { countByDay, staters } = thing;
   const later = staters.length - countByDay;

@@ -68,7 +68,6 @@ export interface LegendEntries {
   twoRecords: EntityKind | null;
   /** A kind of which entities are drawn as a stack; null if there is none. */
   stack: EntityKind | null;
-  /** Whether anything drawn was imported from a file. */
   imported: boolean;
   lines: LineEntry[];
 }

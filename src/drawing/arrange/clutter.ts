@@ -1,4 +1,4 @@
-/** How hard the lines of a drawing are to follow, as one number to compare two drawings of a graph by. */
+/** Measures how hard the lines of a drawing are to follow, to compare two drawings of the same graph. */
 import type { Link, Spot } from '../elements/boxes.ts';
 import { cross } from '../shapes/crossing.ts';
 import type { Point } from '../shapes/plane.ts';

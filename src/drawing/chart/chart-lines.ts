@@ -1,6 +1,6 @@
 /**
- * The lines of a chart as a function of where its boxes stand now, placed by the layout or dragged:
- * from the foot of who holds to the top of who is held, with the words of each beside it.
+ * The lines of a chart, computed from the present places of its boxes, laid out or dragged: from the bottom
+ * of the owner to the top of what is held, with the words of each beside it.
  */
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
@@ -12,10 +12,9 @@ import { readRows, rectangleOf } from './chart-rows.ts';
 import { routesOf, type ChartRoute } from './chart-routes.ts';
 import { TakenSpace } from './taken-space.ts';
 
-/** How one line runs: upright and level pieces, from its owner to what is held. */
+/** The run of a line: vertical and horizontal pieces from the owner to what is held. */
 export interface ChartRun {
   points: Point[];
-  /** Where its words stand; null where it has none. */
   words: WordsPlace | null;
 }
 

@@ -188,9 +188,8 @@ interface BoxFace extends Size {
   texts: readonly BoxText[];
   /** Whether it stands for two records that agree. */
   ofTwoRecords: boolean;
-  /** How many entities it is a stack of; 0 where it is none. */
+  /** The number of entities in its stack; 0 if it is none. */
   stacked: number;
-  /** Whether it was imported from a file. */
   imported: boolean;
   /** Whether the name is cut. */
   cut: boolean;

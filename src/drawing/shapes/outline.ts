@@ -1,4 +1,4 @@
-/** The outlines of nodes, and where a line meets them. */
+/** The outlines of nodes, and the distance at which a line meets them. */
 import { NODE_BOXES, type NodeLook, type NodeShape } from './appearance.ts';
 import type { Point } from './plane.ts';
 import type { Outline, Paint, Shape } from './shape.ts';

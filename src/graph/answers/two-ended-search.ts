@@ -16,7 +16,6 @@ export interface Searched {
 /** Ties examined per step of the generator. */
 const A_STEP = 20_000;
 
-/** One side of the search. */
 export interface Side {
   /** By node: the number of the search that last reached it, and the steps to it. */
   reachedIn: Int32Array;

@@ -16,7 +16,7 @@ interface Contradiction {
   same: readonly Judgement[];
 }
 
-/** What follows for two records. */
+/** What the judgements imply for two records. */
 interface Follows {
   verdict: Judged;
   /** The judgements it follows from, computed on access. */

@@ -1,4 +1,4 @@
-/** What the graph can be asked: one list for the toolbar, the palette and the keyboard. */
+/** The questions about the graph, as one list of actions for the toolbar, the palette and the keyboard. */
 import type { Action } from '../../shared/window/action.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
@@ -119,8 +119,8 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
 ];
 
 /**
- * Of the ties shown: says how many each side bears out, and filters the graph by those that are to be looked
- * at, with their table open; where there are none, it says so and filters nothing.
+ * Announces how many of the visible ties each side bears out, opens their table and filters it by those to
+ * be checked, if there are any.
  */
 function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
   const counts = countBackings(view.ties, view.backingOf);
@@ -134,7 +134,10 @@ function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
   if (found.length > 0) filters.choose({ ...filters.chosen, corroboration: [...found] });
 }
 
-/** All records of what has one tie shown to others; that two records are of one company ties it to nobody. */
+/**
+ * All records of the entities with exactly one visible tie to others; a tie of two records of one company
+ * doesn't count.
+ */
 function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
   const counts = new Map<EntityId, number>();
   for (const { kind, from, to } of view.drawn.ties) {
@@ -147,7 +150,7 @@ function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
   );
 }
 
-/** One step, which undo takes back; others may have one tie left then. */
+/** One undo step. Other entities may have a single tie left afterwards. */
 async function hideWithOneTie(graph: CaseGraph): Promise<void> {
   const ids = withOneTie(graph.view);
   if (ids.length === 0) graph.deps.announce('No entity has only one tie');

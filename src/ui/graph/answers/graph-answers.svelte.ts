@@ -1,4 +1,4 @@
-/** What the graph was asked, and answered: one for each tab of the drawer that answers. */
+/** The states of the questions about the graph, most of them a tab of the drawer. */
 import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts';
 import { isBegunHere } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
@@ -18,25 +18,25 @@ import { ProjectionState } from './interlocks/projection-state.svelte.ts';
 export class GraphAnswers {
   readonly paths: PathsState;
   readonly typed: TypedFetch;
-  /** What several entities state. */
+  /** Things that several entities state. */
   readonly shared: SharedThingsState;
   readonly interlocks: InterlocksState;
   readonly coverage: CoverageState;
-  /** Which of it is drawn on the canvas. */
+  /** Which shared things are drawn on the canvas. */
   readonly drawnThings: DrawnSharedThings;
   readonly projection: ProjectionState;
-  /** What expanding would bring and cost. */
+  /** What a further expansion would add and cost. */
   readonly further: ExpansionFurther;
   readonly indicators: IndicatorsState;
   readonly owners: OwnersState;
-  /** By what entities are sized and coloured. */
+  /** What entities are sized and coloured by. */
   readonly measure: MeasureState;
 
   readonly #graph: CaseGraph;
-  /** Runs by their names. */
+  /** The tasks of the runs already passed to a panel. */
   #offered: readonly string[] = [];
 
-  /** @param layout as for the graph itself */
+  /** @param layout places the entities of the projection; undefined: it starts a worker of its own */
   constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
     this.#graph = graph;
     graph.deps.client.on('runsChanged', () => void this.#joinRuns());
@@ -54,15 +54,15 @@ export class GraphAnswers {
   }
 
   /**
-   * A page shows the case anew: runs with a budget that are under way in it, begun before a reload or by another
-   * window, are shown where they are begun.
+   * Shows running tasks with a budget that belong to this case, begun before a reload or in another window,
+   * in the panels that start them. To be called when the page shows a case.
    */
   joinRuns(): void {
     this.#offered = [];
     void this.#joinRuns(true);
   }
 
-  /** Each once: one that was left for another question isn't come back to. */
+  /** Joins each run once: one that was left for another question is not joined again. */
   async #joinRuns(isAnew = false): Promise<void> {
     const { case: id, deps } = this.#graph;
     if (id === null) return;
@@ -70,7 +70,7 @@ export class GraphAnswers {
     if (this.#graph.case !== id) return;
     for (const run of result?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
-      // Shown where it was begun, or stopped there; or by the graph itself.
+      // Already shown where it was started, or by the graph itself.
       if (isBegunHere(run.task) || isTypedFetch(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
@@ -86,17 +86,17 @@ export class GraphAnswers {
       case 'readOwners':
         return void this.owners.join(run);
       case 'expandFurther':
-        // Its dialog is not to open in the midst of something else.
+        // Its dialog must not open in the middle of other work.
         if (isAnew) void this.further.join(run);
     }
   }
 
-  /** Ends what is under way; says whether anything was. */
+  /** Stops a running task; returns whether there was one. */
   stop(): boolean {
     return this.typed.stop() || this.paths.stop();
   }
 
-  /** Another case is shown: nothing of it belongs there. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     const { shared, interlocks, coverage, indicators, owners, paths, typed } = this;
     const { drawnThings, projection, further, measure } = this;

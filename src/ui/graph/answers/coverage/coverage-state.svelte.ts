@@ -20,10 +20,10 @@ import {
   withRows,
 } from './coverage-words.ts';
 
-/** The case is all on the canvas with all that it is tied to. */
+/** `case` is everything on the canvas, hidden or not, with all that it is tied to. */
 export type CoverageScope = 'canvas' | 'selection' | 'case' | 'store';
 
-/** Of a group so many are listed. */
+/** At most this many entities of a group are listed. */
 export const LISTED_AT_MOST = 10_000;
 const ROWS_READ_AT_ONCE = 500;
 
@@ -31,15 +31,15 @@ export class CoverageState extends GraphQuestion<Coverage> {
   readonly fetching: Task;
   scope = $state<CoverageScope>('canvas');
   group = $state<CoverageGroup>('namedOnly');
-  /** What is known of those listed, as far as it was read. */
+  /** The rows of listed entities loaded so far. */
   rows = $state.raw(NO_ROWS);
-  /** Those of the list that are chosen. */
+  /** The chosen rows. */
   chosen = $state.raw<ReadonlySet<EntityId>>(setOf());
-  /** Profiles that may be asked for at once. */
+  /** The most profiles one fetch may request. */
   budget = $state(100);
-  /** What came of the last fetch. */
+  /** The result of the last fetch, in words. */
   said = $state('');
-  /** Something of it may be otherwise by now, and it takes long to ask. */
+  /** Whether the answer may be outdated and is too slow to refresh automatically. */
   isOld = $state(false);
   #about = $state.raw<ReadonlySet<EntityId>>(setOf());
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,12 +51,12 @@ export class CoverageState extends GraphQuestion<Coverage> {
     this.fetching = new Task(graph.deps.client, 'fetch these');
   }
 
-  /** Of the group, as many as are listed. */
+  /** The entities of the current group, at most `LISTED_AT_MOST`. */
   get listed(): readonly EntityId[] {
     return this.answer?.[this.group] ?? [];
   }
 
-  /** Why the answer may be another by now; null: it is not. */
+  /** Why the answer may be outdated; null when it isn't. */
   get stale(): string | null {
     if (this.task.progress !== null || this.fetching.progress !== null) return null;
     if (this.isStopped) return `${STOPPED_BEFORE}: these are the counts of what was asked before.`;
@@ -69,7 +69,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     return [...this.#graph.selection].some((id) => !this.#about.has(id));
   }
 
-  /** Keeps it true for as long as it is looked at; the function returned ends that. */
+  /** Refreshes the answer while the panel is open; returns a function that stops this. */
   watch(): () => void {
     const { client } = this.#graph.deps;
     const stops = [
@@ -85,7 +85,6 @@ export class CoverageState extends GraphQuestion<Coverage> {
     };
   }
 
-  /** What is on the canvas may be otherwise. */
   canvasChanged(): void {
     if (this.scope === 'canvas' || this.scope === 'case') this.#changed([]);
   }
@@ -96,7 +95,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     await this.#ask(this.#entitiesOf(scope), true);
   }
 
-  /** Shows this group, and selects those of it that are on the graph. */
+  /** Shows this group, and selects its entities on the graph. */
   choose(group: CoverageGroup): void {
     this.group = group;
     this.chosen = setOf();
@@ -106,7 +105,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     this.#graph.deps.announce(selectedInWords(group, here.length, this.listed.length));
   }
 
-  /** These of the list, on the graph too. */
+  /** Chooses these rows, and selects their entities on the graph. */
   chooseRows(ids: readonly EntityId[]): void {
     this.chosen = setOf(ids);
     const here = ids.filter((id) => this.#graph.view.entityById.has(id));
@@ -119,7 +118,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     }
   }
 
-  /** As one piece of work, which can be stopped and goes on the next time. */
+  /** Runs as one task, which can be cancelled; the next fetch continues it. */
   async fetch(ids: readonly EntityId[]): Promise<void> {
     const { case: id } = this.#graph;
     if (ids.length === 0 || id === null) return;
@@ -128,7 +127,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     await this.#fetch({ entities: [...ids], anew, budget, case: id });
   }
 
-  /** One that is under way, unless this window has one of its own. */
+  /** Shows a run that is already under way, unless this window has its own. */
   async join(run: RunOf<'fetchProfiles'>): Promise<void> {
     if (this.fetching.progress !== null) return;
     this.budget = run.input.budget;
@@ -158,7 +157,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     await this.#ask(this.#entitiesNow());
   }
 
-  /** Another case is shown: nothing of it belongs there. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -183,7 +182,10 @@ export class CoverageState extends GraphQuestion<Coverage> {
     return (scope === 'canvas' ? view.entities : entities).map(({ id }) => id);
   }
 
-  /** Of a selection those that it was asked about: to choose among them is no other question. */
+  /**
+   * For a selection, the entities of the last question: choosing rows changes the selection, but not the
+   * question.
+   */
   #entitiesNow(): readonly EntityId[] {
     return this.scope === 'selection' ? [...this.#about] : this.#entitiesOf(this.scope);
   }
@@ -192,7 +194,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     const { scope } = this;
     this.#about = setOf(entities);
     this.isOld = false;
-    // Nobody named would be the whole store.
+    // An empty list would mean the whole store.
     if (entities.length === 0 && scope !== 'store') return this.clear();
     const query = { entities: [...entities], around: scope === 'case', limit: LISTED_AT_MOST };
     const result = await this.request('Looking through what is stored', (task) =>
@@ -207,7 +209,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     await this.#readRows();
   }
 
-  /** Those not read yet, some at a time. */
+  /** Loads the rows still missing, in batches. */
   async #readRows(): Promise<void> {
     const { group } = this;
     const { answer } = this;
@@ -222,7 +224,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     }
   }
 
-  /** Whether anything was asked here, be it that it was stopped. */
+  /** Whether a question was asked, even if it was stopped. */
   get #isKnown(): boolean {
     return this.answer !== null || this.isUnanswered;
   }

@@ -1,4 +1,4 @@
-/** What was searched and what was not, how old it is, and what fetching costs and came to, in words. */
+/** Coverage in words: what was searched, how old it is, and what fetching costs and results in. */
 import { faultWords } from '../../../../contract/faults/faults.ts';
 import type {
   Coverage,
@@ -25,14 +25,16 @@ export const GROUP_HINTS: Readonly<Record<CoverageGroup, string>> = {
   failed: 'Asked for, and not to be had yet',
 };
 
-/** Asked for before: fetching asks once more. */
+/** Whether the registry has answered for this group, so that fetching requests it again. */
 export const isAnswered = (group: CoverageGroup): boolean =>
   group === 'fetched' || group === 'notFound';
 
 const WHY_LIMIT = 300;
 const DAY_MS = 86_400_000;
 
-/** `today`, `12 days ago`, `3 months ago`, `2 years ago`: how old what was told on a day is, both YYYY-MM-DD. */
+/**
+ * The age of a day in words: `today`, `12 days ago`, `3 months ago`, `2 years ago`. Both are YYYY-MM-DD.
+ */
 export function ageInWords(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (days <= 0) return 'today';
@@ -69,7 +71,7 @@ export function fetchOutcomeInWords(result: FetchedProfiles): string {
 export const stoppedInWords = (had: number, of: number): string =>
   `Stopped: ${countWords(had)} of ${countOf(of, 'profile')} fetched, which stay stored; Fetch these goes on`;
 
-/** `12 of 37 are on the graph and selected, 25 are not on it`. */
+/** `Named only: 12 selected, 25 not on the graph`. */
 export function selectedInWords(group: CoverageGroup, here: number, listed: number): string {
   const lead = `${GROUP_WORDS[group]}: `;
   if (listed === 0) return `${lead}nobody`;
@@ -77,7 +79,7 @@ export function selectedInWords(group: CoverageGroup, here: number, listed: numb
   return `${lead}${countWords(here)} selected, ${countWords(listed - here)} not on the graph`;
 }
 
-/** When it was asked for last, and what came of it. */
+/** When it was last requested, with what result. */
 export function lastRequestedInWords(
   { fetchedAt, notFoundAt, missed }: CoveredEntity,
   today: string,
@@ -91,11 +93,10 @@ export function lastRequestedInWords(
   return said.length === 0 ? 'never asked for' : said.join('; ');
 }
 
-/** Why it could not be had, as far as that is known. */
+/** Why it could not be fetched; empty when it didn't fail. */
 export const missedInWords = ({ missed }: CoveredEntity): string =>
   missed === null ? '' : toPlainWords(faultWords(missed.fault).says, WHY_LIMIT);
 
-/** What is known of those listed, by their ids. */
 type CoveredRows = ReadonlyMap<EntityId, CoveredEntity>;
 
 export const NO_ROWS: CoveredRows = new Map();
@@ -103,7 +104,7 @@ export const NO_ROWS: CoveredRows = new Map();
 export const withRows = (rows: CoveredRows, items: readonly CoveredEntity[]): CoveredRows =>
   new Map([...rows, ...items.map((item) => [item.entity, item] as const)]);
 
-/** Without these, of which something else may be known now. */
+/** The rows without these entities, whose data may have changed. */
 export function withoutRows(rows: CoveredRows, ids: readonly EntityId[]): CoveredRows {
   if (!ids.some((id) => rows.has(id))) return rows;
   const left = new Map(rows);

@@ -1,4 +1,4 @@
-/** The rows of what rules found, and of what can't be told. */
+/** The rows of indicator hits, and of what the rules can't tell. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import { waiverIdOf, type StoredItem } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -14,26 +14,29 @@ import { waiverHolds } from '../../../../graph/indicators/waived.ts';
 import type { GridSort } from '../../../shared/grid/grid-column.ts';
 import type { IndicatorsRead } from './in-parts.ts';
 
-/** Of one rule and one entity: what it is waived by names both, too. */
+/** Names one rule and one entity, as the id of a waiver does. */
 export type HitKey = ReturnType<typeof waiverIdOf>;
 
 export interface HitRow {
   key: HitKey;
   hit: IndicatorHit;
   rule: IndicatorRule | null;
-  /** What the rule says, and what whom it hit is called. */
+  /** The rule's sentence. */
   statement: string;
   name: string;
-  /** What tells it from another of its name that rules hit, too; null: nothing need. */
+  /**
+   * What tells the entity apart from others of its name among the hits, or its registry if several are;
+   * null if nothing is needed.
+   */
   apart: string | null;
-  /** Where rule and name stand among the others. */
+  /** The positions of the rule and of the name in their orders, for sorting. */
   ruleAt: number;
   nameAt: number;
-  /** Folded, for the filter: whom it is of, and the rule; who else its evidence names is no match. */
+  /** The folded text a filter matches: name, id and rule, but not other entities named in the evidence. */
   searched: string;
 }
 
-/** What the rules can't tell for one reason. */
+/** All entities for which a rule can't tell, for one reason. */
 export interface CannotTellRow {
   key: string;
   rule: string;
@@ -49,7 +52,7 @@ export interface IndicatorRows {
   cannotTell: readonly CannotTellRow[];
 }
 
-/** In the order of the rules, and of each as it was answered. A step a row. */
+/** Hits sorted by rule, otherwise in the order of the answer; yields after each row. */
 export function* indicatorRows(answer: IndicatorsRead): Generator<void, IndicatorRows> {
   const rules = new Map(answer.pack.rules.map((rule, at) => [rule.id, { rule, at }]));
   const said = (id: string) => {
@@ -100,7 +103,7 @@ function* cannotTellRows(
   const rows: CannotTellRow[] = [];
   for (const [key, { rule, why, entities }] of groups) {
     const { statement, ruleAt } = said(rule);
-    // Of many the names would be more than anybody looks for by a filter.
+    // Among very many names, nobody would look for one by a filter.
     const names = entities.slice(0, 100).map((id) => labels[id] ?? '');
     const searched = foldText([statement, why, rule, ...names].join('\n'));
     rows.push({ key, rule, statement, why, entities, ruleAt, searched });
@@ -120,7 +123,7 @@ function* placesOfNames(labels: EntityLabels): Generator<void, Map<EntityId, num
   return new Map(folded.map(([id], at) => [id, at]));
 }
 
-/** Those that have every word of the filter. */
+/** The rows that contain every word of the filter. */
 export function rowsMatching<Row extends { searched: string }>(
   rows: readonly Row[],
   filter: string,
@@ -165,16 +168,16 @@ export const sortedCannotTell = (
   sort: GridSort | null,
 ): readonly CannotTellRow[] => sorted(rows, sort, CANNOT_TELL_VALUES);
 
-/** By the hits they are of. */
+/** Waivers by their id, which is the key of their hit. */
 type Waivers = ReadonlyMap<string, StoredItem<'waiver'>>;
 
 export const waiversOf = (items: readonly StoredItem<'waiver'>[]): Waivers =>
   new Map(items.map((item) => [item.id, item]));
 
 export interface HitStanding {
-  /** What it is set aside by; null: it isn't. */
+  /** The waiver in effect; null if there is none. */
   waived: StoredItem<'waiver'> | null;
-  /** What it was set aside by when the evidence said something else. */
+  /** The waiver that no longer applies, as the evidence has changed since. */
   lapsed: StoredItem<'waiver'> | null;
 }
 

@@ -1,18 +1,18 @@
 /**
- * What the rules find, without where it is stated and in parts: of thousands it is megabytes, which would hold
- * the page up.
+ * Reads what the rules find in parts and without sources: thousands of hits are megabytes, which would
+ * block the page.
  */
 import type { Client } from '../../../../contract/client.ts';
 import type { IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 
-/** What was read of all parts. */
+/** All parts, merged. */
 export type IndicatorsRead = Omit<IndicatorsAnswer, 'left' | 'next'>;
 
 type Question = Omit<Parameters<Client['readIndicators']>[0], 'from' | 'limit' | 'withSources'>;
 
 /**
- * All of it in one answer. `limit`: of either list at most so many.
- * `tell` is told after each part how many entities were asked, and may throw to stop.
+ * Reads all parts and merges them. Each list has at most `limit` items. `tell` is called after each part
+ * but the last with how many entities are done, and may throw to stop.
  */
 export async function readIndicatorsInParts(
   client: Pick<Client, 'readIndicators'>,
@@ -26,7 +26,7 @@ export async function readIndicatorsInParts(
   for (let from = next; from !== null;) {
     tell(from, all.asked);
     const isFull = all.hits.length >= limit && all.cannotTell.length >= limit;
-    // What is only counted is one part.
+    // With both lists full, the rest is only counted, in one part.
     const part = await read(isFull ? 0 : limit, from);
     all.hits.push(...part.hits.slice(0, limit - all.hits.length));
     all.cannotTell.push(...part.cannotTell.slice(0, limit - all.cannotTell.length));

@@ -1,4 +1,7 @@
-/** The rules that can be asked: what was chosen of them, and a file of one's own, for as long as the window is open. */
+/**
+ * The indicator rules and the choices among them, with an own file of rules for as long as the window is
+ * open.
+ */
 import type { Client } from '../../../../contract/client.ts';
 import type { Fault } from '../../../../contract/faults/faults.ts';
 import type {
@@ -8,7 +11,7 @@ import type {
 } from '../../../../contract/model/indicators.ts';
 import { faultToShow } from '../../../shared/work/fault-to-show.ts';
 
-/** A longer one is refused by its reader, by its length alone. */
+/** One more than is allowed: enough for the reader to refuse a text by its length. */
 const CHARACTERS_READ = 1_000_001;
 
 interface RulesFile {
@@ -16,7 +19,7 @@ interface RulesFile {
   text: string;
 }
 
-/** A file that nothing is used of. */
+/** A rules file with errors, none of which is used. */
 interface RefusedFile {
   name: string;
   errors: readonly RuleFileError[];
@@ -29,11 +32,11 @@ export class IndicatorRules {
   listed = $state.raw<RulesAnswer | null>(null);
   own = $state.raw<RulesFile | null>(null);
   refused = $state.raw<RefusedFile | null>(null);
-  /** Why a choice was not kept. */
+  /** Why a choice could not be saved. */
   fault = $state.raw<Fault | null>(null);
   readonly #client: Client;
 
-  /** The same as long as the same is asked. */
+  /** Changes whenever a rule, its threshold or its switch does. */
   readonly mark: string = $derived(JSON.stringify(this.listed?.rules ?? []));
 
   constructor(client: Client) {
@@ -43,12 +46,12 @@ export class IndicatorRules {
     });
   }
 
-  /** Of those that can be asked now. */
+  /** The rule with this id, if it is in use. */
   of(id: ListedRule['id']): ListedRule | undefined {
     return this.listed?.rules.find((rule) => rule.id === id);
   }
 
-  /** What readIndicators is told of the file. */
+  /** The part of the input of readIndicators that holds the own rules file. */
   get input(): { rules?: string } {
     return this.own === null ? {} : { rules: this.own.text };
   }
@@ -59,7 +62,10 @@ export class IndicatorRules {
     });
   }
 
-  /** In place of the one before, where it is in order; else that stays, and what is wrong is said. */
+  /**
+   * Replaces the own rules file if the new one is valid; otherwise keeps it, stores the errors in `refused`
+   * and returns false.
+   */
   async take(file: Pick<File, 'name' | 'text'>): Promise<boolean> {
     const { name } = file;
     this.refused = null;
@@ -84,7 +90,7 @@ export class IndicatorRules {
     await this.read();
   }
 
-  /** @param threshold null: as its pack has it */
+  /** @param threshold null: the pack's default */
   setThreshold({ id, thresholdOfPack }: ListedRule, threshold: number | null): Promise<void> {
     return this.#change(({ thresholds, off }) => {
       const { [id]: _before, ...others } = thresholds;
@@ -100,7 +106,7 @@ export class IndicatorRules {
     });
   }
 
-  /** All of them on, with the thresholds of their packs. */
+  /** Turns all rules on, with the thresholds of their packs. */
   reset(): Promise<void> {
     return this.#change(() => ({ thresholds: {}, off: [] }));
   }

@@ -1,4 +1,4 @@
-/** What rules find in stored records, and what of it is set aside in the case. */
+/** What rules find in stored records, and which hits the case has waived. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit, IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 import { waiverOf } from '../../../../graph/indicators/waived.ts';
@@ -22,7 +22,7 @@ import {
 import { IndicatorRules } from './indicator-rules.svelte.ts';
 import { readIndicatorsInParts, type IndicatorsRead } from './in-parts.ts';
 
-/** Hits, and what can't be told, that are listed at most. */
+/** The most hits listed; the same limit applies to what rules can't tell. */
 const LISTED_AT_MOST = 20_000;
 
 interface IndicatorsQuery {
@@ -32,10 +32,9 @@ interface IndicatorsQuery {
   rules: string;
 }
 
-/** Where a hit is stated. */
 export type HitStated = Pick<IndicatorsAnswer, 'labels'> & Pick<IndicatorHit, 'sources'>;
 
-/** What the rules found, and its rows as they are listed. */
+/** What the rules found, with its rows for the lists. */
 interface ListedIndicators extends IndicatorsRead {
   rows: IndicatorRows;
 }
@@ -43,11 +42,10 @@ interface ListedIndicators extends IndicatorsRead {
 export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndicators> {
   look = $state<'hits' | 'cannot-tell'>('hits');
   showsWaived = $state(true);
-  /** Hits that were chosen, in the order they were. */
+  /** The hits chosen, in the order they were. */
   chosen = $state.raw<readonly HitKey[]>([]);
   readonly rules: IndicatorRules;
 
-  /** By the hits they are of. */
   readonly #waivers = $derived.by(() => waiversOf(this.graph.deps.marks.of('waiver')));
   readonly waivedCount: number = $derived.by(() => this.hits.filter(this.isWaived).length);
   readonly chosenRows: readonly HitRow[] = $derived.by(() => rowsOf(this.hits, this.chosen));
@@ -65,7 +63,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return this.answer?.rows.cannotTell ?? [];
   }
 
-  /** Anew where other rules were asked. */
+  /** Asks again if the rules have changed since. */
   askIfRulesChanged(): void {
     if (this.query !== null && this.query.rules !== this.rules.mark) void this.ask();
   }
@@ -101,8 +99,8 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   }
 
   /**
-   * Where a hit is stated, and whose records these are; null: not by evidence that says the same. Undefined:
-   * refused.
+   * The places a hit is stated at, with the names of whose records they are; null if the evidence has
+   * changed since, undefined if refused.
    */
   async sourcesOf({
     rule,
@@ -121,7 +119,10 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return now ? { sources: now.sources, labels: result.labels } : null;
   }
 
-  /** Their sentences, with where what they rest on is stated. Throws where that can’t be read, or says something else by now. */
+  /**
+   * The sentences of these hits with their sources. Throws if the sources can't be read or the evidence has
+   * changed.
+   */
   async quote(hits: readonly IndicatorHit[]): Promise<string> {
     const answerOf = answerReader(this.graph.deps.client);
     const quoted: string[] = [];
@@ -139,13 +140,13 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
 
   readonly isWaived = (row: HitRow): boolean => this.standing(row).waived !== null;
 
-  /** Those that match the filter, without those set aside where these are not to be seen. */
+  /** The hits that match the filter, without waived ones if these are hidden. */
   hitsShown(filter: string): readonly HitRow[] {
     const rows = rowsMatching(this.hits, filter);
     return this.showsWaived ? rows : rows.filter((row) => !this.isWaived(row));
   }
 
-  /** For the tab; undefined before it was asked. */
+  /** The count for the tab; undefined if there is no current answer. */
   tabCount(filter: string): TabCount | undefined {
     const { answer } = this;
     if (answer === null || !this.stands) return undefined;
@@ -159,7 +160,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     };
   }
 
-  /** Whom they are of is selected as well, as far as it is on the canvas. */
+  /** Also selects the entities of these hits that are on the canvas. */
   choose(keys: readonly HitKey[]): void {
     this.chosen = keys;
     this.select(this.chosenRows.map(({ hit }) => hit.entity));
@@ -173,7 +174,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     if (first) controls?.reveal(first);
   }
 
-  /** Sets these aside, as one step; whether it is kept. */
+  /** Waives these hits as one undo step; returns whether it was saved. */
   async waive(rows: readonly HitRow[], reason: string): Promise<boolean> {
     const { deps } = this.graph;
     const saved = await deps.marks.put(...rows.map(({ hit }) => waiverOf(hit, reason)));
@@ -182,7 +183,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return saved;
   }
 
-  /** Not set aside any more, as one step. */
+  /** Removes the waivers of these hits, as one undo step. */
   async takeBack(rows: readonly HitRow[]): Promise<void> {
     const { deps } = this.graph;
     const names = rows.map(({ key }) => ({ kind: 'waiver', id: key }) as const);

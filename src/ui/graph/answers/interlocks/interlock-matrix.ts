@@ -1,4 +1,4 @@
-/** Companies against companies: in blocks of those that share most, and what two of them share. */
+/** A matrix of companies, ordered so that those that share most form blocks, with what each two share. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer, InterlocksAnswer } from '../../../../contract/answers/interlocks.ts';
 import { blockOrder } from '../../../../graph/answers/block-order.ts';
@@ -6,17 +6,17 @@ import { countOf } from '../../../shared/words/moment-words.ts';
 import { interlockInWords, type Names } from './interlock-words.ts';
 
 export interface InterlockMatrix {
-  /** The same along both sides. */
+  /** The order of both the rows and the columns. */
   companies: readonly EntityId[];
-  /** Where each stands. */
+  /** The index of each company. */
   placeOf: ReadonlyMap<EntityId, number>;
-  /** What the two at these places share; undefined: nothing that was read. */
+  /** What the companies at these indexes share; undefined if no such pair was read. */
   at: (row: number, column: number) => InterlockAnswer | undefined;
-  /** How many members two of them share at most. */
+  /** The most members that any two of the shown pairs share. */
   most: number;
 }
 
-/** What any two share, from either side. */
+/** The pairs by company, each listed under both. */
 type Between = ReadonlyMap<EntityId, ReadonlyMap<EntityId, InterlockAnswer>>;
 
 export function pairsBetween(pairs: readonly InterlockAnswer[]): Between {
@@ -32,7 +32,10 @@ export function pairsBetween(pairs: readonly InterlockAnswer[]): Between {
   return between;
 }
 
-/** @param shown pairs whose companies are on it, in their rank; what of all pairs lies between them is told too */
+/**
+ * @param between all pairs read, for the cells
+ * @param shown the ranked pairs whose companies form the rows and columns
+ */
 export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): InterlockMatrix {
   const companies = blockOrder(shown);
   return {
@@ -47,11 +50,11 @@ export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): I
   };
 }
 
-/** How many members two companies share at most that no pair read is of; 0 once all are read. */
+/** The most members a pair not read yet can share; 0 once all are read. */
 export const sharedAtMost = ({ pairs, total }: Pick<InterlocksAnswer, 'pairs' | 'total'>): number =>
   pairs.length < total ? (pairs.at(-1)?.members.length ?? 0) : 0;
 
-/** What a cell says to who doesn't see it. */
+/** A cell for a screen reader. */
 export function cellInWords(
   matrix: InterlockMatrix,
   { row, column }: MatrixPlace,
@@ -75,7 +78,7 @@ export interface MatrixPlace {
   column: number;
 }
 
-/** Of a row of things of one size those in sight, and a few beyond. */
+/** The indexes of the visible items in a row of equally sized ones, with a few on either side. */
 export function placesInSight(
   count: number,
   { size, scrolled, room }: { size: number; scrolled: number; room: number },
@@ -86,7 +89,7 @@ export function placesInSight(
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** The cell a key leads to, or null when the key means nothing here; `page` rows are a screenful. */
+/** The cell a key moves to, or null for other keys; `page` is the number of rows in a screenful. */
 export function cellAfterKey(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: MatrixPlace,

@@ -1,4 +1,4 @@
-/** The rows of a list of interlocks: filtered, sorted, and as they are copied. */
+/** The rows of a list of interlocks, filtered and sorted. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { InterlockAnswer } from '../../../../contract/answers/interlocks.ts';
 import { foldText } from '../../../../graph/shared/identity.ts';
@@ -6,7 +6,10 @@ import type { GridSort } from '../../../shared/grid/grid-column.ts';
 import { sortedInSteps, type ColumnValues } from '../../../shared/grid/sorted-rows.ts';
 import type { Names } from './interlock-words.ts';
 
-/** Those that match, in their rank until a column sorts them; who served longest is no number where nobody knows. */
+/**
+ * The pairs that match, by rank unless sorted by a column. Pairs whose days are entirely unknown have no
+ * value to sort by.
+ */
 export function* interlockRows(
   pairs: readonly InterlockAnswer[],
   names: Names,
@@ -23,7 +26,7 @@ export function* interlockRows(
   return yield* sortedInSteps(yield* pairsWithWords(pairs, names, filter), sort, values);
 }
 
-/** Those of whom some name or id has each word of the filter: looked for once a name, in however many pairs it is. */
+/** The pairs in which each word of the filter occurs in some name or id; each name is tested only once. */
 function* pairsWithWords(
   pairs: readonly InterlockAnswer[],
   { foldedOf }: Names,

@@ -1,4 +1,4 @@
-/** Interlocks in words: who, how long, and whom the canvas doesn't show. */
+/** Interlocks in words: who is shared, for how long, and who is not on the graph. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type {
   InterlockAnswer,
@@ -15,22 +15,25 @@ import {
   idUnderName,
 } from '../../../../graph/sameness/namesakes.ts';
 
-/** A name in a sentence has this many letters at most. */
+/** The most characters of a name in a sentence. */
 const NAME_LIMIT = 60;
-/** So many are named, and the others counted. */
+/** At most this many are named; the others are counted. */
 const NAMED = 3;
 
-/** What those of an answer are called. */
+/** The names of the entities in an answer. */
 export interface Names {
   labelOf: (id: EntityId) => string;
-  /** What tells it from others of its name; null: nothing need. */
+  /**
+   * What tells an entity apart from others of its name, or its registry if several are; null if nothing is
+   * needed.
+   */
   apartOf: (id: EntityId) => string | null;
   severalRegistries: boolean;
-  /** Name and id as the filter compares them. */
+  /** The name and id as folded for the filter. */
   foldedOf: (id: EntityId) => string;
 }
 
-/** The two of a pair, as one key. */
+/** A key for a pair. */
 export const pairKey = ({ a, b }: Pick<InterlockAnswer, 'a' | 'b'>): string => `${a} ${b}`;
 
 /** `1,234 days`, `at least 1,234 days, more unknown`, or `unknown`. */
@@ -61,7 +64,7 @@ const BY_WORDS = {
   company: 'by the company’s record, which has no dates',
 } as const;
 
-/** `begin not stated by the member’s record`; and which record to fetch for it. */
+/** `begin not stated by the member’s record`, and which record to fetch to find out. */
 function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): string {
   const said = uncounted.map(({ why, by, fetch }) => {
     const dates = why === 'begin-not-stated' || why === 'end-not-stated';
@@ -71,21 +74,21 @@ function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): str
   return [...new Set(said)].join(', ');
 }
 
-/** With why more is not known, where more may be. */
+/** Adds why some of the days are unknown, if any are. */
 function withWhy(served: string, member: SharedMemberAnswer, names: Names): string {
   const why = whyUnknownInWords(member, names);
   return why === '' ? served : `${served} (${why})`;
 }
 
-/** `Sigrun Tindholm: 2,569 days`; where more may be, why that is not known. */
+/** `Sigrun Tindholm: 2,569 days`, with why some are unknown. */
 const memberInWords = (member: SharedMemberAnswer, names: Names): string =>
   withWhy(`${plain(member.id, names)}: ${servedInWords(member)}`, member, names);
 
-/** Each with how long it served in both. */
+/** Each shared member, with how long it served in both. */
 export const membersInWords = ({ members }: InterlockAnswer, names: Names): string =>
   members.map((member) => memberInWords(member, names)).join('; ');
 
-/** `Eyvindsson 4,382 + Tindholm 2,921`: what the days of a pair are the sum of; why some are unknown. */
+/** `Eyvindsson 4,382 + Tindholm 2,921`: the terms of a pair's days, with why some are unknown. */
 export const sumInWords = ({ members }: InterlockAnswer, names: Names): string =>
   members
     .map((member) => {
@@ -110,7 +113,10 @@ export function missingInShort(missing: readonly EntityId[], names: Names): stri
   return more > 0 ? `${named.join(', ')} and ${countOf(more, 'other')}` : named.join(', ');
 }
 
-/** A step a name: there may be thousands. @param before what was folded of them already */
+/**
+ * Yields after each name, as there may be thousands.
+ * @param before names whose folded text is reused
+ */
 export function* answerNames(labels: EntityLabels, before?: Names): Generator<void, Names> {
   const all: { id: EntityId; label: string }[] = [];
   const folded = new Map<EntityId, string>();

@@ -1,4 +1,4 @@
-/** Which companies share members: asked for, read on as far as it is looked at, and what of it is chosen. */
+/** Which companies share members: loaded as far as it is looked at, with the chosen pairs. */
 import { untrack } from 'svelte';
 import type { CaseId } from '../../../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../../../contract/model/entity.ts';
@@ -21,7 +21,7 @@ import {
   NO_NAMES,
 } from './interlock-words.ts';
 
-/** Pairs read at a time, and at most. */
+/** The number of pairs read at a time, then the most read in all. */
 const A_PAGE = 2500;
 export const MOST_READ = 10_000;
 
@@ -29,9 +29,9 @@ interface InterlocksQuery {
   scope: AnswerScope;
   entities: readonly EntityId[];
   day: string;
-  /** Ties on the canvas then. */
+  /** The number of ties on the canvas when it was asked. */
   ties: number;
-  /** What is judged the same in it counts. */
+  /** The case whose judgements count; undefined if none do. */
   case?: CaseId;
 }
 
@@ -41,7 +41,7 @@ interface NamedInterlocks extends InterlocksAnswer {
 
 export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterlocks> {
   look = $state<'list' | 'matrix'>('list');
-  /** In the order they were chosen. */
+  /** The chosen pairs, in the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly judged: JudgedOption;
 
@@ -54,16 +54,16 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     return this.answer?.names ?? NO_NAMES;
   }
 
-  /** Of one that is named in the answer: all records that it stands for there. */
+  /** All records that an entity named in the answer stands for. */
   readonly #recordsOf = $derived(recordsBehind(this.answer?.sameAs ?? {}));
 
-  /** How many records of the answer go by another that is named instead; null: none. */
+  /** How many records of the answer are counted as another judged the same, in words; null if none. */
   get asOne(): string | null {
     const { length } = Object.keys(this.answer?.sameAs ?? {});
     return length === 0 ? null : `${countOf(length, 'record')} taken for another judged the same`;
   }
 
-  /** By which members alone it was asked, where only some count: those on the canvas or selected; null: by all stored. */
+  /** `only by the 12 members on the canvas` or `selected`; null when all stored members count. */
   get byWhom(): string | null {
     const { scope, entities } = this.query ?? { scope: 'store', entities: [] };
     const members = entities.filter((id) => parseEntityId(id).subject === 'member').length;
@@ -88,7 +88,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     );
   }
 
-  /** What is chosen stays so as far as it is found again. */
+  /** Chosen pairs that the new answer still contains stay chosen. */
   override async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
     if (scope !== this.scope) this.chosen = [];
     await super.ask(scope, isQuiet);
@@ -109,7 +109,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     this.chosen = [];
   }
 
-  /** Reads on where fewer than these are there; to be called in an effect. */
+  /** Loads more pairs if fewer than this many are loaded; to be called in an effect. */
   readUpTo(count: number): void {
     const { answer } = this;
     if (answer === null) return;
@@ -120,7 +120,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     });
   }
 
-  /** Selects the companies of these pairs and whom they share, as far as they are on the canvas. */
+  /** Chooses these pairs, and selects their companies and shared members that are on the canvas. */
   choose(pairs: readonly InterlockAnswer[], first = pairs.at(-1)): void {
     const { graph } = this;
     this.chosen = pairs;
@@ -132,12 +132,12 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     graph.deps.announce(pairChosenInWords(pairs, this.missing, this.names));
   }
 
-  /** Whom of the chosen the canvas doesn't show. */
+  /** Entities of the chosen pairs that are not on the canvas. */
   get missing(): EntityId[] {
     return idsOf(this.chosen).filter((id) => !this.isShown(id));
   }
 
-  /** Whether the canvas shows any record of one that is named. */
+  /** Whether any record of an entity named in the answer is on the canvas. */
   isShown(id: EntityId): boolean {
     return this.#recordsOf(id).some((record) => this.graph.view.entityById.has(record));
   }
@@ -149,13 +149,15 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     this.choose(chosen);
   }
 
-  /** The very ties that these rest on, beside the graph. */
+  /** Opens the ties that these pairs are based on beside the graph. */
   async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
     const { ends, ids } = this.#restingOn(pairs);
     await showTiesBetween(this.graph, ends, ids);
   }
 
-  /** Those chosen in sentences to be quoted, with where their ties are stated. Throws where that can’t be read. */
+  /**
+   * The chosen pairs in sentences to quote, with the sources of their ties. Throws if these can't be read.
+   */
   async quoteChosen(): Promise<string> {
     const { chosen, names } = this;
     const { ends, ids } = this.#restingOn(chosen);
@@ -210,13 +212,13 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
   }
 }
 
-/** What came may have moved in the order meanwhile: no pair is there twice. */
+/** Appends a part; pairs may have moved in the order since, so known ones are skipped. */
 function joined(before: InterlocksAnswer, part: InterlocksAnswer): InterlocksAnswer {
   const known = new Set(before.pairs.map(pairKey));
   return {
     ...part,
     pairs: [...before.pairs, ...part.pairs.filter((pair) => !known.has(pairKey(pair)))],
-    // Of tens of thousands of names a copy would hold the page up.
+    // Changed in place: copying tens of thousands of names would block the page.
     labels: Object.assign(before.labels, part.labels),
   };
 }
@@ -225,7 +227,7 @@ const idsOf = (pairs: readonly InterlockAnswer[]): EntityId[] => [
   ...new Set(pairs.flatMap(({ a, b, members }) => [a, b, ...members.map(({ id }) => id)])),
 ];
 
-/** Those chosen of an answer before that are in this one too, as it has them. */
+/** The chosen pairs that the new answer still contains, as it states them. */
 function foundAgain(
   chosen: readonly InterlockAnswer[],
   pairs: readonly InterlockAnswer[],
@@ -234,7 +236,7 @@ function foundAgain(
   return chosen.flatMap((pair) => found.get(pairKey(pair)) ?? []);
 }
 
-/** What is said once these are chosen. */
+/** The announcement when these pairs are chosen. */
 function pairChosenInWords(
   pairs: readonly InterlockAnswer[],
   missing: readonly EntityId[],

@@ -1,6 +1,6 @@
 /**
- * The canvas as a graph of companies by shared members, or of members by shared companies. Nothing of it is
- * written to the case: it has places of its own, and the case's graph is there again when it is left.
+ * The canvas as a graph of companies by shared members, or of members by shared companies. It has its own
+ * positions, and nothing of it is written to the case, whose graph returns when it is closed.
  */
 import { tick } from 'svelte';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -43,11 +43,13 @@ export const PROJECTIONS: Readonly<
   },
 };
 
-/** Who ties more than so many together has no lines: they would be all there is to see. */
+/**
+ * Entities with more than this many neighbours on the other side get no lines: they would hide all others.
+ */
 const MOST = 100;
 
 export class ProjectionState {
-  /** Null: the graph of the case is shown. */
+  /** null: the graph of the case is shown. */
   side = $state<ProjectionSide | null>(null);
   readonly #graph: CaseGraph;
   #spots = $state.raw<ProjectionPlaces>(NO_PLACES);
@@ -66,13 +68,13 @@ export class ProjectionState {
     return this.projection === null ? view : { ...view, drawn: this.#drawn(this.projection) };
   });
 
-  /** @param layout finds its places; a worker of its own where it is left out */
+  /** @param layout places the entities; undefined: it starts a worker of its own */
   constructor(graph: CaseGraph, layout: LayoutRunner | undefined) {
     this.#graph = graph;
     this.#layout = layout;
   }
 
-  /** Nobody of the other side is on the canvas, so that no line can be: in words; null where somebody is. */
+  /** Why there can be no lines: no entity of the other side is on the canvas; null otherwise. */
   get lacks(): string | null {
     const { side, projection } = this;
     if (side === null || projection === null) return null;
@@ -81,7 +83,7 @@ export class ProjectionState {
     return `their ${PROJECTIONS[side === 'companies' ? 'members' : 'companies'].many} are not on the graph`;
   }
 
-  /** `12 companies`, `17 lines by shared members`, `of 40 entities`; null where there is no projection. */
+  /** `12 companies`, `17 lines by shared members`, `of 40 entities`; null without a projection. */
   get counts(): string[] | null {
     const { side, projection } = this;
     if (side === null || projection === null) return null;
@@ -103,7 +105,7 @@ export class ProjectionState {
     );
   }
 
-  /** Back to the graph that it stands for; says whether there was a projection. */
+  /** Goes back to the graph of the case; returns whether there was a projection. */
   back(): boolean {
     if (this.side === null) return false;
     this.reset();
@@ -118,7 +120,7 @@ export class ProjectionState {
     this.#spots = NO_PLACES;
   }
 
-  /** Places for those that have none; to be called in an effect. */
+  /** Places entities that have no position yet; to be called in an effect. */
   async placeWaiting(): Promise<void> {
     const { side, view, projection } = this;
     const waiting = projection?.ids.filter((id) => !this.#spots.has(id)) ?? [];
@@ -133,12 +135,12 @@ export class ProjectionState {
     if (isAnew) this.#graph.controls?.fit();
   }
 
-  /** What was dragged stays there for as long as the projection is shown. */
+  /** Sets positions, which last as long as the projection is shown. */
   move(spots: readonly Spot[]): void {
     this.#spots = withSpots(this.#spots, spots);
   }
 
-  /** The ties that these lines of the canvas stand for: themselves, unless they are of a projection. */
+  /** The ids of the ties behind these drawn lines; without a projection, the same ids. */
   tiesOf(drawn: Iterable<string>): string[] {
     const ids = setOf(drawn);
     if (this.projection === null) return [...ids];
@@ -146,7 +148,7 @@ export class ProjectionState {
     return this.#behind(lines).map(({ id }) => id);
   }
 
-  /** Which ties of the canvas are selected with these: a line of a projection with all that it stands for. */
+  /** The drawn lines to select with these ties: in a projection, those whose ties are all among them. */
   drawnOf(ties: ReadonlySet<string>): Tie[] {
     const { projection, view } = this;
     if (projection === null || ties.size === 0)
@@ -158,7 +160,7 @@ export class ProjectionState {
     return view.drawn.ties.filter(({ id }) => ids.has(id));
   }
 
-  /** Selects and shows the ties behind the lines between those selected; at one alone, all of its lines. */
+  /** Shows the ties behind the lines between the selected entities, or behind all lines of a single one. */
   showBehind(): void {
     const { selection, deps } = this.#graph;
     const isBetween = ({ a, b }: ProjectedLine): boolean =>
@@ -201,7 +203,7 @@ export class ProjectionState {
   }
 }
 
-/** Where those of a projection stand, whose places no case keeps. */
+/** Positions in a projection, which are not stored. */
 type ProjectionPlaces = ReadonlyMap<string, Point>;
 
 const NO_PLACES: ProjectionPlaces = new Map();

@@ -1,4 +1,7 @@
-/** By what entities are sized and coloured: what was chosen, what is measured, and how it is drawn. */
+/**
+ * The measures that entities are sized and coloured by: the choice, the values, and how each entity is
+ * drawn.
+ */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
 import {
@@ -34,9 +37,9 @@ import {
 import { MEASURE_WORDS } from './measure-words.ts';
 import { untrack } from 'svelte';
 
-/** Hits that are counted at most. */
+/** The most hits counted. */
 const HITS_AT_MOST = 100_000;
-/** Entities the rules are asked about at most. */
+/** The most entities checked by the rules. */
 const CHECKED_AT_MOST = 50_000;
 
 const NOTHING: GraphMeasure = {};
@@ -48,7 +51,7 @@ export class MeasureState {
   readonly #rules: IndicatorRules;
   readonly #between = new Recomputed<MeasuredValues>();
   readonly #hits = new Recomputed<FoundHits>();
-  /** Counts what may make the rules find something else. */
+  /** Counts changes after which the rules may find something else. */
   #changes = $state(0);
 
   readonly #ids = $derived.by(() => this.#graph.view.drawn.entities.map(({ id }) => id));
@@ -66,10 +69,10 @@ export class MeasureState {
     const values = this.chosen.size && this.values(this.chosen.size);
     return values ? { values, scale: sizeScale(valuesNow(this.#ids, values)) } : null;
   });
-  /** Null: none is chosen, or it is being worked out. */
+  /** null: no measure is chosen, or its values are not known yet. */
   readonly size: SizeScale | null = $derived.by(() => this.#sized?.scale ?? null);
   readonly colour: Colours | null = $derived.by(() => this.#colours());
-  /** How each is drawn; null: as without a measure. */
+  /** How each entity is drawn; null: no differently than without a measure. */
   readonly looks = $derived.by(() =>
     this.#sized || this.colour ? measuredLooks(this.#ids, this.#sized, this.colour) : null,
   );
@@ -82,7 +85,7 @@ export class MeasureState {
     graph.deps.client.on('settingsChanged', changed);
   }
 
-  /** Those chosen whose values are numbers, each once. */
+  /** The chosen numeric measures, each once. */
   get measures(): NumberMeasure[] {
     const { size, colour } = this.chosen;
     return NUMBER_MEASURES.filter((measure) => measure === size || measure === colour);
@@ -107,12 +110,12 @@ export class MeasureState {
     );
   }
 
-  /** As a case was left at it. */
+  /** Restores what was stored with a case. */
   restore(measure: GraphMeasure | undefined): void {
     this.chosen = measure ?? NOTHING;
   }
 
-  /** Of what is drawn; null while it is being worked out. */
+  /** The values of all entities drawn; null while they are being computed. */
   values(measure: EntityMeasure): MeasuredValues | null {
     if (measure === 'degree') return this.#degrees;
     if (measure === 'days') return this.#days;
@@ -120,12 +123,15 @@ export class MeasureState {
     return measure === 'betweenness' ? this.#between.value : null;
   }
 
-  /** Of what is drawn for the record; undefined: it is being worked out. */
+  /** The value of the glyph drawn for a record; undefined while it is being computed. */
   valueOf(measure: NumberMeasure, id: EntityId): number | null | undefined {
     return this.values(measure)?.get(this.#glyphOf(id));
   }
 
-  /** `12 ties, country Norway` of those chosen, for a screen reader; a country is said once known. */
+  /**
+   * `12 ties, country Norway` by the chosen measures, for a screen reader; measures still being computed
+   * are left out.
+   */
   inWords(id: EntityId): string {
     const words = this.measures.flatMap((measure) => {
       const value = this.valueOf(measure, id);
@@ -140,7 +146,7 @@ export class MeasureState {
     return words.join(', ');
   }
 
-  /** Works out what takes long, where what it is of is otherwise than it was. Called whenever that may be. */
+  /** Computes the slow measures again if their input has changed; to be called whenever it may have. */
   recompute(): void {
     const { measures } = this;
     if (measures.includes('betweenness')) this.#recomputeBetweenness();
@@ -166,13 +172,13 @@ export class MeasureState {
         readIndicatorsInParts(deps.client, query, HITS_AT_MOST),
       );
       if (answer === undefined) return null;
-      // Of whom those that were cut are can't be told.
+      // With hits cut off, it is unknown whose are missing, so nobody counts as checked.
       const isWhole = answer.hits.length === answer.hitCount;
       return { hits: answer.hits, checked: setOf(isWhole ? entities : []) };
     });
   }
 
-  /** Another case is shown. */
+  /** Forgets computed values when another case is shown. */
   reset(): void {
     this.#between.reset();
     this.#hits.reset();
@@ -195,18 +201,21 @@ export class MeasureState {
   }
 }
 
-/** Profiles come by the dozen: it isn't begun anew with each. */
+/** Profiles arrive by the dozen; waiting avoids a new start for each. */
 const SETTLED_MS = 150;
 
 class Recomputed<T> {
-  /** The last there was; it stays while another is worked out. */
+  /** The last value; it stays while a new one is computed. */
   value = $state.raw<T | null>(null);
   isWorking = $state(false);
   #of: readonly string[] | null = null;
   #next: (() => Promise<T | null>) | null = null;
   #runs = 0;
 
-  /** Nothing is done where it is `of` the same; of those asked for while one is worked out only the newest is. */
+  /**
+   * Does nothing when `of`, the parts of the input, is unchanged. Of requests during a computation only the
+   * newest runs.
+   */
   update(of: readonly string[], work: () => Promise<T | null>): void {
     const before = this.#of;
     if (before?.length === of.length && of.every((part, at) => part === before[at])) return;
@@ -217,7 +226,7 @@ class Recomputed<T> {
     });
   }
 
-  /** Whatever is under way is no longer wanted. */
+  /** Drops the value and the result of a running computation. */
   reset(): void {
     this.#runs += 1;
     this.#of = this.#next = this.value = null;

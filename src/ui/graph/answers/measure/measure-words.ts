@@ -1,4 +1,4 @@
-/** What entities can be measured by: in words, as choices, and as columns of the table of entities. */
+/** The measures of entities: in words, as choices, and as columns of the table of entities. */
 import {
   type EntityMeasure,
   type NumberMeasure,
@@ -11,11 +11,11 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 
 interface MeasureWords {
   label: string;
-  /** What it is, in a sentence. */
+  /** A definition. */
   meaning: string;
-  /** Words it is found by beside its label. */
+  /** Words that a search finds it by besides its label. */
   also: string;
-  /** A value of it. */
+  /** A value with its unit. */
   inWords: (value: number) => string;
 }
 
@@ -55,7 +55,7 @@ export const MEASURE_WORDS: Readonly<Record<EntityMeasure, MeasureWords>> = {
   },
 };
 
-/** The table has ties of records already. */
+/** Named apart from the table's own column of ties, which counts those of records. */
 const labelOf = (measure: NumberMeasure): string =>
   measure === 'degree' ? 'Ties as drawn' : MEASURE_WORDS[measure].label;
 
@@ -68,7 +68,7 @@ export const measureColumns = (measures: readonly NumberMeasure[]): GridColumn[]
     hint: `${MEASURE_WORDS[id].meaning}. Records drawn as one have one value`,
   }));
 
-/** What can be chosen of a measure: one list for the tool and the palette. */
+/** The measures to choose from for size or colour: one list for the menu and the palette. */
 interface MeasurePart {
   part: keyof GraphMeasure;
   label: string;

@@ -1,4 +1,4 @@
-/** What is made of measured values: counts of hits, colours, and how each entity is drawn. */
+/** What is derived from measured values: counts of hits, colours, and how each entity is drawn. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
 import {
@@ -14,13 +14,13 @@ import { countryNames } from '../../../../graph/shared/countries.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 
-/** What rules found, and of which records all of it is there. */
+/** The hits found, and the records whose hits are all among them. */
 export interface FoundHits {
   hits: readonly IndicatorHit[];
   checked: ReadonlySet<EntityId>;
 }
 
-/** Of each that is drawn; of who was never fetched, or not asked about, it is not known. */
+/** The number of hits of each entity drawn; null if none of its records was both fetched and checked. */
 export function countHits(
   view: VisibleGraph,
   { hits, checked }: FoundHits,
@@ -55,7 +55,10 @@ export function coloursOfCountries({ drawn }: VisibleGraph): Colours {
   return { classes: scale.classes, of: (id) => scale.of(countries.get(id) ?? null) };
 }
 
-/** Of what is drawn now: what was worked out before may be of others. */
+/**
+ * The values of what is drawn now, null where not known: `values` may have been computed for other
+ * entities.
+ */
 export const valuesNow = (ids: readonly EntityId[], values: MeasuredValues): (number | null)[] =>
   ids.map((id) => values.get(id) ?? null);
 

@@ -1,26 +1,26 @@
-/** Who stands above an entity, or what it holds, as rows from the root on. */
+/** The owners of an entity, or what it holds, as rows from the root on. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnersAnswer, OwnerStep } from '../../../../contract/answers/owners.ts';
 
 export interface OwnerRow {
-  /** Of this row alone: the same entity may be come to by several ways. */
+  /** Unique to the row: an entity reached in several ways has several rows. */
   key: string;
   entity: EntityId;
-  /** null: the root. */
+  /** null for the root. */
   step: OwnerStep | null;
-  /** How far it is indented. */
+  /** The number of steps from the root. */
   depth: number;
-  /** It is on the way to itself: a circle is closed. */
+  /** The entity occurs on the way to itself, which closes a circle. */
   closes: boolean;
-  /** What is beyond it stands at another row. */
+  /** What follows this entity is listed at an earlier row. */
   isListed: boolean;
-  /** Why it ends here, or what is missing here. */
+  /** Why the search ends here, or what is missing here. */
   end: OwnersAnswer['ends'][number] | null;
 }
 
 /**
- * Every step once, each under whom it was come from. What is beyond an entity that several ways come to
- * stands where it is come to first.
+ * One row for each step, below the row it starts from. What follows an entity reached in several ways is
+ * listed only at its first row.
  */
 export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
   const from = new Map<EntityId, OwnerStep[]>();
@@ -29,11 +29,11 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
     if (others) others.push(step);
     else from.set(step.by, [step]);
   }
-  // Of several the first: what could not be had says more than that a limit was met as well.
+  // The first of several ends counts: a failed request says more than a limit met as well.
   const endOf = new Map(ends.toReversed().map((end) => [end.entity, end]));
   const listed = new Set<EntityId>();
   const rows: OwnerRow[] = [];
-  // Not by calls within calls: a chain may be long.
+  // Not recursive, as chains may be long.
   const waiting: { entity: EntityId; step: OwnerStep | null; way: readonly EntityId[] }[] = [
     { entity: root, step: null, way: [] },
   ];
@@ -52,7 +52,7 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
   return rows;
 }
 
-/** Everybody it names, the root first. */
+/** All entities of an answer, the root first. */
 export const entitiesOfOwners = ({ root, steps }: OwnersAnswer): EntityId[] => [
   ...new Set([root, ...steps.map(({ entity }) => entity)]),
 ];

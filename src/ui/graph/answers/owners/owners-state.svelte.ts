@@ -1,4 +1,7 @@
-/** Who stands above one entity, or what it holds: nothing changes on the canvas. */
+/**
+ * The query for who stands above one entity, or what it holds, and its answer; it changes nothing on the
+ * canvas.
+ */
 import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
@@ -23,15 +26,15 @@ interface OwnersQuery {
 
 export class OwnersState extends GraphQuestion<OwnersAnswer> {
   direction = $state<OwnerDirection>('up');
-  /** How often a registry may be asked; 0: only what is stored counts. */
+  /** The most requests to registries; 0 uses only what is stored. */
   budget = $state(0);
   readonly #graph: CaseGraph;
-  /** What the answer is to. */
+  /** The query that the answer belongs to. */
   #answered = $state.raw<OwnersQuery | null>(null);
-  /** How many records came while this window is open, and how many of them are in the answer. */
+  /** The number of profiles stored while this window is open, then how many of them the answer includes. */
   #came = $state(0);
   #included = $state(0);
-  /** What was selected by choosing here: no other question. */
+  /** The selection made by choosing a row, which doesn't change the target. */
   #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
 
   constructor(graph: CaseGraph) {
@@ -40,7 +43,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     graph.deps.client.on('profileKept', () => (this.#came += 1));
   }
 
-  /** Whom it would be asked of now: what alone is selected, else whose profile is on show. */
+  /** The entity the next query is about: the only one selected, else the one whose profile is shown. */
   get target(): EntityId | null {
     const { view, selection, deps } = this.#graph;
     if (selection.size > 0 && selection === this.#ownSelection)
@@ -49,12 +52,12 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     return only !== undefined && others.length === 0 ? only : deps.profileOnShow();
   }
 
-  /** In which direction what is shown was asked; null: it wasn't. */
+  /** The direction of the answer shown; null without one. */
   get answered(): OwnerDirection | null {
     return this.#answered?.direction ?? null;
   }
 
-  /** What is otherwise since it was asked; null: nothing, or nothing was asked. */
+  /** What has changed since the answer, in words; null if nothing, or without an answer. */
   get stale(): string | null {
     const answered = this.#answered;
     if (answered === null || this.task.progress !== null) return null;
@@ -63,13 +66,16 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     return this.#came > this.#included ? 'Records were fetched since' : null;
   }
 
-  /** As the tab is opened: of another it asks by itself only where nobody is to be asked for it. */
+  /**
+   * To be called when the tab opens: queries a new target, unless there is an answer and a budget would be
+   * spent.
+   */
   open(): void {
     const isKnown = this.#answered !== null && this.budget > 0;
     if (this.task.progress === null && !isKnown) this.askOfTarget();
   }
 
-  /** Of whom it is about now, unless that is what is answered. */
+  /** Queries the target, unless the answer is about it. */
   askOfTarget(): void {
     const { target } = this;
     if (target !== null && target !== this.#answered?.entity) void this.ask(target);
@@ -85,7 +91,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     await this.#ask({ ...query, ...(id !== null && { case: id }) });
   }
 
-  /** One that is under way, unless this window has one of its own. */
+  /** Shows a run that is already under way, unless this window has its own. */
   async join(run: RunOf<'readOwners'>): Promise<void> {
     if (this.task.progress !== null && this.budget > 0) return;
     this.budget = run.input.budget;
@@ -108,12 +114,13 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
       return;
     }
     this.#answered = { entity, direction, day };
-    // What it fetched itself is in it, and not told from what others did meanwhile.
+    // Profiles fetched by the query itself are in its answer; they can't be told from those of other runs
+    // meanwhile.
     this.#included = query.budget === 0 ? before : this.#came;
     deps.announce(ownersInWords(direction, answer));
   }
 
-  /** As far as it is on the canvas. */
+  /** Selects the entity, if it is on the canvas. */
   choose({ entity }: OwnerRow): void {
     const graph = this.#graph;
     if (!graph.view.entityById.has(entity)) return;
@@ -122,20 +129,20 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     graph.controls?.reveal(entity);
   }
 
-  /** The very tie that a step rests on, beside the graph. */
+  /** Opens the tie that a step is based on beside the graph. */
   async showEvidence({ step }: OwnerRow): Promise<void> {
     if (step !== null)
       await showTiesBetween(this.#graph, [[step.entity, step.by]], setOf([step.tie]));
   }
 
-  /** Whom the canvas doesn't show. */
+  /** The entities of the answer that are not on the canvas. */
   get missing(): EntityId[] {
     const { answer } = this;
     if (answer === null) return [];
     return entitiesOfOwners(answer).filter((id) => !this.#graph.view.entityById.has(id));
   }
 
-  /** All of it onto the canvas as one step, and selected there with its ties. */
+  /** Adds the missing entities as one undo step, and selects all of the answer with its ties. */
   async add(): Promise<void> {
     const { answer, missing } = this;
     if (answer === null) return;
@@ -151,7 +158,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     graph.deps.announce(`Added: ${words}`);
   }
 
-  /** Another case is shown. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     this.clear();
     this.#answered = this.#ownSelection = null;
@@ -162,7 +169,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
 function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
   const { steps } = answer;
   const records = entitiesOfOwners(answer).length;
-  // Two records of one company are one.
+  // Two records of one company count once.
   const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
   const levels = steps.reduce((most, { level }) => Math.max(most, level), 0);
   const said = [
@@ -176,7 +183,7 @@ function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string 
   return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
 }
 
-/** Where it comes to nobody else. */
+/** The words when no other entity is found. */
 const NOBODY = {
   up: { nothing: 'nothing stated above it', itself: 'nobody above it but itself' },
   down: { nothing: 'nothing stated that it holds', itself: 'it holds nobody but itself' },

@@ -1,4 +1,4 @@
-/** What paths are made of: their entities, their steps, and where these are stated. */
+/** The parts of paths: their entities, their steps, and where these are stated. */
 import type { Place } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { EntityPath } from '../../../../contract/model/paths.ts';
@@ -6,7 +6,7 @@ import type { Tie, TieSource } from '../../../../contract/model/tie.ts';
 import { glyphsOf } from '../../model/drawn-graph.ts';
 import type { CaseGraph, Highlight } from '../../model/case-graph.svelte.ts';
 
-/** Whom Connect is of: those selected, or the only two that are shown, where fewer than two are. */
+/** The entities to connect: those selected, or the only two visible if fewer are selected. */
 export function toConnect(view: CaseGraph['view'], selection: Iterable<EntityId>): EntityId[] {
   const selected = glyphsOf(view, selection);
   if (selected.length > 1) return selected;
@@ -17,18 +17,18 @@ export function toConnect(view: CaseGraph['view'], selection: Iterable<EntityId>
   return all.length === 2 ? all : selected;
 }
 
-/** The first that is at both ends; undefined: there is none. */
+/** The first id in both lists; undefined if there is none. */
 export function atBoth(from: readonly EntityId[], to: readonly EntityId[]): EntityId | undefined {
   const ends = new Set(to);
   return from.find((id) => ends.has(id));
 }
 
-/** Each once, in the order they are come by. */
+/** Each entity once, in order of appearance. */
 export const entitiesOfPaths = (paths: readonly EntityPath[]): EntityId[] => [
   ...new Set(paths.flatMap(({ entities }) => entities)),
 ];
 
-/** Null for no path. */
+/** null without a path. */
 export function highlightOf(paths: readonly EntityPath[]): Highlight | null {
   if (paths.length === 0) return null;
   return { entities: new Set(entitiesOfPaths(paths)), ties: tiesOfPaths(paths) };
@@ -40,7 +40,7 @@ export const tiesOfPaths = (paths: readonly EntityPath[]): ReadonlySet<Tie['id']
 export const stepPairs = ({ entities }: EntityPath): [EntityId, EntityId][] =>
   entities.slice(1).map((id, at) => [entities[at] ?? id, id]);
 
-/** Of the ties of this path the source at this place. */
+/** The source at this place among the ties of this path. */
 export function sourceAt(
   path: EntityPath,
   ties: readonly Tie[],

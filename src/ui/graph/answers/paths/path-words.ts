@@ -1,4 +1,4 @@
-/** Paths, what was searched for them, and what continuing the search came to, in words. */
+/** Paths in words: what was found and searched, and the result of continuing the search. */
 import type { Client } from '../../../../contract/client.ts';
 import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -10,18 +10,18 @@ import { wantedInWords, type PathsWanted } from './paths-wanted.ts';
 
 const NAME_LIMIT = 60;
 
-/** What continuing the search came to the last time, until another question is asked. */
+/** The result of the last continued search. */
 export type Continued = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed' | 'fault'> & {
   end: ContinuedPaths['end'] | 'stopped';
   budget: number;
-  /** Paths that came by it. */
+  /** How many paths more there are than before. */
   more: number;
 };
 
 export const stepsInWords = ({ length }: Pick<EntityPath, 'length'>): string =>
   countOf(length, 'step');
 
-/** `the path from Left Person to Middle AS`, or how many. */
+/** `the path from Left Person to Middle AS`; for several, their number. */
 export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) => string): string {
   const [path] = paths;
   const from = path?.entities[0];
@@ -49,7 +49,7 @@ function frontierInWords({ frontierCount, notFoundCount }: Unread): string {
 
 type Unread = Pick<PathsAnswer, 'frontierCount' | 'notFoundCount'>;
 
-/** What was found; where that is nothing, what counted as well. */
+/** What was found; without a path, also what counted. */
 export function announcedPaths(
   answer: PathsAnswer,
   wanted: PathsWanted,
@@ -59,7 +59,7 @@ export function announcedPaths(
   return answer.paths.length > 0 ? words : `${words} ${wantedInWords(wanted, isJudged, true)}`;
 }
 
-/** `3 paths, 2 of 2 steps, the shortest`, or that there is none and how much was searched. */
+/** `3 paths, the shortest of 2 steps.`; without a path, how much was searched. */
 export function pathsFoundInWords(answer: PathsAnswer): string {
   const { paths, asOf, more } = answer;
   const [shortest] = paths;
@@ -76,7 +76,7 @@ const ENDS: Readonly<Record<ContinuedPaths['end'], string>> = {
   'no answer': 'no registry answered',
 };
 
-/** Of the frontier: `10 nobody asked for, 2 could not be had`; null: there is none. */
+/** `At the frontier: 10 nobody asked for, 2 could not be had.`; null without a frontier. */
 export function leftInWords(
   { frontierCount, frontier }: Pick<PathsAnswer, 'frontierCount' | 'frontier'>,
   { namedOnly, failed }: Coverage['counts'],
@@ -93,7 +93,10 @@ export function leftInWords(
   return `${nearest}: ${said.join(', ')}.`;
 }
 
-/** How many at the frontier of what is connected nobody asked for; null: some, not known how many. */
+/**
+ * How many entities at the frontier were never requested, if a path was found; null: some may be, but how
+ * many isn't known.
+ */
 export function notRequestedAt(
   { paths, frontierCount, frontier }: Pick<PathsAnswer, 'paths' | 'frontierCount' | 'frontier'>,
   counts?: Coverage['counts'],
@@ -105,11 +108,11 @@ export function notRequestedAt(
 type Spent = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed'>;
 
 /**
- * What it came to and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they are connected.`
- *
+ * The result of a continued search and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they
+ * are connected.`
  * @param come how many paths more there are than before
- * @param notRequested how many at the frontier of what is connected nobody asked for, as that could bring no
- * shorter path; null: some, not known how many
+ * @param notRequested how many entities at the frontier were not requested, as they could give no shorter
+ * path; null: some, but how many isn't known
  */
 export function continuedInWords(
   { calls, fetched, failed, end }: Spent & Pick<ContinuedPaths, 'end'>,
@@ -130,14 +133,14 @@ export function continuedInWords(
   return `Went on: ${said.join(', ')}; ${why}${more}.`;
 }
 
-/** As it is announced, before it is known who of the frontier was asked for. */
+/** The announcement, made before it is known who at the frontier was requested. */
 export const announcedContinuation = (result: ContinuedPaths, come: number): string =>
   continuedInWords(result, come, notRequestedAt(result));
 
 export const continuingStoppedInWords = (calls: number, budget: number): string =>
   `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;
 
-/** Sentences that can be quoted, each with what is least certain in it and where it is stated. */
+/** Sentences to quote, each with its weakest link and its sources. */
 export async function pathsAsText(
   client: Client,
   paths: readonly EntityPath[],

@@ -1,4 +1,4 @@
-/** What is asked about paths between two entities, or two sets of them, and what came of it. */
+/** The query for paths between two entities, or two sets of them, and its answer. */
 import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { Coverage } from '../../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -24,7 +24,7 @@ import {
 } from './path-words.ts';
 import { FIRST_WANTED, pathQueryOf, wantedOf, type PathsWanted } from './paths-wanted.ts';
 
-/** A question is asked anew so long after the last change of what counts. */
+/** The delay between the last change of the query and asking. */
 const QUERIED_AFTER_MS = 350;
 const WORDS = 'Looking for paths';
 
@@ -32,18 +32,18 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   from = $state.raw<readonly EntityId[]>([]);
   to = $state.raw<readonly EntityId[]>([]);
   wanted = $state.raw<PathsWanted>(FIRST_WANTED);
-  /** The paths that are chosen on the list, by their places in the answer; these are highlighted. */
+  /** The chosen paths as indexes into the answer; they are highlighted. */
   chosen = $state.raw<readonly number[]>([]);
   continued = $state.raw<Continued | null>(null);
-  /** Who of the frontier was asked for already; null: not known yet. */
+  /** The coverage of the frontier; null: not known yet. */
   frontier = $state.raw<Coverage | null>(null);
-  /** Calls at most, of what is under way or was last. */
+  /** The most calls of the continued search that is running or was last. */
   budget = $state(20);
-  /** Whether the continued search is to stop, and did not end yet. */
+  /** Whether a continued search was told to stop but has not ended yet. */
   isStopping = $state(false);
-  /** Records that came since the answer, which may know of more. */
+  /** The number of profiles stored since the answer. */
   cameSince = $state(0);
-  /** What those are called that were found by name or typed. */
+  /** The names of entities found by typing. */
   readonly typedLabels: Partial<Record<EntityId, string>> = {};
   readonly continuing: Task;
   readonly judged: JudgedOption;
@@ -62,7 +62,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return this.continuing.progress !== null || this.isStopping;
   }
 
-  /** Why nothing can be asked yet, in words; null: it can. */
+  /** Why nothing can be asked yet, in words; null when it can. */
   get missing(): string | null {
     if (this.from.length === 0 || this.to.length === 0)
       return 'Select two entities on the graph and choose Connect, or type names or ids into From and To.';
@@ -71,7 +71,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return `${this.named([both])} is in both: set From or To to somebody else.`;
   }
 
-  /** Why the answer may not be what it would be now, in words; null: it is. */
+  /** Why the answer may be outdated, in words; null if it isn't. */
   get stale(): string | null {
     const { answer } = this;
     if (answer === null || this.isContinuing || this.task.progress !== null) return null;
@@ -83,7 +83,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return this.cameSince > 0 ? 'Records came since it was answered.' : null;
   }
 
-  /** One by its name, several by their number. */
+  /** One entity by its name, several by their number. */
   named(ids: readonly EntityId[]): string {
     const [first] = glyphsOf(this.#graph.view, ids);
     if (first === undefined) return 'nobody';
@@ -96,7 +96,10 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return result ?? this.typedLabels[id] ?? this.#graph.idInWords(id);
   }
 
-  /** Of the two that are meant, asks at once; else opens the tab, where both ends can be set. */
+  /**
+   * With exactly two entities to connect, asks at once; otherwise only opens the tab, where the ends can be
+   * set.
+   */
   connect(): void {
     const { view, selection, drawer, deps } = this.#graph;
     const glyphs = toConnect(view, selection);
@@ -111,7 +114,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     void this.ask();
   }
 
-  /** These, else all that is selected, with all records of each. */
+  /** Sets an end to all records of these entities, by default of the selection. */
   set(end: 'from' | 'to', ids: Iterable<EntityId> = this.#graph.selection): void {
     const { view, deps } = this.#graph;
     this[end] = withRecords(view, ids);
@@ -131,7 +134,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.#askSoon();
   }
 
-  /** As a case was left at it; it is asked once the tab is looked at. */
+  /** The query to store with a case; undefined when both ends are empty. */
   get left(): PathsInCase | undefined {
     const { from, to, wanted } = this;
     if (from.length === 0 && to.length === 0) return undefined;
@@ -144,13 +147,13 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.wanted = left ? wantedOf(left.wanted) : FIRST_WANTED;
   }
 
-  /** As the tab is opened. */
+  /** To be called when the tab opens. */
   open(): void {
     const isNew = this.answer === null && this.task.progress === null;
     if (isNew && !this.isContinuing && this.missing === null) void this.ask();
   }
 
-  /** The answer stays until the next one is there. */
+  /** Asks now; the old answer stays until the new one arrives. */
   async ask(): Promise<void> {
     clearTimeout(this.#soon);
     this.continuing.detach();
@@ -164,7 +167,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     if (result) this.#graph.deps.announce(announcedPaths(result, this.wanted, this.judged.isAny));
   }
 
-  /** Asks registries, so often at most, and tells of it as it goes. */
+  /** Continues the search in the registries with at most this many calls, and announces the result. */
   async continueSearch(budget: number): Promise<void> {
     const { deps } = this.#graph;
     if (this.isContinuing || this.answer === null || this.missing !== null) return;
@@ -172,7 +175,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     await this.#continueSearch({ ...this.#query(), further: this.answer.paths.length > 0, budget });
   }
 
-  /** One that is under way, unless this window has one of its own: both ends and what counts become its. */
+  /** Shows a run that is already under way, with its ends and filters, unless this window has its own. */
   async join(run: RunOf<'continuePaths'>): Promise<void> {
     if (this.isContinuing) return;
     this.restore({ ...run.input, wanted: run.input });
@@ -193,7 +196,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     const stopped = this.isStopping;
     this.isStopping = false;
     if (result) {
-      // What it found is the newest.
+      // Its result is newer than that of a running query.
       this.task.cancel();
       const more = result.paths.length - (this.answer ?? result).paths.length;
       this.continued = { ...result, budget, more };
@@ -216,7 +219,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     }
   }
 
-  /** Stops what is under way; says whether anything was. */
+  /** Stops a running task; returns whether there was one. */
   stop(): boolean {
     if (this.continuing.progress !== null) {
       this.isStopping = true;
@@ -228,7 +231,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return true;
   }
 
-  /** Lights these paths of the answer, and brings the first entity of the last into sight. */
+  /** Highlights these paths, and brings the first visible entity of the last into view. */
   choose(chosen: readonly number[]): void {
     const graph = this.#graph;
     const paths = chosen.flatMap((at) => this.answer?.paths[at] ?? []);
@@ -238,13 +241,13 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     if (shown !== undefined) graph.controls?.reveal(shown);
   }
 
-  /** Of these, those that are not on the graph, or hidden there. */
+  /** The entities of these paths that are not visible on the graph. */
   notShown(paths: readonly EntityPath[]): EntityId[] {
     const { entityById } = this.#graph.view;
     return entitiesOfPaths(paths).filter((id) => !entityById.has(id));
   }
 
-  /** As one step to undo; then they are highlighted. */
+  /** Adds the entities of these paths as one undo step, and highlights the paths. */
   async add(places: readonly number[]): Promise<void> {
     const paths = places.flatMap((at) => this.answer?.paths[at] ?? []);
     const title = pathTitle(paths, (id) => this.label(id));
@@ -254,7 +257,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.#graph.deps.announce(`Added: ${title}`);
   }
 
-  /** Another case is shown, or both ends are no question: nothing of it belongs there. */
+  /** Clears the answer, and with `wholly` both ends too, as when another case is shown. */
   reset(wholly = true): void {
     clearTimeout(this.#soon);
     this.isStopping = false;
@@ -288,7 +291,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.choose(result.paths.length > 0 ? [0] : []);
   }
 
-  /** Whom going on could ask for: of the nearest, which are those that are named. */
+  /** Reads the coverage of the entities named at the frontier, which are the nearest ones. */
   async #lookAtFrontier({ frontier }: PathsAnswer): Promise<void> {
     this.frontier = null;
     if (frontier.length === 0) return;

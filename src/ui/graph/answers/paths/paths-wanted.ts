@@ -1,4 +1,4 @@
-/** What counts for a path, and how much of it is wanted. */
+/** Which paths are wanted: what counts as a step, and how many at most. */
 import type { PathsInCase } from '../../../../contract/model/paths.ts';
 import { countedInWords } from '../../../../graph/answers/path-words.ts';
 
@@ -13,15 +13,15 @@ export type PathKind = keyof typeof PATH_KINDS;
 export interface PathsWanted {
   kinds: readonly PathKind[];
   currentOnly: boolean;
-  /** Of positions and rights only those of these words; none: of any. */
+  /** The roles that positions and rights are limited to, ignoring case; empty: any role. */
   roles: readonly string[];
-  /** Whether two that state the same thing are a step apart. */
+  /** Whether stating the same thing counts as a step. */
   things: boolean;
-  /** Whether records that are judged the same in the case are. */
+  /** Whether being judged the same in the case counts as a step. */
   judged: boolean;
-  /** Steps at most; null: as the engine has it. */
+  /** The most steps of a path; null: the engine's default. */
   longest: number | null;
-  /** Paths at most. */
+  /** The most paths. */
   limit: number;
 }
 
@@ -35,7 +35,7 @@ export const FIRST_WANTED: PathsWanted = {
   limit: 20,
 };
 
-/** As the engine is asked for it. */
+/** These choices as input of the engine, without those at their defaults. */
 export const pathQueryOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) => ({
   ...wanted,
   ...(kinds.length < Object.keys(PATH_KINDS).length && { kinds: [...kinds] }),
@@ -43,7 +43,7 @@ export const pathQueryOf = ({ kinds, roles, longest, ...wanted }: PathsWanted) =
   ...(longest !== null && { longest }),
 });
 
-/** The other way round. */
+/** The reverse of `pathQueryOf`. */
 export function wantedOf(query: PathsInCase['wanted']): PathsWanted {
   const { currentOnly, things, judged, limit } = query;
   const { kinds = FIRST_WANTED.kinds, roles = [], longest = null } = query;
@@ -51,8 +51,8 @@ export function wantedOf(query: PathsInCase['wanted']): PathsWanted {
 }
 
 /**
- * What counts, where that is not all ties alone; of a search that found nothing all of it.
- *
+ * Which choices differ from the defaults, in words; with `isNone`, for a search without a result, also that
+ * shared things did not count.
  * @param isJudged whether anything is judged the same in the case
  */
 export const wantedInWords = (wanted: PathsWanted, isJudged: boolean, isNone: boolean): string =>

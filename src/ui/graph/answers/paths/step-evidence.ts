@@ -1,4 +1,6 @@
-/** What the steps of a path rest on that are no ties: a thing that both state, or a judgement of the case. */
+/**
+ * The evidence of path steps that are no ties: a thing that both ends state, or a judgement of the case.
+ */
 import type { Place } from '../../../../contract/model/answer.ts';
 import { pairIdOf } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -19,7 +21,7 @@ export type FurtherStep = { a: EntityId; b: EntityId; id: string } & (
   | { by: 'judgement' }
 );
 
-/** Those of its steps, in their order. */
+/** The steps that are no ties, in their order. */
 export function furtherSteps(path: EntityPath): FurtherStep[] {
   return stepPairs(path).flatMap(([a, b], at): FurtherStep[] => {
     const id = path.ties[at] ?? '';
@@ -29,12 +31,12 @@ export function furtherSteps(path: EntityPath): FurtherStep[] {
   });
 }
 
-/** A thing with all who state it, and what they are called. */
+/** A thing with all who state it, and their names. */
 export interface ThingOfStep extends Pick<SharedThings, 'labels' | 'sameAs' | 'isWhole'> {
   thing: SharedThing;
 }
 
-/** What both ends of the step state; undefined: they do no longer, or it was refused. */
+/** The thing that both ends of a step state; undefined if refused, or if they don't state it any more. */
 export async function thingOf(
   graph: Pick<CaseGraph, 'deps' | 'refusable'>,
   { a, id, ...step }: FurtherStep,
@@ -46,7 +48,7 @@ export async function thingOf(
   return answer && thing && { ...answer, thing };
 }
 
-/** Of what its steps over things rest on the source at this place. */
+/** The source at this place among the things that steps of this path are based on. */
 export async function thingSourceAt(
   graph: Pick<CaseGraph, 'deps' | 'refusable'>,
   path: EntityPath,

@@ -1,17 +1,20 @@
-/** Opens the ties of an answer beside the graph, each with its evidence. */
+/** Shows the ties of an answer beside the graph, each with its evidence. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { Tie } from '../../../../contract/model/tie.ts';
 import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-/** Pairs that are requested at most: as many as `readTies` takes. */
+/** The limit of `readTies`. */
 const MOST_PAIRS = 2000;
 
 type Asking = Pick<CaseGraph, 'deps' | 'refusable'>;
 type Pairs = readonly (readonly [EntityId, EntityId])[];
 
-/** @param pairs the ends of the ties: so many as can be requested at once */
+/**
+ * The ties between the first `MOST_PAIRS` pairs; undefined if there are no pairs, or if refused.
+ * @param ids which of the ties to return; undefined: all
+ */
 export async function readTiesOf(
   graph: Asking,
   pairs: Pairs,
@@ -24,9 +27,9 @@ export async function readTiesOf(
 }
 
 /**
- * On the graph or not.
+ * Shows ties beside the graph, whether on the canvas or not.
  * @param pairs the ends of the ties
- * @param ids which of those between them; left out, all
+ * @param ids which of the ties to show; undefined: all
  */
 export async function showTiesBetween(
   graph: Asking,

@@ -1,4 +1,4 @@
-/** Questions that the graph asks the engine: the last answer, whether it still stands, and asking again. */
+/** Questions about the graph to the engine: the last answer, whether it is stale, and asking again. */
 import { untrack } from 'svelte';
 import type { Client } from '../../../../contract/client.ts';
 import type { CaseId } from '../../../../contract/model/case.ts';
@@ -8,32 +8,32 @@ import { withRecords } from '../../model/drawn-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { setOf } from '../../model/visible-graph.ts';
 
-/** So long after something changed what is asked again by itself is asked. */
+/** The delay before a stale answer is refreshed automatically. */
 export const REFRESHED_AFTER_MS = 300;
-/** What took longer is not asked for again by itself. */
+/** Answers that took longer are not refreshed automatically. */
 const QUICK_MS = 1000;
 /** Why an answer is stale. */
 export const STOPPED_BEFORE = 'Stopped before it was answered';
 
 export class GraphQuestion<Answer> {
-  /** The last that came; it stays while another is asked for. */
+  /** The last answer; it stays until the next one arrives. */
   answer = $state.raw<Answer | null>(null);
   readonly task: Task;
-  /** Whether what was asked last has not been answered, be it that it never will. */
+  /** Whether the last question has no answer, yet or ever. */
   isUnanswered = $state(false);
-  /** Whether it was answered, and soon enough to be asked again by itself. */
+  /** Whether the last answer came fast enough to be refreshed automatically. */
   isQuick = $state(false);
 
   constructor(client: Client, name: string) {
     this.task = new Task(client, name);
   }
 
-  /** Whether the answer is to what was asked before the last, which is not under way any more. */
+  /** Whether the answer shown belongs to an earlier question, as the last one ended without an answer. */
   get isStopped(): boolean {
     return this.answer !== null && this.isUnanswered && this.task.progress === null;
   }
 
-  /** One before it that is under way is cancelled. Undefined: refused, which its task says, or cancelled. */
+  /** Asks, cancelling a question under way. Undefined: cancelled, or refused with the fault in `task`. */
   async request(
     words: string,
     work: (task: string, tell: (done: number, total: number) => void) => Promise<Answer>,
@@ -43,14 +43,14 @@ export class GraphQuestion<Answer> {
     this.isUnanswered = true;
     this.isQuick = false;
     const answer = await this.task.run(words, work, underWay);
-    // Another may have been asked for, and even have come, before this one was refused.
+    // Changes nothing: a newer question may already be under way or answered.
     if (answer === undefined) return undefined;
     this.isQuick = performance.now() - before <= QUICK_MS;
     this.isUnanswered = false;
     return (this.answer = answer);
   }
 
-  /** What comes next of the same answer. */
+  /** Loads the next part of the same answer. */
   async loadMore(
     words: string,
     work: (task: string) => Promise<Answer>,
@@ -60,7 +60,7 @@ export class GraphQuestion<Answer> {
     return answer;
   }
 
-  /** As if it had never been asked. */
+  /** Cancels the task and forgets the answer. */
   clear(): void {
     this.task.detach();
     this.answer = null;
@@ -68,10 +68,9 @@ export class GraphQuestion<Answer> {
   }
 }
 
-/** What a question is asked about. */
 export type AnswerScope = 'canvas' | 'selection' | 'store';
 
-/** In whatever order. */
+/** Whether both lists have the same ids, in any order. */
 export function areSame(before: readonly EntityId[], now: readonly EntityId[]): boolean {
   const known = setOf(before);
   return known.size === now.length && now.every((id) => known.has(id));
@@ -79,22 +78,22 @@ export function areSame(before: readonly EntityId[], now: readonly EntityId[]): 
 
 interface ScopedQuery {
   scope: AnswerScope;
-  /** All records of those asked about; none for the whole store. */
+  /** All records of the entities asked about; empty for the whole store. */
   entities: readonly EntityId[];
 }
 
-/** A question about the canvas, a selection of it, or the store. */
+/** A question about the canvas, the selection, or the store. */
 export abstract class ScopedQuestion<
   Query extends ScopedQuery,
   Answer,
 > extends GraphQuestion<Answer> {
   scope = $state<AnswerScope>('canvas');
-  /** What was asked last; null: nothing was. */
+  /** The last query; null before the first. */
   protected query = $state.raw<Query | null>(null);
-  /** Whether records came since it was asked. */
+  /** Whether a profile was stored since the last question. */
   protected hasNews = $state(false);
   protected readonly graph: CaseGraph;
-  /** What was selected by choosing in the answer: no other question. */
+  /** The selection made by choosing in the answer, which doesn't make it stale. */
   #ownSelection: ReadonlySet<EntityId> | null = null;
 
   constructor(graph: CaseGraph, name: string) {
@@ -103,15 +102,15 @@ export abstract class ScopedQuestion<
     graph.deps.client.on('profileKept', () => (this.hasNews = true));
   }
 
-  /** The question as it would be asked now. */
+  /** The query for the current state of the graph. */
   protected abstract queryOf(about: ScopedQuery): Query;
   protected abstract read(query: Query): Promise<Answer | undefined>;
-  /** As it is said aloud. */
+  /** The announcement of an answer. */
   protected abstract inWords(answer: Answer): string;
-  /** What changed since this was asked, in words; null: nothing. */
+  /** What changed since this query, in words; null if nothing. */
   protected abstract changedSince(query: Query): string | null;
 
-  /** Why the answer may be another by now; null: it is not, or nothing was asked. */
+  /** Why the answer may be outdated; null if it isn't, or without a query. */
   get stale(): string | null {
     const { query } = this;
     const isUnderWay = this.isUnanswered && this.task.progress !== null;
@@ -119,23 +118,23 @@ export abstract class ScopedQuestion<
     return this.isStopped ? STOPPED_BEFORE : this.changedSince(query);
   }
 
-  /** Whether the answer is to what would be asked now. */
+  /** Whether there is an answer and it is up to date. */
   get stands(): boolean {
     return this.answer !== null && !this.isUnanswered && this.stale === null;
   }
 
-  /** Whether it was asked about nobody. */
+  /** Whether the last question was about an empty canvas or selection. */
   get ofNobody(): boolean {
     return this.query?.entities.length === 0 && this.query.scope !== 'store';
   }
 
-  /** As the tab is opened: what was asked before is still there, unless it is stale. */
+  /** To be called when the tab opens: asks unless an up-to-date answer is there. */
   open(): void {
     const isKnown = this.query !== null && this.stale === null;
     if (this.task.progress === null && !isKnown) void this.ask();
   }
 
-  /** The same, and nothing is said aloud. */
+  /** Asks again without an announcement. */
   askAgain(): void {
     void this.ask(this.scope, true);
   }
@@ -149,7 +148,7 @@ export abstract class ScopedQuestion<
     if (answer && !isQuiet) this.graph.deps.announce(this.inWords(answer));
   }
 
-  /** Another case is shown: nothing of it belongs there. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     this.clear();
     this.query = this.#ownSelection = null;
@@ -157,7 +156,7 @@ export abstract class ScopedQuestion<
     this.hasNews = false;
   }
 
-  /** On the graph, with all records of each; the answer stays that of the selection before. */
+  /** Selects all records of these entities; the answer is not stale by that. */
   protected selectOnGraph(ids: Iterable<EntityId>): void {
     const { graph } = this;
     graph.select(withRecords(graph.view, ids));
@@ -186,9 +185,9 @@ export abstract class ScopedQuestion<
 }
 
 /**
- * To be called as the panel of a tab is made: it asks as it is opened, once the canvas was read, and again as
- * soon as something is on an empty one. While it is open, what became stale is asked again where that is quick.
- * Not of a selection: to choose among what was found would be another question each time.
+ * To be called when the panel of a tab is created. Asks once the canvas is loaded, and again when an empty
+ * canvas gets its first entities. While the panel is open, refreshes stale answers that are quick, except
+ * those about a selection, where every choice among the results would ask anew.
  */
 export function askWhileOpen<Query extends ScopedQuery, Answer>(
   graph: Pick<CaseGraph, 'view'> & { readonly loaded: boolean },
@@ -213,7 +212,10 @@ export function askWhileOpen<Query extends ScopedQuery, Answer>(
   });
 }
 
-/** Whether what the case judged the same counts in an answer, and whether that changed since it was asked. */
+/**
+ * Whether records judged the same in the case count as one in an answer, and whether these judgements
+ * changed since.
+ */
 export class JudgedOption {
   isOn = $state(true);
   #queried = $state.raw<string | null>(null);
@@ -223,17 +225,17 @@ export class JudgedOption {
     this.#graph = graph;
   }
 
-  /** Whether anything is judged the same in the case. */
+  /** Whether the case judges any records the same. */
   get isAny(): boolean {
     return this.#graph.deps.marks.asOne.length > 0;
   }
 
-  /** It is asked now. */
+  /** Remembers the current judgements as those of the last query. */
   note(): void {
     this.#queried = this.#now();
   }
 
-  /** The same, with the case to ask with where what is judged in it is to count, and anything is. */
+  /** Calls `note` and returns the case to ask with, or nothing if no judgements count. */
   query(): { case?: CaseId } {
     this.note();
     const { case: id } = this.#graph;
@@ -244,12 +246,12 @@ export class JudgedOption {
     return this.#queried !== null && this.#queried !== this.#now();
   }
 
-  /** In words; null where it counts as it did, or not at all. */
+  /** That the judgements changed, in words; null if they didn't or don't count. */
   get stale(): string | null {
     return this.isOn && this.isChanged ? 'What is judged the same changed since' : null;
   }
 
-  /** Another case is shown. */
+  /** Resets to the defaults when another case is shown. */
   reset(): void {
     this.#queried = null;
     this.isOn = true;

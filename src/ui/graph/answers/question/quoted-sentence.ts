@@ -1,4 +1,7 @@
-/** Sentences of an answer as they are copied: with the places of the registries' answers they rest on. */
+/**
+ * Sentences of an answer as text to copy, with the places in responses of registries that they are based
+ * on.
+ */
 import type { Client } from '../../../../contract/client.ts';
 import type { ResponseSource } from '../../../../contract/model/response.ts';
 import type { TieSource } from '../../../../contract/model/tie.ts';
@@ -6,7 +9,7 @@ import { answerInWords, placeInWords } from '../../../shared/record/source-words
 
 type Source = Pick<TieSource, 'sha256' | 'pointer'>;
 
-/** What each answer is, read once however many sentences rest on it. */
+/** Reads the source of a response by its hash, once for each hash. */
 export type AnswerReader = (sha256: string) => Promise<ResponseSource>;
 
 export function answerReader(client: Client): AnswerReader {
@@ -20,8 +23,8 @@ export function answerReader(client: Client): AnswerReader {
 }
 
 /**
- * Each answer once, by its address, its time and its hash, with the places in it below, however many
- * sentences rest on them. Refused as the engine refuses.
+ * The sentences, then each response once by address, time and hash, with its places below. Refused as
+ * `readResponse` is.
  */
 export async function withSources(
   answerOf: AnswerReader,

@@ -1,4 +1,7 @@
-/** What several on the canvas state, as it is drawn there on demand: read as often as that may be other things. */
+/**
+ * Things that several entities on the canvas state, drawn there on demand and read again when they may have
+ * changed.
+ */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
 import { areSame, GraphQuestion } from '../question/question.svelte.ts';
@@ -11,16 +14,16 @@ import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import { thingInWords } from '../../../shared/things/thing-words.ts';
 import { countOf } from '../../../shared/words/moment-words.ts';
 
-/** What more state in the whole store is not even read. */
+/** Things stated by more entities than this in the whole store are not read. */
 export const DRAWN_OF_AT_MOST = 200;
 const PART = 500;
-/** Profiles come by the dozen, and entities too. */
+/** A pause this long in milliseconds precedes reading: profiles and entities arrive by the dozen. */
 const SETTLED_MS = 300;
 export const UNREAD = 'What is shared couldn’t be read';
 
 interface DrawnQuery {
   about: readonly EntityId[];
-  /** How many profiles had come. */
+  /** The count of stored profiles at the time of the query. */
   came: number;
 }
 
@@ -29,17 +32,17 @@ interface ReadThings extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
 }
 
 export class DrawnSharedThings {
-  /** All of them are drawn, but for what very many state. */
+  /** Whether all are drawn, except those that very many state. */
   on = $state(false);
-  /** These are, whether the others are or not. */
+  /** Things drawn regardless of `on` and of how many state them. */
   anyway = $state.raw<readonly ThingId[]>([]);
-  /** Counts the profiles that came. */
+  /** The number of profiles stored while this window is open. */
   came = $state(0);
   readonly question: GraphQuestion<ReadThings>;
   readonly #graph: CaseGraph;
-  /** The last that was asked; null: none was. */
+  /** The last query; null before the first. */
   #query: DrawnQuery | null = null;
-  /** Whether how many there are is to be said aloud once they are there. */
+  /** Whether to announce the number of things once they are read. */
   #isToBeSaid = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +56,7 @@ export class DrawnSharedThings {
     return this.on || this.anyway.length > 0;
   }
 
-  /** Those drawn, and those that are not for how many state them. */
+  /** The signs to draw, and what is not drawn. */
   readonly drawn = $derived.by(() =>
     thingsDrawn(this.isWanted ? (this.question.answer?.things ?? []) : [], this.#graph.view, this),
   );
@@ -65,7 +68,7 @@ export class DrawnSharedThings {
     void this.read(true);
   }
 
-  /** Draws these too, or where all of them are, no longer. */
+  /** Draws these too; if all of them are drawn already, stops drawing them. */
   toggle(ids: readonly ThingId[]): void {
     const areAll = ids.every((id) => this.anyway.includes(id));
     const others = this.anyway.filter((id) => !ids.includes(id));
@@ -73,13 +76,16 @@ export class DrawnSharedThings {
     void this.read(true);
   }
 
-  /** Once nothing more comes for a moment. */
+  /** Reads once no more changes come for a moment. */
   readSoon(): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => void this.read(false), SETTLED_MS);
   }
 
-  /** Asks where that was not answered yet, and says aloud how many are drawn where that is awaited. */
+  /**
+   * Reads the things unless they are known for what is shown, and announces how many are drawn if that was
+   * requested.
+   */
   async read(aloud: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
     const isAsked = this.isWanted && about.length > 0;
@@ -87,7 +93,7 @@ export class DrawnSharedThings {
     if (!isAsked) return;
     const { answer, isUnanswered, task } = this.question;
     const isSame = this.#query?.came === this.came && areSame(this.#query.about, about);
-    // That it is under way: whoever asked tells it.
+    // The request under way announces it.
     if (isSame && task.progress !== null) return;
     if (!isSame || isUnanswered || answer === null) await this.#ask({ about, came: this.came });
     else this.#say();
@@ -97,7 +103,7 @@ export class DrawnSharedThings {
     this.#query = query;
     const work = (task: string) => this.#readAll(query.about, task);
     const read = await this.question.request('Looking for shared things', work);
-    // Left for a newer question, it says nothing; refused, nothing is known to tell.
+    // A newer query announces its own result.
     if (this.#query !== query) return;
     if (read) return this.#say();
     if (this.#isToBeSaid && this.question.task.fault) this.#graph.deps.announce(UNREAD);
@@ -135,19 +141,22 @@ export class DrawnSharedThings {
   }
 }
 
-/** What more on the canvas state would be a star over everything: it is told, and drawn only when asked for. */
+/**
+ * A thing that more entities on the canvas state would be a star across everything: it is drawn only on
+ * request.
+ */
 const ENDS_AT_MOST = 12;
 
-/** Nobody reads more of them. */
+/** More would be unreadable. */
 const SIGNS_AT_MOST = 120;
 
 const TEXT_LIMIT = 28;
 
 interface DrawnThings {
   signs: readonly TitledSign[];
-  /** Not drawn for how many on the canvas state each. */
+  /** Not drawn, as too many entities on the canvas state each. */
   tooShared: readonly { thing: SharedThing; ends: number }[];
-  /** Not drawn for how many there are. */
+  /** The number not drawn, as there are too many things. */
   beyond: number;
 }
 
@@ -156,7 +165,7 @@ interface Wanted {
   anyway: readonly ThingId[];
 }
 
-/** Of those that two or more on the canvas state, all records of one company being one. */
+/** The things that two or more glyphs on the canvas state; all records of one company are one glyph. */
 function thingsDrawn(
   things: readonly SharedThing[],
   view: VisibleGraph,
@@ -187,7 +196,7 @@ function toSign(thing: SharedThing, ends: readonly EntityId[]): TitledSign {
   return { id: thing.id, kind: thing.kind, text, ends, title };
 }
 
-/** `3 shared things drawn; 1 not, for how many state it`. */
+/** `3 shared things drawn; 1 not`. */
 function drawnThingsInWords({ signs, tooShared, beyond }: DrawnThings): string {
   const drawn = `${countOf(signs.length, 'shared thing')} drawn`;
   const left = tooShared.length + beyond;

@@ -1,4 +1,7 @@
-/** What several entities state: asked for, and read part by part as it is looked through. */
+/**
+ * The query for things that several entities state, with its answer, loaded in parts as it is looked
+ * through.
+ */
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords, countOf } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
@@ -10,13 +13,12 @@ import {
   limitsInWords,
 } from './shared-words.ts';
 
-/** Of the things that come first, and of those read on. */
+/** The number of things in the first part, then in each further part. */
 const PART = 100;
 const NEXT_PART = 500;
 
 export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedThingsAnswer> {
   filter = $state.raw<ThingFilter>({ kinds: [], near: false, most: 200 });
-  /** The rows that are chosen. */
   chosen = $state.raw<readonly ThingId[]>([]);
   readonly judged: JudgedOption;
 
@@ -25,20 +27,20 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
     this.judged = new JudgedOption(graph);
   }
 
-  /** Of other kinds, or of another scope. */
+  /** Changes the filter or the scope, and asks again. */
   change(filter: Partial<ThingFilter>, scope = this.scope): void {
     this.filter = { ...this.filter, ...filter };
     void this.ask(scope);
   }
 
-  /** Chooses this row, of what is asked about the canvas if it is on no other. */
+  /** Chooses this row; if it isn't in the answer, asks about the canvas with all kinds. */
   choose(id: ThingId): void {
     this.chosen = [id];
     if (this.answer?.things.some((thing) => thing.id === id)) return;
     this.change({ kinds: [], near: false }, 'canvas');
   }
 
-  /** As `ScopedQuestion.open`; what was cancelled before anything came is asked again. */
+  /** As `ScopedQuestion.open`, but also asks if the last question was cancelled before anything came. */
   override open(): void {
     if (this.answer === null && this.task.progress === null) void this.ask();
     else super.open();
@@ -68,7 +70,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
     return thingsInWords(answer);
   }
 
-  /** Reads on until so many are read, or all. */
+  /** Loads more until this many things are there, or all. */
   async readUpTo(count: number): Promise<void> {
     if (this.task.progress !== null) return;
     for (;;) {
@@ -92,7 +94,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
     return isSameFilter && scope === this.scope;
   }
 
-  /** The part of this answer that comes next, behind what is there. */
+  /** Loads the next part of this answer and appends it. */
   #readFrom(words: string, before: SharedThingsAnswer): Promise<SharedThingsAnswer | undefined> {
     const { entities, filter, case: inCase } = before.query;
     const read = async (task: string): Promise<SharedThingsAnswer> => {
@@ -109,7 +111,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
         ...before,
         ...part,
         things: [...before.things, ...part.things],
-        // Of tens of thousands of names a copy would hold the page up.
+        // Changed in place: copying tens of thousands of names would block the page.
         labels: Object.assign(before.labels, part.labels),
         sameAs: Object.assign(before.sameAs, part.sameAs),
       };

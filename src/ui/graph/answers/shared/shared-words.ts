@@ -1,4 +1,4 @@
-/** What is asked of shared things, and the answer in words: its rows as they are found, copied and spoken. */
+/** The query for shared things, and its answer in words: its rows as filtered, copied and announced. */
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { CaseId } from '../../../../contract/model/case.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
@@ -14,12 +14,11 @@ import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { NOT_WHOLE, sameBefore, THING_WORDS } from '../../../shared/things/thing-words.ts';
 import type { AnswerScope } from '../question/question.svelte.ts';
 
-/** Which things count. */
 export interface ThingFilter {
-  /** None: all. */
+  /** Empty: all kinds. */
   kinds: readonly ThingKind[];
   near: boolean;
-  /** What more state is left out. */
+  /** Things stated by more entities than this are left out. */
   most: number;
 }
 
@@ -27,21 +26,21 @@ export interface SharedThingsQuery {
   scope: AnswerScope;
   entities: readonly EntityId[];
   filter: ThingFilter;
-  /** What is judged the same in it counts. */
+  /** The case whose judgements count; undefined if none do. */
   case?: CaseId;
 }
 
 export interface SharedThingsAnswer extends Pick<SharedThings, 'total' | 'leftOut' | 'isWhole'> {
   query: SharedThingsQuery;
-  /** As far as they were read. */
+  /** Those loaded so far. */
   things: readonly SharedThing[];
-  /** Where the next part begins; null: all were read. */
+  /** The offset of the next part; null once all are loaded. */
   next: number | null;
   labels: Readonly<EntityLabels>;
   sameAs: Readonly<SameAs>;
 }
 
-/** What is left out, and what may be missing; empty where nothing is. */
+/** What is left out, and what may be missing; empty if nothing is. */
 export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): string {
   const left = `${countOf(leftOut, 'thing')} that more than ${countWords(query.filter.most)} state left out.`;
   const asOne = query.case !== undefined && 'Records judged the same are one.';
@@ -52,7 +51,7 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
 
 const NAMED = 4;
 
-/** `Ada, Bo, Cy, Di and 36 more`; of records of one company the first. */
+/** `Ada, Bo, Cy, Di and 36 more`; of the records of one company only the first is named. */
 export function whoInWords(
   { entities, count }: SharedThing,
   { labels, sameAs }: Pick<SharedThingsAnswer, 'labels' | 'sameAs'>,
@@ -64,7 +63,10 @@ export function whoInWords(
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
 }
 
-/** Those read so far that have these words: in their kind, their value, or the name of one who states it. A step a row. */
+/**
+ * The loaded things with this text in their kind, value, or the name or id of one who states them; yields
+ * after each row.
+ */
 export function* thingsWithWords(
   answer: SharedThingsAnswer | null,
   text: string,
@@ -79,7 +81,7 @@ export function* thingsWithWords(
   return found;
 }
 
-/** Each row by a line of its own for what it is looked for by; found once, as all come again with every part read. */
+/** The searched text of each row; cached, as all rows are filtered again with every part loaded. */
 const wordsOfThings = new WeakMap<SharedThing, string>();
 
 function wordsOf(thing: SharedThing, labels: Readonly<EntityLabels>): string {

@@ -1,4 +1,4 @@
-/** What can be done with those who state a thing, from a tab of the graph. */
+/** Implements the actions on those who state a thing for the tabs of the graph. */
 import type { ThingReach } from '../../../shared/things/thing-reach.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 

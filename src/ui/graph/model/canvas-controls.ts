@@ -1,4 +1,4 @@
-/** What the drawn canvas can do for the tools around it. */
+/** What the tools around the canvas can do with it. */
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
 import type { SharedSign } from '../../../drawing/network/shared-sign.ts';
@@ -6,19 +6,22 @@ import type { Rectangle, Point } from '../../../drawing/shapes/plane.ts';
 
 export interface CanvasControls {
   zoomBy: (factor: number) => void;
-  /** Show everything. */
+  /** Shows everything. */
   fit: () => void;
-  /** Show everything, or of a chart that could not be read then the part at the highest of these, or its top. */
+  /**
+   * Shows everything. Of a chart that would be unreadably small, shows the part around the topmost of these
+   * entities, or its top.
+   */
   open: (at: readonly EntityId[]) => void;
-  /** Whether a chart was opened at a part, or whole and too small to be read. */
+  /** Whether only a part of a chart was opened, then whether all of it was, too small to read. */
   readonly isPart: boolean;
   readonly isSmall: boolean;
-  /** Bring one entity into sight, without changing the zoom if it is already. */
+  /** Brings an entity into view, without moving if it is already visible. */
   reveal: (id: EntityId) => void;
-  /** Bring one entity into sight, from nearer where a chart can't be read. */
+  /** As `reveal`, but zooms in on a chart that is too small to read. */
   approach: (id: EntityId) => void;
   focus: () => void;
-  /** All of what is drawn, and the part in sight. */
+  /** What is drawn, with the visible part, as for a map. */
   readonly overview: Overview;
 }
 
@@ -31,19 +34,19 @@ export interface TitledSign extends SharedSign {
 }
 
 /**
- * network: by closeness. ownership: in layers, from those who hold down to what is held. chart: the
- * same in boxes, with room for all words. rings: by distance in steps. jurisdiction: by country.
+ * network: by closeness. ownership: in layers, holders above what they hold. chart: the same as boxes with
+ * full names. rings: by distance in steps. jurisdiction: by country.
  */
 export type LayoutKind = 'network' | 'ownership' | 'chart' | 'rings' | 'jurisdiction';
 
 export interface Overview {
-  /** Everything drawn, where it stands now. */
+  /** Everything drawn, at its current position. */
   dots: () => readonly OverviewDot[];
-  /** The part of the plane that is in sight. */
+  /** The visible part of the plane. */
   inSight: () => Rectangle;
-  /** Have this point in the middle of the sight. */
+  /** Centres the view on this point. */
   lookAt: (point: Point) => void;
-  /** Calls back before the frame after anything of it changed; the function returned stops it. */
+  /** Calls `changed` before the next frame after a change; returns a function that stops this. */
   watch: (changed: () => void) => () => void;
 }
 

@@ -1,8 +1,7 @@
 /**
- * The canvas of the open case: read once, updated by the engine's events, changed in order.
- *
- * Its entities are those the engine has confirmed, with the pending changes applied. So a change
- * shows at once, an event about the same entities can't make it jump back, and a refused one is gone.
+ * The canvas of the open case: loaded once, updated by the engine's events, changed in order.
+ * Its entities are those the engine has confirmed, with the pending changes applied. So a change shows at
+ * once, an event about the same entities can't undo it, and a refused one disappears.
  */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
@@ -28,15 +27,18 @@ export interface CanvasStep {
   label: string;
   put?: CanvasPlace[];
   remove?: EntityId[];
-  /** How it is drawn from now on. */
+  /** The look from now on; undefined: unchanged. */
   look?: CanvasLook;
-  /** Belongs to the step before, or to the one of this label if that is still the last; else it is a step of its own, or none. */
+  /**
+   * `true`: part of the previous step. `to`: part of it if it has this label, else a step of its own; with
+   * `no step` it then only places new entities and can't be undone.
+   */
   join?: boolean | { to: string | null; otherwise?: 'no step' };
 }
 
 const LABEL_LIMIT = 200;
 
-/** Before anything was read: no change follows on this revision. */
+/** Nothing loaded yet; no delta can follow this revision. */
 const NOTHING: WholeCanvas = {
   revision: -1,
   look: 'network',
@@ -49,14 +51,13 @@ const NOTHING: WholeCanvas = {
 const LABEL_WORDS = 200;
 
 export class CanvasData {
-  /** Whose canvas it is; null before the first case is shown. */
+  /** The case whose canvas this is; null before the first is shown. */
   case = $state<CaseId | null>(null);
-  /** How much of it is read so far; null while it isn't being read. */
+  /** How much is loaded so far; null when not loading. */
   reading = $state.raw<ReadProgress | null>(null);
-  /** Whether it was read. */
   loaded = $state(false);
   #confirmed = $state.raw(NOTHING);
-  /** Sent and not yet answered, the oldest first. */
+  /** Changes sent but not yet answered, the oldest first. */
   #pending = $state.raw<readonly CanvasStep[]>([]);
   #lastEntities: readonly GraphEntity[] = [];
   readonly #entities = $derived.by(() => {
@@ -71,17 +72,17 @@ export class CanvasData {
   readonly #client: Client;
   readonly #fault: (fault: Fault) => void;
   readonly #changed: () => void;
-  /** Changes are sent one after the other, in the order they were made. */
+  /** Sends changes one by one, in the order they were made. */
   #queue: Promise<unknown> = Promise.resolve();
   #reading: Promise<void> | null = null;
   #readAgain = false;
   #setBegun: () => void = () => undefined;
-  /** Resolved once the first case was read: changes made before that wait for it. */
+  /** Resolved once the first case is loaded: changes made earlier wait for it. */
   readonly begun = new Promise<void>((resolve) => (this.#setBegun = resolve));
-  /** Those that came while the canvas was being read. */
+  /** Deltas that arrived while the canvas was being loaded. */
   #missedDeltas: CanvasDelta[] = [];
 
-  /** `changed` is called whenever something new came from the engine. */
+  /** `changed` is called after every update from the engine. */
   constructor(client: Client, fault: (fault: Fault) => void, changed: () => void) {
     this.#client = client;
     this.#fault = fault;
@@ -92,12 +93,12 @@ export class CanvasData {
     });
   }
 
-  /** Everything on the canvas, hidden ones too, in the order it was put there. */
+  /** Everything on the canvas, hidden entities too, in the order they were added. */
   get entities(): readonly GraphEntity[] {
     return this.#entities;
   }
 
-  /** As the newest pending change sets it, else as the engine has it. */
+  /** The look set by the newest pending change, else the confirmed one. */
   get look(): CanvasLook {
     return this.#pending.findLast(({ look }) => look !== undefined)?.look ?? this.#confirmed.look;
   }
@@ -106,12 +107,12 @@ export class CanvasData {
     return this.#ties;
   }
 
-  /** The label of the step before whatever is done next, as it is kept; null when there is none. */
+  /** The stored label of the last step, which undo would take back; null without one. */
   get lastStep(): string | null {
     return this.#confirmed.undo;
   }
 
-  /** What undo and redo would do, in words; null when there is nothing. */
+  /** The label of the step that undo would take back, as plain text; null without one. */
   get undoLabel(): string | null {
     return inPlainWords(this.#confirmed.undo);
   }
@@ -120,7 +121,6 @@ export class CanvasData {
     return inPlainWords(this.#confirmed.redo);
   }
 
-  /** Opens this case's canvas. */
   async show(id: CaseId): Promise<void> {
     if (id === this.case) return;
     this.case = id;
@@ -131,14 +131,14 @@ export class CanvasData {
     this.#setBegun();
   }
 
-  /** Read the whole canvas, page by page; asking again meanwhile reads it once more. */
+  /** Loads the whole canvas, page by page; called while loading, it loads once more. */
   load(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#readUntilCurrent();
     return this.#reading;
   }
 
-  /** One step on the canvas: shown at once, then kept by the engine. Answers whether it was kept. */
+  /** Makes one step: shown at once, then stored by the engine. Returns whether it was stored. */
   change(change: CanvasStep): Promise<boolean> {
     const { label, put = [], remove = [], look, join = false } = change;
     if (put.length === 0 && remove.length === 0 && look === undefined) return Promise.resolve(true);
@@ -148,13 +148,13 @@ export class CanvasData {
       try {
         await this.#client.changeCanvas({ case: id, label: words, put, remove, look, join });
       } finally {
-        // The event with its result came before its response.
+        // The event with the result has arrived before the response.
         this.#pending = this.#pending.filter((other) => other !== change);
       }
     });
   }
 
-  /** After all changes made before, on the case that is open now. */
+  /** Runs after all earlier changes, on the case open now. Returns whether it was done, not refused. */
   async inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
     if (this.case === null) await this.begun;
     const id = this.case;
@@ -164,7 +164,7 @@ export class CanvasData {
         await work(id);
         return true;
       });
-      // Refused: the canvas may be another than the one that was read.
+      // After a refusal the canvas may differ from the one loaded.
       if (!done && id === this.case) await this.load();
       return done === true;
     });
@@ -172,7 +172,7 @@ export class CanvasData {
     return turn;
   }
 
-  /** A refusal becomes words on screen; anything else is a bug and goes on. */
+  /** Shows a refusal on screen and returns undefined; other errors are bugs and are thrown. */
   async refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -189,7 +189,10 @@ export class CanvasData {
     else if (this.#apply(delta)) this.#changed();
   }
 
-  /** Applies the next revision; older ones are known, and after a gap all is read again. */
+  /**
+   * Applies the next revision. Ignores older ones, and loads everything again after a gap. Returns whether
+   * it was applied.
+   */
   #apply(delta: CanvasDelta): boolean {
     const next = this.#confirmed.revision + 1;
     if (delta.revision < next) return false;
@@ -229,11 +232,11 @@ export class CanvasData {
   }
 }
 
-/** A step may be named after anything a registry or a person wrote. */
+/** Labels may contain any text from a registry or a person. */
 const inPlainWords = (label: string | null): string | null =>
   label === null ? null : toPlainWords(label, LABEL_WORDS);
 
-/** The entities as they will be: places of those there changed, others removed. */
+/** The entities with these places changed and these ids removed. */
 function withChange(
   entities: readonly GraphEntity[],
   put: readonly CanvasPlace[],
@@ -252,8 +255,8 @@ function withChange(
 }
 
 /**
- * The same entities, each unchanged one as the same object as before, and the same list if none changed:
- * so what is derived from them isn't computed again.
+ * Returns the previous objects for unchanged entities, and the previous list if none changed, so that
+ * nothing derived from them is recomputed.
  */
 function reuseUnchanged(
   before: readonly GraphEntity[],
@@ -269,7 +272,7 @@ function reuseUnchanged(
   return isSame ? before : kept;
 }
 
-/** Shallow: what lies deeper is replaced with its entity. */
+/** Compares shallowly: a nested change comes with a new entity. */
 function isUnchanged(before: GraphEntity, now: GraphEntity): boolean {
   const names = Object.keys(now) as (keyof GraphEntity)[];
   return (

@@ -1,6 +1,6 @@
 /**
- * The graph of the open case: what is on its canvas, what of that is visible, what is selected, and every
- * change to it. All that the parts of the window around it have in common; it knows none of them.
+ * The graph of the open case: what is on its canvas, what of that is visible, what is selected, and all
+ * changes to it. The parts of the window around it share it; it imports none of them.
  */
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
@@ -25,7 +25,7 @@ import type { ReadProgress } from './whole-canvas.ts';
 
 const MOVING = { verb: 'Move', done: 'Moved' };
 
-/** Entities and ties that stand out on the canvas, as far as they are drawn, while all else fades. */
+/** Entities and ties to stand out on the canvas, if they are drawn, while everything else fades. */
 export interface Highlight {
   entities: ReadonlySet<EntityId>;
   ties: ReadonlySet<Tie['id']>;
@@ -34,17 +34,17 @@ export interface Highlight {
 export class CaseGraph {
   selection = $state.raw<ReadonlySet<EntityId>>(setOf());
   selectedTies = $state.raw<ReadonlySet<string>>(setOf());
-  /** Where the keyboard is. */
+  /** The entity the keyboard is on. */
   current = $state<EntityId | null>(null);
   highlight = $state.raw<Highlight | null>(null);
-  /** The source of a tie or of a fact whose raw answer is shown; the window does so. */
+  /** The source whose raw response the window shows. */
   source = $state.raw<ShownSource | null>(null);
   controls = $state.raw<CanvasControls | null>(null);
-  /** What there is to explain of what is drawn. */
+  /** What the legend has to explain. */
   legend = $state.raw<LegendEntries>(NOTHING_DRAWN);
-  /** Whose records are shown apart; else one glyph stands for them. */
+  /** The glyphs whose records are shown apart: none, all, or those listed. */
   recordsApart = $state.raw<RecordsApart>(false);
-  /** Where the records that are shown apart stand. */
+  /** The offsets of records that are shown apart. */
   asides = $state.raw<Asides>(NO_ASIDES);
 
   readonly drawer = new Drawer();
@@ -53,7 +53,7 @@ export class CaseGraph {
   readonly deps: GraphDeps;
   readonly #data: CanvasData;
 
-  /** What may be visible whatever its time, and of that what is visible at the chosen time. */
+  /** What passes the filter at any time; `view` is what of it is visible at the chosen time. */
   readonly filtered = $derived.by(() => filteredGraphOf(this));
   readonly view = $derived.by(() => visibleGraphOf(this));
   readonly #byId = $derived.by(() => byId(this.entities));
@@ -63,7 +63,7 @@ export class CaseGraph {
     this.#data = new CanvasData(deps.client, deps.fault, () => this.onChanged());
   }
 
-  /** The case whose canvas it is; null before the first is shown. */
+  /** The case whose canvas this is; null before the first is shown. */
   get case(): CaseId | null {
     return this.#data.case;
   }
@@ -72,7 +72,7 @@ export class CaseGraph {
     return this.#data.begun;
   }
 
-  /** Everything on the canvas, hidden ones too, in the order it was put there. */
+  /** Everything on the canvas, hidden entities too, in the order they were added. */
   get entities(): readonly GraphEntity[] {
     return this.#data.entities;
   }
@@ -85,22 +85,21 @@ export class CaseGraph {
     return this.#data.look;
   }
 
-  /** How far the canvas is being read; null while it isn't. */
+  /** How much of the canvas is loaded so far; null when not loading. */
   get reading(): ReadProgress | null {
     return this.#data.reading;
   }
 
-  /** Whether the canvas of this case was read. */
   get loaded(): boolean {
     return this.#data.loaded;
   }
 
-  /** The label that a later change names to belong to what was done last. */
+  /** The label of the last step, by which a later change can join it. */
   get lastStep(): string | null {
     return this.#data.lastStep;
   }
 
-  /** What undo would take back, in words; null when there is nothing. */
+  /** The label of the step that undo would take back, as plain text; null without one. */
   get undoLabel(): string | null {
     return this.#data.undoLabel;
   }
@@ -109,7 +108,7 @@ export class CaseGraph {
     return this.#data.redoLabel;
   }
 
-  /** Where the keyboard is, or else what is selected. */
+  /** The entity the keyboard is on, or else the selection. */
   get lookedAt(): readonly EntityId[] {
     return this.current === null ? [...this.selection] : [this.current];
   }
@@ -122,13 +121,13 @@ export class CaseGraph {
     return this.#byId.get(id);
   }
 
-  /** Select exactly these entities, and these ties. */
+  /** Selects exactly these entities and ties. */
   select(ids: Iterable<EntityId>, ties: Iterable<string> = []): void {
     this.selection = setOf(ids);
     this.selectedTies = setOf(ties);
   }
 
-  /** Show the canvas of this case: all of it, with nothing selected. */
+  /** Opens the canvas of this case with nothing selected. */
   async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       if (this.case !== null) this.highlight = null;
@@ -140,7 +139,7 @@ export class CaseGraph {
     await this.#data.show(id);
   }
 
-  /** Read the whole canvas again, as after the engine was out of reach. */
+  /** Loads the whole canvas again, for example after the engine was unreachable. */
   load(): Promise<void> {
     return this.#data.load();
   }
@@ -150,18 +149,21 @@ export class CaseGraph {
     if (apart === false) this.asides = NO_ASIDES;
   }
 
-  /** What tells it from others drawn of its name, or of its number at another registry; else null. */
+  /**
+   * What tells an entity apart from others drawn with its name, or its registry if several are visible;
+   * null if nothing is needed.
+   */
   apartInWords(id: EntityId): string | null {
     const { drawn, severalRegistries } = this.view;
     return idUnderName(id, drawn.namesakes.has(id), severalRegistries);
   }
 
-  /** `company 1002`, with the registry where those visible are of several. */
+  /** `company 1002`, with the registry if entities of several are visible. */
   idInWords(id: EntityId): string {
     return idInWords(id, this.view.severalRegistries);
   }
 
-  /** Put entities on the canvas, or show them if they are hidden there; the layout finds places. */
+  /** Adds entities to the canvas, or shows those hidden there; the layout places them. */
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
     if (this.case === null) await this.begun;
     const saved = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
@@ -184,14 +186,14 @@ export class CaseGraph {
     return this.#changeAloud(step, on ? 'Pinned' : 'Unpinned');
   }
 
-  /** Take entities off the canvas; what is known of them stays stored. */
+  /** Removes entities from the canvas; their records stay stored. */
   remove(ids: Iterable<EntityId>): Promise<boolean> {
     const known = [...ids].filter((id) => this.has(id));
     const step = { label: `Remove ${this.#named(known)}`, remove: known };
     return this.#changeAloud(step, 'Removed', known);
   }
 
-  /** Places given by hand: pinned there, except in a chart, whose layout keeps no place. */
+  /** Stores positions set by hand and pins them, except in a chart, whose layout fixes all positions. */
   move(spots: readonly Spot[], { verb, done } = MOVING): Promise<boolean> {
     const pins = this.look !== 'chart';
     const put = this.placed(spots).map((it) => ({ ...it, pinned: it.pinned || pins }));
@@ -207,30 +209,30 @@ export class CaseGraph {
     return this.#step(async (id) => (await this.deps.client.redo({ case: id })).redone, 'Redone');
   }
 
-  /** One step on the canvas; answers whether it was kept. */
+  /** Makes one step on the canvas; returns whether it was stored. */
   change(change: CanvasStep): Promise<boolean> {
     const turn = this.#data.change(change);
     this.#dropInvisible();
     return turn;
   }
 
-  /** A refusal becomes words on screen and undefined; anything else is a bug and goes on. */
+  /** Shows a refusal on screen and returns undefined; other errors are bugs and are thrown. */
   refusable<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#data.refusable(work);
   }
 
-  /** Entities at these spots; what was taken off the canvas meanwhile doesn't come back by it. */
+  /** Places for these positions; entities removed from the canvas meanwhile are left out. */
   placed(spots: readonly Spot[]): CanvasPlace[] {
     return placesAt(this.view, this.#byId, spots);
   }
 
-  /** Something new came from the engine, or another filter was chosen. */
+  /** To be called after an update from the engine or a change of the filter. */
   protected onChanged(): void {
     this.time.lookAtClock();
     this.#dropInvisible();
   }
 
-  /** Says what was done; when the current entity goes with it, the nearest one left is current. */
+  /** Makes a step and announces it; if the current entity is removed by it, the nearest one left becomes current. */
   async #changeAloud(
     step: CanvasStep,
     done: string,
@@ -264,7 +266,7 @@ export class CaseGraph {
     return namedInWords(this, ids);
   }
 
-  /** What isn't visible is neither selected nor current. */
+  /** Removes what isn't visible from the selection and the current entity. */
   #dropInvisible(): void {
     const { entityById } = this.view;
     const visible = [...this.selection].filter((id) => entityById.has(id));
@@ -273,7 +275,7 @@ export class CaseGraph {
   }
 }
 
-/** The entity that stands nearest to this one and stays when these go; null when none stays. */
+/** The visible entity nearest to `from` that isn't in `gone`; null if none is left. */
 export function nearestRemaining(
   entities: readonly GraphEntity[],
   from: EntityId,

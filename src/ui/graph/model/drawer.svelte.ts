@@ -1,11 +1,11 @@
-/** The drawer below the canvas: how high it is, and which of its tabs is open. */
+/** The drawer below the canvas: its height, and which of its tabs is open. */
 import { tick } from 'svelte';
 import type { ExportRequest } from '../../shared/window/pane-context.ts';
 import { PaneSize, type PaneLimits } from '../../shared/pane/pane-size.svelte.ts';
 import { focusOn } from '../../shared/window/pane-focus.ts';
 import { shareOf, windowHeight, isRoomy } from '../../shared/pane/window-size.ts';
 
-/** In the order they stand. */
+/** In display order. */
 export const DRAWER_TABS = {
   entities: 'Entities',
   ties: 'Ties',
@@ -23,13 +23,13 @@ export type DrawerTab = keyof typeof DRAWER_TABS;
 export class Drawer {
   readonly pane = new PaneSize('tables', DRAWER_LIMITS);
   tab = $state<DrawerTab>('entities');
-  /** What the open tab can be asked to have taken away; null: nothing. */
+  /** Returns what the open tab has to export; null if the tab exports nothing. */
   offer = $state.raw<(() => ExportRequest | null) | null>(null);
 
-  /** How often it was opened at a tab: a tab without a result then asks its question again. */
+  /** How often `open` was called: a tab without a result asks again when this changes. */
   opened = $state(0);
 
-  /** Unfolds it at this tab, with the focus there. */
+  /** Unfolds the drawer at this tab, and focuses it. */
   open(tab: DrawerTab): void {
     this.tab = tab;
     this.opened += 1;
@@ -38,7 +38,6 @@ export class Drawer {
   }
 }
 
-/** How high the tables below the graph are and may be. */
 const DRAWER_LIMITS: PaneLimits = {
   min: 120,
   get max() {

@@ -1,6 +1,6 @@
 /**
- * What is drawn of what is shown: all records of a company as one glyph, or each apart, and all that is in
- * a closed stack as one. Files of data know records alone; the canvas and its layouts know glyphs alone.
+ * What is drawn of the visible graph: all records of a company as one glyph, or each apart, and a closed
+ * stack as one glyph. Data files know only records; the canvas and its layouts know only glyphs.
  */
 import type { CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -29,17 +29,16 @@ export interface DrawnGraph extends PictureInput {
   entities: readonly DrawnEntity[];
   namesakes: ReadonlySet<EntityId>;
   ofTwoRecords: ReadonlySet<EntityId>;
-  /** The records that are drawn as one, in a stack or not; none while they are shown apart. */
+  /** The records drawn as one company, in a stack or not; none for those shown apart. */
   companies: Companies;
-  /** The stacks that are closed. */
   stacks: DrawnStacks;
-  /** The records that each glyph stands for: those that are one, and all of a stack. */
+  /** The records that each glyph stands for: those of one company, and all of a stack. */
   glyphs: Companies;
 }
 
 /**
- * How far records stand from their company, whose place they have, while they are shown apart. One
- * without is not drawn until room beside its company is found.
+ * The offsets of records shown apart, from their company, whose position they share. A record without one
+ * is not drawn until room beside the company is found.
  */
 export type Asides = ReadonlyMap<EntityId, Point>;
 
@@ -47,7 +46,7 @@ export const NO_ASIDES: Asides = new Map();
 
 export const NO_STACKS: DrawnStacks = new Map();
 
-/** Whose records are shown apart, and where. */
+/** Whose records are shown apart, with their offsets. */
 export interface RecordGrouping {
   apart: RecordsApart;
   asides: Asides;
@@ -55,7 +54,7 @@ export interface RecordGrouping {
 
 export const AS_ONE: RecordGrouping = { apart: false, asides: NO_ASIDES };
 
-/** What is shown, as far as drawing it goes. */
+/** The parts of the visible graph that are needed for drawing. */
 interface RecordsShown {
   entities: readonly GraphEntity[];
   ties: readonly Tie[];
@@ -81,7 +80,7 @@ export function drawnGraph(shown: RecordsShown, { apart, asides }: RecordGroupin
     companies,
     stacks,
     glyphs: glyphsWith(companies, stacks),
-    // Whoever shares its name with another glyph shares it with a record.
+    // Glyphs with the same name are also records with the same name.
     namesakes:
       companies.recordsOf.size === 0
         ? namesakes
@@ -90,7 +89,7 @@ export function drawnGraph(shown: RecordsShown, { apart, asides }: RecordGroupin
   };
 }
 
-/** Each record that stands on its company and is shown apart from it where it is seen. */
+/** The entities, with each record shown apart moved by its offset if it is placed on its company. */
 function withAsides(
   { entities, companies }: RecordsShown,
   asOne: Companies,
@@ -109,7 +108,7 @@ function withAsides(
   return onCompany.size === 0 ? entities : entities.map(beside);
 }
 
-/** Whose records are shown apart once those of one glyph are so too, or are drawn as one again. */
+/** The new `apart` after toggling the glyph with these records: shown apart if it wasn't, else drawn as one. */
 export function withOpened(
   apart: RecordsApart,
   { companies }: Pick<RecordsShown, 'companies'>,
@@ -121,37 +120,37 @@ export function withOpened(
   return [...opened, ...records.slice(0, 1)];
 }
 
-/** How many ties are drawn at a glyph; that two records are one company is none of them. */
+/** The number of ties drawn at a glyph, without those of two records of one company. */
 export function countTiesAt({ drawn }: Drawn, id: EntityId): number {
   const isAt = ({ kind, from, to }: Tie): boolean => kind !== 'same' && (from === id || to === id);
   return drawn.ties.filter(isAt).length;
 }
 
-/** The entities that these are records of, each once: what is drawn for them where no stack is closed. */
+/** The glyphs of these records if no stack were closed, each once. */
 export function glyphsOf({ drawn }: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { glyphOf } = drawn.companies;
   return [...new Set(Array.from(ids, (id) => glyphOf.get(id) ?? id))];
 }
 
-/** These and all other records of the same entities. */
+/** These records with all other records of the same companies. */
 export function withRecords(view: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { recordsOf } = view.drawn.companies;
   return glyphsOf(view, ids).flatMap((id) => recordsOf.get(id) ?? [id]);
 }
 
-/** What is drawn for these records, each once: what is in a closed stack is drawn by it. */
+/** The glyphs drawn for these records, each once; a closed stack is one glyph. */
 export function drawnFor({ drawn }: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { glyphOf } = drawn.glyphs;
   return [...new Set(Array.from(ids, (id) => glyphOf.get(id) ?? id))];
 }
 
-/** These and all other records that are drawn once with them, as in a closed stack. */
+/** These records with all others that share their glyphs, as in a closed stack. */
 export function withDrawn(view: Drawn, ids: Iterable<EntityId>): EntityId[] {
   const { recordsOf } = view.drawn.glyphs;
   return drawnFor(view, ids).flatMap((id) => recordsOf.get(id) ?? [id]);
 }
 
-/** The closed stack that these are all of; null for fewer or more. */
+/** The closed stack that consists of exactly these; null otherwise. */
 export function stackOfAll(view: Drawn, ids: readonly EntityId[]): DrawnStack | null {
   const [glyph, ...others] = drawnFor(view, ids);
   if (glyph === undefined || others.length > 0) return null;
@@ -163,7 +162,7 @@ function toCanvasPlace({ id, x, y, pinned, hidden }: GraphEntity): CanvasPlace {
   return { entity: id, x, y, pinned, hidden };
 }
 
-/** Newcomers wait for a place; what is hidden is shown where it was, and what is shown stays. */
+/** New entities get no position yet, hidden ones are shown where they were, and visible ones are left out. */
 export function placesOfAdded(
   known: ReadonlyMap<EntityId, GraphEntity>,
   ids: Iterable<EntityId>,
@@ -175,7 +174,7 @@ export function placesOfAdded(
   });
 }
 
-/** The places of these with this changed of each. */
+/** The stored places of these entities with a change applied. */
 export const placesWith = (
   known: ReadonlyMap<EntityId, GraphEntity>,
   ids: Iterable<EntityId>,
@@ -186,7 +185,10 @@ export const placesWith = (
     return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
   });
 
-/** What is drawn at these spots, with all its records and all that is in a stack; what is no longer known has no place. */
+/**
+ * New places for all records of the glyphs at these positions, also those in a stack; entities no longer
+ * known are left out.
+ */
 export function placesAt(
   view: Drawn,
   known: ReadonlyMap<EntityId, GraphEntity>,
@@ -206,7 +208,10 @@ export function placesAt(
   });
 }
 
-/** All that is in a stack is moved as far as it is; what had no place gets one beside the others. */
+/**
+ * Moves everything in a stack by the same distance; entities without a position are placed in rows from the
+ * new one.
+ */
 function stackedAt(
   entities: readonly GraphEntity[],
   stack: GraphEntity | undefined,
@@ -225,13 +230,13 @@ function stackedAt(
   });
 }
 
-/** Of what has no place yet when its stack gets one: so many in a row, so many pixels from the next. */
+/** For entities without a position when their stack gets one: how many to a row, and their distance in pixels. */
 const ROW_OF_STACK = 6;
 const APART_IN_STACK = 120;
 
 /**
- * What was found for those that wait: places for newcomers, and with those before how far aside
- * records are seen that have their place on their company.
+ * Splits positions found by a layout into those of new entities, and offsets of records that are placed on
+ * their company; `before` are the offsets so far.
  */
 export function sortSpots(
   entities: readonly GraphEntity[],
@@ -251,7 +256,7 @@ export function sortSpots(
   };
 }
 
-/** Glyphs with a record that stands elsewhere or nowhere; of stacks only those with one that stands nowhere. */
+/** Glyphs with a record at another position or at none; for stacks, only those with a record at none. */
 export function straddlingGlyphs({
   drawn,
   entityById,

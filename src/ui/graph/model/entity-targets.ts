@@ -1,4 +1,4 @@
-/** What an action on entities of the graph is performed on. */
+/** The entities that an action on the graph applies to. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf } from './drawn-graph.ts';
 import type { GraphWithParts } from './graph-parts.ts';
@@ -6,7 +6,7 @@ import type { GraphWithParts } from './graph-parts.ts';
 export interface EntityTargets {
   graph: GraphWithParts;
   ids: readonly EntityId[];
-  /** What is drawn for them: all records of one company are one. */
+  /** Their glyphs: all records of one company are one. */
   glyphs: readonly EntityId[];
 }
 

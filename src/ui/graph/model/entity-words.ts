@@ -1,4 +1,4 @@
-/** What an entity of the graph is, in words. */
+/** Entities of the graph in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
@@ -10,7 +10,10 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
 import type { VisibleGraph } from './visible-graph.ts';
 
-/** How it is known: its own profile with the time, a search, or only by name; and that it is not there. */
+/**
+ * How an entity is known: when its profile was fetched, that it was not found, or that only a search or
+ * another record names it.
+ */
 export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEntity): string {
   const missing = notFoundAt === null ? null : `not found on ${fullMomentWords(notFoundAt)}`;
   if (fetchedAt !== null)
@@ -21,10 +24,10 @@ export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEnti
 
 const NAME_LIMIT = 60;
 
-/** What is known of an entity on the graph, if it is there. */
+/** Returns an entity on the graph; undefined if it isn't there. */
 export type FindEntity = (id: EntityId) => GraphEntity | undefined;
 
-/** One by its name, several by their number. */
+/** One entity by its name, several by their number. */
 export function calledInWords(
   entities: readonly EntityId[],
   find: FindEntity,
@@ -35,14 +38,17 @@ export function calledInWords(
   return toPlainWords(label ?? find(first)?.label ?? first, NAME_LIMIT);
 }
 
-/** The graph as far as naming what is on it goes. */
+/** The parts of the graph needed to name what is on it. */
 interface GraphToName {
   readonly view: VisibleGraph;
   entity(id: EntityId): GraphEntity | undefined;
   idInWords(id: EntityId): string;
 }
 
-/** One entity by its name, told from others of that name; several by their number, and by the name of their stack. */
+/**
+ * One entity by its name, with its id if others have that name; several by their number, or as the stack
+ * they form.
+ */
 export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): string {
   const glyphs = glyphsOf(graph.view, ids);
   const [glyph] = ids.length === 1 ? ids : glyphs;
@@ -61,24 +67,24 @@ export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): stri
 const stackInWords = (name: string, count: string): string =>
   `the stack “${toPlainWords(name, NAME_LIMIT)}” (${count})`;
 
-/** What of an entity follows from the others on the canvas. */
+/** What is said of an entity that depends on the others on the canvas. */
 interface Among {
   ties?: number;
-  /** Of a projection, in place of ties. */
+  /** The number of lines in a projection, instead of ties. */
   lines?: number;
   place: number;
   of: number;
-  /** What tells it from others of its name, or from those of other registries. */
+  /** What tells it apart from others of its name or of other registries. */
   apart: string | null;
-  /** How many it is drawn for. */
+  /** The number of records it stands for. */
   records: number;
-  /** Whether it is new or otherwise since the versions the case goes by. */
+  /** Whether it is new, changed or gone compared with the version the case uses. */
   sign?: NewsSign | null;
-  /** What the analyst put on it, in words. */
+  /** Marks of the analyst, in words. */
   marks?: string;
-  /** What it was measured by and found to be, in words. */
+  /** The measure and its value, in words. */
   measured?: string;
-  /** Who of its neighbours is not there, in words; none for nobody. */
+  /** Which neighbours are not on the graph, in words; empty if all are. */
   rest: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the graph needs of the window around it. */
+/** What the graph needs from the window around it. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
@@ -10,25 +10,25 @@ import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 
 export interface GraphDeps {
   client: Client;
-  /** What the registries of entities are called. */
+  /** The names of the registries. */
   registries: RegistryList;
   openProfile(id: EntityId): void;
-  /** Whose profile is on show beside the graph; null: nobody’s. */
+  /** The entity whose profile is shown beside the graph; null if none is. */
   profileOnShow(): EntityId | null;
-  /** Show beside the graph what was clicked on it, or ties of an answer with what their ends are called. */
+  /** Shows an entity or ties beside the graph; `labels` names the ends of ties that aren't on it. */
   inspect(what: EntityId | readonly Tie[], labels?: EntityLabels): void;
-  /** Of the case on show. */
+  /** The marks of the open case. */
   marks: MarksAccess;
-  /** What of its records waits to be accepted or ignored. */
+  /** Changes of the case's records that wait to be accepted or ignored. */
   changes: {
     readonly all: readonly WaitingChange[];
     readonly ties: readonly ChangedTies[];
   };
   fault: (fault: Fault) => void;
-  /** Show all that was not fetched, for this and before. */
+  /** Shows the list of everything not fetched, now or before. */
   showNotFetched(): void;
-  /** Open the export dialog for what is asked; null: for the graph. */
+  /** Opens the export dialog for this request; null: for the graph. */
   takeAway(request: ExportRequest | null): void;
-  /** Say something in the status bar and to a screen reader. */
+  /** Shows a message in the status bar and reads it to a screen reader. */
   announce(words: string): void;
 }

@@ -1,4 +1,4 @@
-/** What of the graph is looked at: the filter that was chosen, part by part. */
+/** The filter of the graph, part by part. */
 import {
   isFiltered,
   NO_FILTER,
@@ -9,14 +9,14 @@ import type { ListedPart, PartValue } from '../../../graph/graph-filter.ts';
 
 export class GraphFilters {
   chosen = $state.raw<GraphFilter>(NO_FILTER);
-  /** Whether the menu of its parts is open. */
+  /** Whether the filter menu is open. */
   isMenuOpen = $state(false);
-  /** Whether the days of `during` are being chosen. */
+  /** Whether the dialog for the days of `during` is open. */
   isDuringOpen = $state(false);
   readonly isOn = $derived(isFiltered(this.chosen));
   readonly #changed: () => void;
 
-  /** `changed` is called once something else is shown. */
+  /** `changed` is called after every change of the filter. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
@@ -26,7 +26,7 @@ export class GraphFilters {
     this.#changed();
   }
 
-  /** One more value of a part is looked at, or one fewer; a part without any asks nothing. */
+  /** Adds a value to a part of the filter, or removes it; a part without values is dropped. */
   toggle(part: ListedPart, value: PartValue): void {
     const values: readonly PartValue[] = this.chosen[part] ?? [];
     const others = values.filter((one) => one !== value);
@@ -45,7 +45,7 @@ export class GraphFilters {
     this.choose(NO_FILTER);
   }
 
-  /** As a case was left at it; everything where nothing is said. The case is yet to be shown. */
+  /** Restores the filter stored with a case before the case is shown; undefined: no filter. */
   restore(filter: GraphFilter | undefined): void {
     this.chosen = filter ?? NO_FILTER;
   }

@@ -1,4 +1,4 @@
-/** What of a graph is new since the versions the case goes by, by record and as it is drawn. */
+/** What is new on a graph since the versions the case uses, by record and as drawn. */
 import type { ChangedTies, WaitingChange } from '../../../contract/answers/change.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
@@ -6,13 +6,13 @@ import { lineIdOf } from '../../../drawing/elements/bundle.ts';
 import { NO_NEWS, type News, type NewsSign } from '../../../drawing/shapes/news.ts';
 import type { VisibleGraph } from './visible-graph.ts';
 
-/** What waits to be accepted or ignored. */
+/** The changes that wait to be accepted or ignored. */
 interface Waiting {
   readonly all: readonly WaitingChange[];
   readonly ties: readonly ChangedTies[];
 }
 
-/** The ids of the ties that every record that states them states newly: what another one stated was known. */
+/** The ids of new ties: those that all records stating them state only in their newest version. */
 export function newTies({ ties }: VisibleGraph, waiting: Waiting): ReadonlySet<string> {
   const came = new Map(waiting.ties.map((one) => [one.entity, new Set(one.came)]));
   if (came.size === 0) return new Set();
@@ -24,8 +24,8 @@ export function newTies({ ties }: VisibleGraph, waiting: Waiting): ReadonlySet<s
 }
 
 /**
- * Of each record on the graph. New is one of which nothing is to be decided itself, where all that ties it
- * to the others is new and nothing did before.
+ * The sign of each record on the graph. A record without a pending change is new if all its ties are new
+ * and it had none before.
  */
 export function newsByRecord(
   view: VisibleGraph,
@@ -49,10 +49,10 @@ export function newsByRecord(
   return signs;
 }
 
-/** Of several records of a glyph the one that most depends on is seen. */
+/** The sign with the highest weight is shown for a glyph with several records. */
 const WEIGHTS: Readonly<Record<NewsSign, number>> = { new: 0, changed: 1, gone: 2 };
 
-/** As it is drawn: a glyph bears what is to be decided of its records, a line is new where all its ties are. */
+/** As drawn: a glyph has the most important sign of its records, and a line is new if all its ties are. */
 export function graphNews(view: VisibleGraph, waiting: Waiting): News {
   if (waiting.all.length === 0) return NO_NEWS;
   const { glyphs } = view.drawn;
@@ -72,7 +72,7 @@ export function graphNews(view: VisibleGraph, waiting: Waiting): News {
     const from = glyphOf(tie.from);
     const to = glyphOf(tie.to);
     const isShown = view.entityById.has(tie.from) && view.entityById.has(tie.to) && from !== to;
-    // Where a line is still drawn between the two, that tells them.
+    // A line still drawn between the two has these ties in its details.
     if (isShown && !lines.has(lineOf(tie))) gone.set(`${from} ${to}`, { from, to });
   }
   return {

@@ -1,4 +1,4 @@
-/** The graph with the parts of its pane, each as far as the others know it. `GraphPaneState` is behind it. */
+/** The graph with the parts of its pane, each with what the other parts use. `GraphPaneState` implements it. */
 import type { Rest } from '../../../contract/model/canvas.ts';
 import type { StoredItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -18,25 +18,25 @@ import type { LayoutKind, TitledSign } from './canvas-controls.ts';
 import type { CaseGraph } from './case-graph.svelte.ts';
 import type { VisibleGraph } from './visible-graph.ts';
 
-/** What a right click is about. */
+/** What a context menu is about. */
 export interface MenuTargets {
   entities?: readonly EntityId[];
   ties?: readonly Tie[];
-  /** Where the menu belongs, in the window, when no pointer says it. */
+  /** Where to open the menu, in the window, when it isn't opened by a pointer. */
   at?: { x: number; y: number } | null;
 }
 
 interface GraphMenuItem extends Action {
   disabled?: boolean;
-  /** Its key is announced as such, and is no part of its name. */
+  /** Whether its shortcut is announced separately, instead of as part of its name. */
   announcesKey?: boolean;
 }
 
-/** The menu of a right click. */
+/** A context menu. */
 export interface GraphMenu {
-  /** What it is about; null: the graph. */
+  /** The menu's subject; null for the graph itself. */
   title: string | null;
-  /** With a line between each two. */
+  /** Groups of items, with a line between them. */
   groups: readonly (readonly GraphMenuItem[])[];
 }
 
@@ -65,32 +65,32 @@ export interface GraphWithParts extends CaseGraph {
     readonly projection: ProjectionAccess;
     readonly shared: { choose(thing: ThingId): void };
   };
-  /** A large chart is shown at these, or its top. */
+  /** Lays the graph out. A large chart is then shown at these entities, or at its top. */
   layOut(kind: LayoutKind, join?: boolean, at?: readonly EntityId[]): Promise<void>;
   menuOf(targets: MenuTargets): GraphMenu;
-  /** Performs the action of this key on these; says whether it is the key of one. */
+  /** Performs the action with this key on these entities; returns whether there was one. */
   takeActionKey(event: KeyboardEvent, ids: readonly EntityId[]): boolean;
-  /** Ends an expansion, or else what is asked, or a layout; says whether one was under way. */
+  /** Stops an expansion, else a question or a layout; returns whether one was running. */
   stopTask(): boolean;
 }
 
-/** By what entities are sized and coloured. */
+/** The measures that entities are sized and coloured by. */
 interface MeasureAccess {
   readonly chosen: GraphMeasure;
   readonly isOn: boolean;
   readonly isWorking: boolean;
   readonly size: SizeScale | null;
   readonly colour: { readonly classes: readonly MeasureClass[] } | null;
-  /** How each is drawn; null: as without a measure. */
+  /** How each entity is drawn; null: no differently than without a measure. */
   readonly looks: ReadonlyMap<EntityId, MeasuredLook> | null;
   readonly measures: readonly NumberMeasure[];
   valueOf(measure: NumberMeasure, id: EntityId): number | null | undefined;
   inWords(id: EntityId): string;
 }
 
-/** What the canvas may draw in place of the graph. */
+/** The projection that the canvas may draw instead of the graph. */
 interface ProjectionAccess {
-  /** Null: the graph itself is drawn. */
+  /** null: the graph itself is drawn. */
   readonly side: ProjectionSide | null;
   readonly view: VisibleGraph;
   readonly counts: readonly string[] | null;

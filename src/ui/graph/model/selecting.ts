@@ -1,10 +1,10 @@
-/** Selecting on the graph and ending that, said aloud. */
+/** Changes of the selection on the graph, with announcements. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { glyphsOf, withRecords } from './drawn-graph.ts';
 import type { CaseGraph } from './case-graph.svelte.ts';
 import type { GraphWithParts } from './graph-parts.ts';
 
-/** Selects all that is visible, and says how many. */
+/** Selects everything visible, and announces how many. */
 export function selectAll(graph: GraphWithParts): void {
   selectAloud(
     graph,
@@ -12,7 +12,7 @@ export function selectAll(graph: GraphWithParts): void {
   );
 }
 
-/** Selects these, with all records of each, and says how many they are, and which where that is told. */
+/** Selects all records of these entities, and announces how many, with `which` if given. */
 export function selectAloud(graph: GraphWithParts, ids: Iterable<EntityId>, which = ''): void {
   graph.select(withRecords(graph.answers.projection.view, ids));
   saySelected(graph, which);
@@ -26,7 +26,7 @@ export function saySelected(
   deps.announce(`${count} selected${which === '' ? '' : `: ${which}`}`);
 }
 
-/** Says whether there was a selection. */
+/** Returns whether there was a selection. */
 export function clearSelection(graph: CaseGraph): boolean {
   if (graph.selection.size + graph.selectedTies.size === 0) return false;
   graph.select([]);
@@ -34,7 +34,7 @@ export function clearSelection(graph: CaseGraph): boolean {
   return true;
 }
 
-/** Says whether anything was highlighted. */
+/** Returns whether anything was highlighted. */
 export function clearHighlight(graph: CaseGraph): boolean {
   if (graph.highlight === null) return false;
   graph.highlight = null;
@@ -42,7 +42,7 @@ export function clearHighlight(graph: CaseGraph): boolean {
   return true;
 }
 
-/** Selects an entity whose profile is opened, if it is visible, and brings it into sight. */
+/** Selects an entity if it is visible, and brings it into view. */
 export function pointOut(
   graph: CaseGraph,
   id: EntityId,
@@ -54,14 +54,14 @@ export function pointOut(
   graph.controls?.[how](id);
 }
 
-/** A chart is shown no smaller than can be read: at what is looked at, or its top. */
+/** Shows a chart large enough to read, at the current entity or the selection, or else its top. */
 export function enlargeChart({ controls, lookedAt }: CaseGraph): void {
   controls?.open(lookedAt);
 }
 
 /**
- * What Escape does on the canvas and in its tables: it ends what is under way, then the highlight, then the
- * selection, and then a projection; says whether there was any.
+ * What Escape does on the canvas and in its tables: it ends the first of a running task, the highlight, the
+ * selection or the projection. Returns whether there was any.
  */
 export function takeEscape(graph: GraphWithParts): boolean {
   return (

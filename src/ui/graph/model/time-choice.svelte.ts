@@ -1,4 +1,4 @@
-/** Which time of the graph is shown, and the day that its states are as of. */
+/** The time at which the graph is shown, and the day its states refer to. */
 import type { GraphTime } from '../../../contract/model/graph-view.ts';
 import { dayOfTime } from '../../../graph/graph-time.ts';
 import { todayInUtc } from '../../shared/words/moment-words.ts';
@@ -8,7 +8,7 @@ export type TimeMode = 'now' | 'any' | 'as-of';
 interface ModeWords {
   label: string;
   title: string;
-  /** What is said once it is shown. */
+  /** The announcement when it is shown. */
   said: (day: string) => string;
 }
 
@@ -27,26 +27,26 @@ export class TimeChoice {
   today = $state(todayInUtc());
 
   readonly mode: TimeMode = $derived(typeof this.chosen === 'string' ? this.chosen : 'as-of');
-  /** YYYY-MM-DD. */
+  /** The day of all states, YYYY-MM-DD. */
   readonly day = $derived(dayOfTime(this.chosen, this.today));
-  /** The day that was chosen; null: it is today's. */
+  /** The chosen day; null for today. */
   readonly asOf = $derived(typeof this.chosen === 'string' ? null : this.chosen.asOf);
-  /** The day that was left for another mode. */
+  /** The last chosen day, for when another mode is left again. */
   #before: string | null = null;
 
-  /** As of a day is as of the one that was chosen last, else of today. */
+  /** `as-of` takes the day chosen last, else today. */
   choose(mode: TimeMode): void {
     this.#before = this.asOf ?? this.#before;
     this.chosen = mode === 'as-of' ? { asOf: this.#before ?? this.today } : mode;
   }
 
-  /** As a case was left at it; any time where nothing is said. */
+  /** Restores the time stored with a case; undefined: any time. */
   restore(time: GraphTime | undefined): void {
     this.#before = null;
     this.chosen = time ?? 'any';
   }
 
-  /** It may be another day by now. */
+  /** Updates `today`. */
   lookAtClock(): void {
     this.today = todayInUtc();
   }

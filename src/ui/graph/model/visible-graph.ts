@@ -1,4 +1,4 @@
-/** What of the canvas is shown: pure views of the entities and ties the engine answered. */
+/** The visible part of the canvas: pure views of the entities and ties that the engine returned. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { NO_FILTER, type GraphFilter } from '../../../contract/model/graph-view.ts';
@@ -27,34 +27,34 @@ import {
 } from './drawn-graph.ts';
 import type { TimeChoice } from './time-choice.svelte.ts';
 
-/** What of a canvas is shown whatever its time. */
+/** What of a canvas passes the filter, at any time. */
 export interface FilteredGraph {
-  /** Neither hidden nor filtered away, in the order of the canvas. */
+  /** Entities neither hidden nor filtered away, in the order of the canvas. */
   entities: readonly GraphEntity[];
-  /** Those with both ends shown that aren't filtered away. */
+  /** Ties that pass the filter, with both ends among the entities. */
   ties: readonly Tie[];
   entityById: ReadonlyMap<EntityId, GraphEntity>;
-  /** Those that share their name with another one shown. */
+  /** Entities that share their name with another one here. */
   namesakes: ReadonlySet<EntityId>;
-  /** Whether those shown are of more than one registry. */
+  /** Whether the entities are of more than one registry. */
   severalRegistries: boolean;
   hiddenEntities: number;
-  /** How far both sides bear out a tie that is shown, or would be at another time. */
+  /** How far both sides bear out a tie between entities that aren't hidden. */
   backingOf: BackingOf;
-  /** Of what isn't hidden. */
+  /** How many of those not hidden the filter removes. */
   filteredAway: { entities: number; ties: number };
 }
 
 export interface VisibleGraph extends FilteredGraph {
-  /** Both ends shown, and not left out for their time. */
+  /** Ties with both ends visible, at the chosen time. */
   ties: readonly Tie[];
-  /** The day (YYYY-MM-DD) that states are as of. */
+  /** The day (YYYY-MM-DD) that states refer to. */
   day: string;
-  /** Of the ties between shown entities. */
+  /** The ties between visible entities that the time leaves out. */
   leftOut: LeftOut;
-  /** Ties shown at each entity to another; that two records are one company is none of them. */
+  /** The number of visible ties of each entity, without those of two records of one company. */
   tieCounts: ReadonlyMap<EntityId, number>;
-  /** The records that are of one company, drawn as one or not. */
+  /** The records of one company, whether drawn as one or not. */
   companies: Companies;
   drawn: DrawnGraph;
 }
@@ -88,10 +88,10 @@ export function filteredGraph(
 
 type NotHidden = Pick<GraphToFilter, 'entities' | 'ties'>;
 
-/** The answer to what was asked last of these entities: a filter asks it three times, and changes neither. */
+/** The last result for each list of entities: filtering needs it three times, and never changes the lists. */
 const lastNotHidden = new WeakMap<readonly GraphEntity[], { of: readonly Tie[]; is: NotHidden }>();
 
-/** What isn't hidden, and the ties between. */
+/** Entities that aren't hidden, with the ties between them. */
 function notHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): NotHidden {
   const last = lastNotHidden.get(entities);
   if (last?.of === ties) return last.is;
@@ -107,7 +107,7 @@ function withoutHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): 
 }
 
 interface FilteredBy extends Pick<GraphToFilter, 'day' | 'tagsOf'> {
-  /** What a record is counted as. */
+  /** The entity that a record is counted as. */
   entityOf?: EntityOf;
 }
 
@@ -115,7 +115,7 @@ type EntityOf = (record: EntityId) => EntityId;
 
 const BY_NOTHING: FilteredBy = { day: '', tagsOf: () => [] };
 
-/** A canvas, as far as it is filtered. */
+/** The parts of a canvas needed for filtering. */
 interface CanvasToFilter {
   readonly entities: readonly GraphEntity[];
   readonly ties: readonly Tie[];
@@ -125,7 +125,7 @@ interface CanvasToFilter {
   readonly deps: { readonly marks: Pick<MarksAccess, 'tagsOf' | 'asOne'> };
 }
 
-/** What of this canvas may be shown whatever its time. On another day it is the same, unless states are asked for. */
+/** What of this canvas passes the filter. It depends on the day only if the filter has states. */
 export function filteredGraphOf(canvas: CanvasToFilter): FilteredGraph {
   const { entities, ties, filters, time } = canvas;
   const { states } = filters.chosen;
@@ -135,14 +135,14 @@ export function filteredGraphOf(canvas: CanvasToFilter): FilteredGraph {
   return filteredGraph(entities, ties, filters.chosen, { ...by, entityOf: countedAs(canvas) });
 }
 
-/** All of it that isn't hidden, as it is there to be filtered. */
+/** Everything not hidden, as input for filtering. */
 export const graphToFilter = (canvas: CanvasToFilter): GraphToFilter => ({
   ...notHidden(canvas.entities, canvas.ties),
   day: canvas.time.day,
   tagsOf: tagsIn(canvas),
 });
 
-/** What each record of it is counted as: as it is drawn, where no stack is closed. */
+/** What each record is counted as: its glyph if no stack were closed. */
 export function countedAs(canvas: CanvasToFilter): EntityOf {
   const { entities, ties } = notHidden(canvas.entities, canvas.ties);
   const ids = setOf(entities.map(({ id }) => id));
@@ -156,13 +156,13 @@ const tagsIn =
   (id) =>
     deps.marks.tagsOf(id).map((tag) => tag.id);
 
-/** What tags are called. */
+/** Returns a function that finds the name of a tag. */
 export const tagNameIn =
   (marks: Pick<MarksAccess, 'of'>) =>
   (id: string): string | undefined =>
     marks.of('tag').find((tag) => tag.id === id)?.name;
 
-/** `12 entities and 30 ties filtered away`; empty where nothing is. */
+/** `12 entities and 30 ties filtered away`; empty if nothing is. */
 export function filteredInWords({ filteredAway: { entities, ties } }: FilteredGraph): string {
   const words = [
     ...(entities > 0 ? [countOf(entities, 'entity', 'entities')] : []),
@@ -171,9 +171,7 @@ export function filteredInWords({ filteredAway: { entities, ties } }: FilteredGr
   return words.length === 0 ? '' : `${words.join(' and ')} filtered away`;
 }
 
-/**
- * @param opened whose records are shown apart
- */
+/** @param opened whose records are shown apart, with their offsets */
 export function visibleGraph(
   filtered: FilteredGraph,
   { chosen, today }: Pick<TimeChoice, 'chosen' | 'today'>,
@@ -192,14 +190,13 @@ export function visibleGraph(
   return { ...view, drawn: drawnGraph({ ...view, stacks }, opened) };
 }
 
-/** What the analyst says is to be drawn as one. */
+/** What the analyst wants drawn as one. */
 interface Joined {
-  /** Records that were judged the same. */
   judged?: SameRecordGroups;
   stacks?: readonly EntityStack[];
 }
 
-/** What of this canvas is shown, as it is set to be. */
+/** The visible part of this canvas with its current settings. */
 export function visibleGraphOf(canvas: CanvasSet): VisibleGraph {
   const { filtered, time, recordsApart: apart, asides, deps } = canvas;
   const joined = { judged: deps.marks.asOne, stacks: deps.marks.of('stack') };
@@ -218,7 +215,7 @@ export function byId(entities: readonly GraphEntity[]): Map<EntityId, GraphEntit
   return new Map(entities.map((entity) => [entity.id, entity]));
 }
 
-/** One that is replaced, never changed. */
+/** A set that is never changed, only replaced. */
 export function setOf<T extends string = EntityId>(ids: Iterable<T> = []): ReadonlySet<T> {
   return new Set(ids);
 }
@@ -234,8 +231,8 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
 }
 
 /**
- * `14 entities, 19 ties`, each in words; with how many are drawn where some are in a stack, and how many
- * records where one is drawn for two.
+ * `14 entities`, `19 ties`; also the number drawn if some are in a closed stack, and of records if some are
+ * drawn as one.
  */
 export function visibleCounts({ entities, ties, drawn }: VisibleGraph): string[] {
   const count = countEntities(drawn, drawn.stacks);
@@ -245,7 +242,7 @@ export function visibleCounts({ entities, ties, drawn }: VisibleGraph): string[]
   ];
 }
 
-/** `14 entities`; how many of them are drawn where that is fewer, and how many records where these are more. */
+/** `14 entities`; also the number drawn if lower, and of records if higher. */
 export function entityCounts(entities: number, records: number, drawn = entities): string[] {
   return [
     countOf(entities, 'entity', 'entities'),

@@ -1,4 +1,4 @@
-/** The whole canvas of a case as the engine has it: read a page at a time, then changed by each delta. */
+/** The whole canvas of a case: loaded from the engine a page at a time, then changed by deltas. */
 import type { Client } from '../../../contract/client.ts';
 import type {
   CanvasLook,
@@ -17,15 +17,15 @@ export interface WholeCanvas extends Graph, CaseSteps {
   look: CanvasLook;
 }
 
-/** How many entities of a canvas were read, of how many: null before the first page. */
+/** How many entities of a canvas are loaded; `total` is null before the first page. */
 export interface ReadProgress {
   done: number;
   total: number | null;
 }
 
 /**
- * Every page of one revision; when the canvas changes while it is read, it is read from the start.
- * Null as soon as `isWanted` says no.
+ * Loads all pages of one revision; starts again if the canvas changes meanwhile. Null as soon as `isWanted`
+ * returns false.
  */
 export async function readWholeCanvas(
   client: Client,
@@ -53,7 +53,7 @@ export async function readWholeCanvas(
   }
 }
 
-/** The delta must be of the revision after this canvas's. */
+/** The canvas after a delta, which must be of the next revision. */
 export function applyDelta(canvas: WholeCanvas, delta: CanvasDelta): WholeCanvas {
   const { revision, look, undo, redo } = delta;
   return {
@@ -66,7 +66,7 @@ export function applyDelta(canvas: WholeCanvas, delta: CanvasDelta): WholeCanvas
   };
 }
 
-/** In the order of their turns, as they were put on the canvas. */
+/** The entities after a delta, in the order they were added. */
 function changedEntities(
   entities: GraphEntity[],
   { put, moved, removed }: CanvasDelta,

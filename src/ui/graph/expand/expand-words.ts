@@ -1,4 +1,4 @@
-/** What is said of an expansion. */
+/** Expansions in words. */
 import type { ExpandAnswer, NotFetched } from '../../../contract/answers/expand.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { calledInWords, type FindEntity } from '../model/entity-words.ts';
@@ -32,7 +32,7 @@ export function outcomeInWords(
   return `${label}: ${said.join(', ')}`;
 }
 
-/** `Cancelled: 12 of 40 profiles fetched, nothing added`; of what was all there, nothing but that. */
+/** `Cancelled: 12 of 40 profiles fetched, nothing added`; without the count when all were fetched. */
 export function cancelledInWords(had: number, of: number, cameBefore: boolean): string {
   const more = cameBefore ? 'nothing more added' : 'nothing added';
   if (had === of) return `Cancelled: ${more}`;

@@ -1,4 +1,4 @@
-/** Expanding by a choice of kinds and roles, over levels and within a budget: what is asked, how far it is, what came of it. */
+/** Expanding by kinds and roles, over levels and within a budget: the choice, the progress and the result. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, CountedNeighbours } from '../../../contract/answers/expand.ts';
@@ -11,15 +11,14 @@ import { DRAWN_AT_MOST } from '../../shared/record/graph-limits.ts';
 import { furtherInWords } from './further-words.ts';
 
 export class ExpansionFurther {
-  /** Whose neighbours are asked about; null: the dialog is closed. */
+  /** The entities to expand; null when the dialog is closed. */
   entities = $state.raw<readonly EntityId[] | null>(null);
-  /** Those meant; none: all. */
+  /** The kinds and roles wanted; empty: all. */
   kinds = $state.raw<readonly EntityKind[]>([]);
   roles = $state.raw<readonly string[]>([]);
   currentOnly = $state(false);
   levels = $state(1);
   budget = $state(100);
-  /** What came of it. */
   result = $state.raw<ExpandFurtherAnswer | null>(null);
   stopped = $state('');
   readonly counted: GraphQuestion<CountedNeighbours>;
@@ -39,7 +38,7 @@ export class ExpansionFurther {
     void this.count();
   }
 
-  /** Closes the dialog; what was begun in it is stopped. */
+  /** Closes the dialog and resets its choices; its tasks are stopped. */
   reset(): void {
     this.counted.clear();
     this.task.detach();
@@ -65,7 +64,7 @@ export class ExpansionFurther {
     void this.count();
   }
 
-  /** Nobody is asked. */
+  /** Counts the neighbours in the store; no registry is requested. */
   async count(): Promise<void> {
     const query = this.#query();
     if (query === null) return;
@@ -81,7 +80,7 @@ export class ExpansionFurther {
     await this.#start({ ...query, levels, budget, limit: DRAWN_AT_MOST });
   }
 
-  /** One that is under way, unless the dialog is open for something else. */
+  /** Shows a run that is already under way, unless the dialog is open. */
   async join(run: RunOf<'expandFurther'>): Promise<void> {
     if (this.entities !== null) return;
     const { entities, kinds, roles, currentOnly, levels, budget } = run.input;

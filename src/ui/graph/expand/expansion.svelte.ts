@@ -1,7 +1,7 @@
 /**
- * Expanding: one task, however many entities are expanded and however often it is asked for. What
- * is asked for while it runs waits its turn in it; many newcomers are asked about once, for all of
- * them; and one cancel ends all of it.
+ * Expanding as one task, however many entities are expanded and however often it is requested. Requests
+ * made while it runs wait in it; one question about many newcomers covers all of them, and one cancel stops
+ * everything.
  */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
@@ -17,12 +17,12 @@ import { RestGroups, type GroupedGraph } from './rest-groups.svelte.ts';
 import { calledInWords } from '../model/entity-words.ts';
 import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
 
-/** Codes of what keeps a profile from being had, and not the expansion itself. */
+/** Codes of faults that concern a profile, not the expansion itself. */
 const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
 
-/** The graph as far as expanding it has to know it. */
+/** The parts of the graph needed for expanding. */
 interface ExpandableGraph extends GroupedGraph {
-  /** Once the first case was read. */
+  /** Resolved once the first case is loaded. */
   readonly begun: Promise<void>;
   readonly selection: ReadonlySet<EntityId>;
   readonly deps: {
@@ -39,27 +39,27 @@ interface ExpandableGraph extends GroupedGraph {
 
 export class Expansion {
   readonly prompt = new ExpandPrompt();
-  /** What is under way, with what waits for its turn in it. */
+  /** The progress of the task, including what waits in it. */
   task = $state.raw<Progress | null>(null);
-  /** Whose profile could not be had the last time, until dismissed. */
+  /** The profiles that could not be fetched, until dismissed. */
   notFetched = $state.raw<readonly NotFetched[]>([]);
-  /** How many were expanded when those could not be had. */
+  /** How many entities were expanded in all when some could not be fetched. */
   of = $state(0);
-  /** What stands for the neighbours that did not come. */
+  /** Groups for the neighbours that were not added. */
   readonly rests: RestGroups;
   readonly #graph: ExpandableGraph;
   readonly #find = (id: EntityId): GraphEntity | undefined => this.#graph.entity(id);
-  /** What the engine does now, and for whom. */
+  /** The engine's current call, then the entities it expands. */
   readonly #call: Task;
   #called: readonly EntityId[] = [];
   #running: Promise<void> | null = null;
   #waiting: readonly EntityId[] = [];
   #askFrom = ASK_FROM;
-  /** Entities done with since the task began. */
+  /** The number of entities done since the task began. */
   #finished = 0;
-  /** How many waited when it was cancelled; null: it wasn't. */
+  /** How many entities were waiting when it was cancelled; null if it wasn't. */
   #dropped: number | null = null;
-  /** What was selected when it was last asked for: whoever has gone on since is left there. */
+  /** The selection when it was requested last; if it has changed since, it is left alone. */
   #selected: ReadonlySet<EntityId> = setOf();
 
   constructor(graph: ExpandableGraph) {
@@ -69,9 +69,9 @@ export class Expansion {
   }
 
   /**
-   * Bring the neighbours of these as one step to undo: at once, or after the question when more
-   * than `askFrom` would come. While others are expanded these wait; asked for twice they come
-   * once. It ends when everything asked for is there or nobody wants it.
+   * Adds the neighbours of these entities as one undo step, after a question if there are more than
+   * `askFrom` newcomers. While others are expanded, these wait; duplicates are expanded once. Resolves when
+   * everything requested is done or cancelled.
    */
   start(entities: readonly EntityId[], askFrom = ASK_FROM): Promise<void> {
     const pending = setOf([...this.#called, ...this.#waiting]);
@@ -87,7 +87,7 @@ export class Expansion {
     return this.#running ?? Promise.resolve();
   }
 
-  /** Offer the neighbours of these that aren't on the canvas, however few they are. */
+  /** Asks which of the neighbours not on the canvas to add, however few they are. */
   open(hubs: readonly EntityId[]): Promise<void> {
     return this.start(hubs, 0);
   }
@@ -96,12 +96,12 @@ export class Expansion {
     return this.prompt.question;
   }
 
-  /** Bring nobody of those that are asked about. */
+  /** Answers the question with no neighbours. */
   cancel(): void {
     this.prompt.cancel();
   }
 
-  /** End the task, with all that waits in it; says whether there was one. */
+  /** Stops the task with all that waits in it; returns whether there was one. */
   stop(): boolean {
     if (this.task === null) return false;
     this.#drop();
@@ -110,7 +110,7 @@ export class Expansion {
     return true;
   }
 
-  /** Another case is shown: nothing of it belongs there. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     this.stop();
     this.cancel();
@@ -123,7 +123,7 @@ export class Expansion {
     this.of = 0;
   }
 
-  /** Ask once more for the profiles that could not be had. */
+  /** Tries again to fetch the failed profiles. */
   tryAgain(): Promise<void> {
     return this.start(this.notFetched.map(({ entity }) => entity));
   }
@@ -142,12 +142,12 @@ export class Expansion {
           limit: ASK_FROM,
           unlessMoreThan: this.#askFrom,
         });
-        // What came to another case is told by its undo step alone.
+        // A result for another case shows only as an undo step there.
         if (id !== this.#graph.case) return;
         if (!answer) this.#failed(entities);
         else if (answer.newcomers <= this.#askFrom) this.#came(entities, answer);
         else if (this.#dropped !== null) this.#sayCounted(entities, answer);
-        // What was asked for meanwhile is part of the same question.
+        // What was requested meanwhile joins the same question.
         else if (this.#waiting.length > 0) held = entities;
         else await this.#bringSome(entities, answer);
       }
@@ -156,12 +156,12 @@ export class Expansion {
       this.#running = this.#dropped = null;
       this.#finished = 0;
       this.#askFrom = ASK_FROM;
-      // What was asked for in another case, while this one was still being left.
+      // Requested in another case while this one was still being left.
       if (this.#waiting.length > 0) void this.start([]);
     }
   }
 
-  /** As many as are wanted; everything is stored by now. */
+  /** Asks how many or which to add, and adds them; all profiles are stored by now. */
   async #bringSome(entities: readonly EntityId[], counted: ExpandAnswer): Promise<void> {
     const { case: id } = this.#graph;
     const choice = await this.#ask(entities, counted);
@@ -211,7 +211,7 @@ export class Expansion {
     return answer;
   }
 
-  /** How far the task is, in words; it never goes back. */
+  /** Updates the progress and returns its words; `done` never decreases. */
   #show(done = 0): string {
     if (this.#dropped !== null) return this.task?.words ?? '';
     const entities = [...this.#called, ...this.#waiting];
@@ -225,7 +225,7 @@ export class Expansion {
     return this.task.words;
   }
 
-  /** A single entity is refused where of several it would be told whose profile is missing. */
+  /** A single entity is refused, whereas of several the missing profiles are listed. */
   #note(fault: Fault, entities: readonly EntityId[]): void {
     const [entity] = entities;
     if (fault.code === 'cancelled') {
@@ -236,7 +236,7 @@ export class Expansion {
     }
   }
 
-  /** Refused, and told so. What is asked for after a cancel is a task of its own. */
+  /** The refusal was already shown. After a cancel, what waits begins a new task. */
   #failed(entities: readonly EntityId[]): void {
     this.#finished += entities.length;
     if (this.#dropped === null) return;
@@ -249,7 +249,7 @@ export class Expansion {
     this.#waiting = [];
   }
 
-  /** Nobody wants what was counted. */
+  /** Announces that nothing of what was counted is added. */
   #sayCounted({ length }: readonly EntityId[], { notFetched }: ExpandAnswer): void {
     this.#sayCancelled(length - notFetched.length, length);
   }
@@ -283,13 +283,13 @@ export class Expansion {
   }
 }
 
-/** The question before many neighbours come: asked once, and answered by the dialog. */
+/** The question before many neighbours are added, answered by the dialog. */
 class ExpandPrompt {
-  /** What is asked now. */
+  /** The open question; null without one. */
   question = $state.raw<ExpandQuestion | null>(null);
   #choose: ((choice: ExpandChoice) => void) | null = null;
 
-  /** Resolves with what was chosen. */
+  /** Resolves with the choice made. */
   async ask(question: ExpandQuestion): Promise<ExpandChoice> {
     this.question = question;
     const choice = await new Promise<ExpandChoice>((resolve) => (this.#choose = resolve));
@@ -297,35 +297,34 @@ class ExpandPrompt {
     return choice;
   }
 
-  /** Bring at most this many of each. */
+  /** Answers with at most this many neighbours of each. */
   bring(limit: number): void {
     this.#choose?.({ limit });
   }
 
-  /** Bring exactly these. */
+  /** Answers with exactly these neighbours. */
   bringPicked(picked: readonly EntityId[]): void {
     this.#choose?.({ picked });
   }
 
-  /** Bring nobody. */
   cancel(): void {
     this.#choose?.(null);
   }
 }
 
-/** What is known before the neighbours come. */
+/** What is known before the neighbours are added. */
 export interface ExpandQuestion {
   entities: readonly EntityId[];
   label: string;
-  /** Neighbours that stored profiles state. */
+  /** The number of neighbours that stored profiles state. */
   neighbours: number;
-  /** Of those, not on the canvas yet. */
+  /** How many of them are not on the canvas yet. */
   newcomers: number;
-  /** How many profiles a registry was asked for, to count them. */
+  /** The number of profiles fetched to count them. */
   fetched: number;
-  /** Whose the newcomers are, the one with the most first. */
+  /** The entities with newcomers, those with the most first. */
   hubs: readonly ExpandHub[];
 }
 
-/** At most so many of each, or exactly these; null: nobody, and nothing of what waits either. */
+/** At most `limit` of each, or exactly those picked; null: none, and everything waiting is dropped. */
 type ExpandChoice = { limit: number } | { picked: readonly EntityId[] } | null;

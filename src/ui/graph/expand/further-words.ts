@@ -1,4 +1,4 @@
-/** What expanding by a choice would bring and cost, and what came of it, in words. */
+/** What an expansion by kinds and roles would add and cost, and its result, in words. */
 import {
   UNREACHED_WORDS,
   type ExpandFurtherAnswer,
@@ -10,7 +10,7 @@ import { countOf, countWords } from '../../shared/words/moment-words.ts';
 
 const NAME_LIMIT = 60;
 
-/** `40 neighbours as far as is stored, 12 of them on the graph. 1 is not fetched: a call tells.` */
+/** `40 neighbours as far as is stored, 12 of them on the graph. Of 2 profiles 1 is not fetched: a call tells.` */
 export function knownInWords(
   { neighbours, onCanvas, notFetched }: CountedNeighbours,
   profiles: number,
@@ -46,7 +46,10 @@ export function costInWords(
   return `${come}; ${more}, at most ${countWords(budget)} in all`;
 }
 
-/** `Nordvik AS: 28 added of 40 neighbours found, 4 left off; 9 profiles asked for, 8 fetched; not reached: 2 left by the budget`. */
+/**
+ * `Nordvik AS: 28 added of 40 neighbours found; 9 profiles asked for, 8 fetched; not reached: 2 left by the
+ * budget`.
+ */
 export function furtherInWords(result: ExpandFurtherAnswer): string {
   const { label, added, neighbours, leftOff, calls, fetched, counts } = result;
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(

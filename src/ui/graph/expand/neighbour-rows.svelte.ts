@@ -1,31 +1,31 @@
-/** The neighbours of an entity to pick from, found by a search and read as they are scrolled to. */
+/** The neighbours of an entity to pick from, filtered by a search and loaded as they are scrolled to. */
 import type { Neighbour } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 const PART = 100;
-/** Whoever types has stopped for a moment. */
+/** A pause in typing, in milliseconds, before a search. */
 const TYPED_MS = 120;
 
 export class NeighbourRows {
-  /** All that were found, and how many of them come first for being tied to the graph. */
+  /** The number found, then how many of them are tied to the graph; those come first. */
   total = $state(0);
   tied = $state(0);
-  /** What they were searched for. */
+  /** The search text as typed. */
   text = $state('');
-  /** Whether the first of them are there. */
+  /** Whether the first rows are loaded. */
   loaded = $state(false);
-  /** What those that are there were searched for. */
+  /** The search text of the rows loaded. */
   #found = $state('');
-  /** Whether those that are there are not of what is typed. */
+  /** Whether the rows loaded belong to an earlier search text. */
   readonly isSearching = $derived(this.text !== this.#found);
-  /** Of which search they are. */
+  /** The number of the search that the parts belong to. */
   #partsOf = 0;
   #parts = $state.raw<readonly (readonly Neighbour[] | undefined)[]>([]);
-  /** What is read of them, each part once. */
+  /** The requests for parts, so that each is loaded once. */
   #reading: (Promise<void> | undefined)[] = [];
   #searched = '';
-  /** Another number for every search: answers to one before are too late. */
+  /** The number of the current search; responses to earlier ones are ignored. */
   #turn = 0;
   #typing: ReturnType<typeof setTimeout> | undefined;
   readonly #graph: CaseGraph;
@@ -41,7 +41,7 @@ export class NeighbourRows {
     return this.#parts[Math.floor(index / PART)]?.[index % PART] ?? 'loading';
   }
 
-  /** Find those with such a name, once nobody types any more. */
+  /** Searches by name after a pause in typing. */
   search(text: string): void {
     this.text = text;
     clearTimeout(this.#typing);
@@ -53,7 +53,7 @@ export class NeighbourRows {
     }, TYPED_MS);
   }
 
-  /** Read what isn't there yet of these rows. */
+  /** Loads the parts of these rows that are missing. */
   async need(first: number, last: number): Promise<void> {
     const reading: Promise<void>[] = [];
     for (let part = Math.floor(first / PART); part <= Math.floor(last / PART); part += 1) {
@@ -62,14 +62,14 @@ export class NeighbourRows {
     await Promise.all(reading);
   }
 
-  /** Refused, it is read again when it is needed again. */
+  /** A part that failed is requested again when next needed. */
   async #readOnce(part: number): Promise<void> {
     const reading = this.#reading;
     await this.#graph.refusable(() => this.#read(part));
     if (this.#parts[part] === undefined) reading[part] = undefined;
   }
 
-  /** The first so many of those that were found; nobody once another search took their place. */
+  /** The ids of the first rows found; empty if another search began meanwhile. */
   async readFirst(count: number): Promise<EntityId[]> {
     const turn = this.#turn;
     if (count > 0) await this.need(0, count - 1);
@@ -90,7 +90,7 @@ export class NeighbourRows {
       limit: PART,
     });
     if (turn !== this.#turn) return;
-    // The first answer to another search takes the place of all there was.
+    // The first response to a new search replaces all parts.
     const parts = turn === this.#partsOf ? [...this.#parts] : [];
     parts[part] = items;
     this.#parts = parts;

@@ -1,10 +1,7 @@
 /**
- * Groups: what stands for the neighbours of a hub that are not on the graph. A hub has one while some
- * of its neighbours are there and some are not, if its expansion left them off, or if it has its own
- * profile and more neighbours than an expansion brings unasked; so it has one again after a restart.
- *
- * `GraphPaneState.expansion.rests.groups` has them, each with its hub (`entity`) and its numbers;
- * `GraphPaneState.expansion.open(records)` opens those of one glyph, which is one badge on the canvas.
+ * Groups stand for the neighbours of a hub that are not on the graph. A hub has one while some neighbours
+ * are there and some aren't, provided its expansion left them off, or its own profile is stored and it has
+ * more neighbours than an expansion adds without asking. So groups return after a restart.
  */
 import type { Client } from '../../../contract/client.ts';
 import type { GraphEntity, Rest } from '../../../contract/model/canvas.ts';
@@ -18,12 +15,12 @@ import { withDrawn, drawnFor } from '../model/drawn-graph.ts';
 import type { TitledGroup } from '../model/canvas-controls.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 
-/** The hubs with the most left are asked about; a graph with more of them is no graph to read. */
+/** Only this many hubs, those with the most neighbours left, get a group. */
 const GROUPS_AT_MOST = 50;
-/** Profiles come by the dozen; the numbers are read again once they have. */
+/** Profiles arrive by the dozen; the numbers are read again after this pause in milliseconds. */
 const SETTLED_MS = 300;
 
-/** The graph as far as its groups have to know it. */
+/** The parts of the graph needed for its groups. */
 export interface GroupedGraph {
   readonly case: CaseId | null;
   readonly view: { readonly entities: readonly GraphEntity[] };
@@ -33,41 +30,41 @@ export interface GroupedGraph {
 }
 
 export class RestGroups {
-  /** Those with the most left first, of the hubs that are shown. */
+  /** The groups of visible hubs, largest first. */
   groups = $state.raw<readonly Rest[]>([]);
-  /** As they were read last: a hub that undo brings back has its group again at once. */
+  /** The groups as last read: a hub that undo brings back has its group at once. */
   #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
   #entityList = setOf();
   #settling: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
-  /** What was read last, so that it is read again only when it is different. */
+  /** The signature of the hubs read last, to skip reading when nothing has changed. */
   #read = '';
   #reading = false;
   #again = false;
 
   constructor(graph: GroupedGraph) {
     this.#graph = graph;
-    // Who is tied elsewhere may be known from a profile that changes nothing on the canvas.
+    // A new profile may state ties elsewhere without changing the canvas.
     graph.deps.client.on('profileKept', () => {
       if (this.groups.length > 0) this.#refreshSoon();
     });
   }
 
-  /** An expansion of these did not bring everybody. */
+  /** To be called when an expansion of these hubs left neighbours off. */
   leftOff(hubs: readonly EntityId[]): void {
     this.#entityList = setOf([...this.#entityList, ...hubs]);
     this.refresh();
   }
 
-  /** Another case is shown. */
+  /** Forgets all groups when another case is shown. */
   reset(): void {
     this.groups = this.#known = [];
     this.#read = '';
     this.#entityList = setOf();
   }
 
-  /** Something on the canvas is different: looked at in a task of its own, once for all that changes with it. */
+  /** To be called after a change of the canvas; updates the groups once for all changes of a moment. */
   refresh(): void {
     if (this.#looking !== undefined) return;
     this.#looking = setTimeout(() => {
@@ -76,7 +73,7 @@ export class RestGroups {
     });
   }
 
-  /** Moving about changes no group. */
+  /** Reads numbers only when hubs have changed: moving entities changes none. */
   #look(): void {
     const hubs = this.#hubs();
     this.#showThoseOf(hubs);
@@ -93,7 +90,7 @@ export class RestGroups {
     this.#settling = setTimeout(() => void this.#readUntilCurrent(), SETTLED_MS);
   }
 
-  /** One reading after the other: news that come meanwhile are read once it has ended. */
+  /** Reads one at a time; changes during a read cause another one after it. */
   async #readUntilCurrent(): Promise<void> {
     this.#again = true;
     if (this.#reading) return;
@@ -132,24 +129,16 @@ export class RestGroups {
 const signatureOf = (hubs: readonly HubWithRest[]): string =>
   hubs.map(({ hub, rest }) => `${hub} ${rest}`).join();
 
-/**
- * Groups: what stands for the neighbours of a hub that are not on the graph. A hub has one while some
- * of its neighbours are there and some are not, if its expansion left them off, or if it has its own
- * profile and more neighbours than an expansion brings unasked; so it has one again after a restart.
- *
- * `GraphPaneState.expansion.rests.groups` has them, each with its hub (`entity`) and its numbers;
- * `GraphPaneState.expansion.open(records)` opens those of one glyph, which is one badge on the canvas.
- */
 const byHub = (hubs: readonly GraphEntity[]): Map<EntityId, Set<EntityId>> =>
   new Map(hubs.map(({ id }) => [id, new Set()]));
 
 interface HubWithRest {
   hub: EntityId;
-  /** How many of its neighbours are not there. */
+  /** The number of its neighbours that are not on the graph. */
   rest: number;
 }
 
-/** Which of these have neighbours that are not there, those with the most first. */
+/** The hubs among these entities with neighbours not on the graph, those with the most first. */
 export function hubsWithRest(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
@@ -172,12 +161,12 @@ export function hubsWithRest(
     .sort((a, b) => b.rest - a.rest);
 }
 
-/** Those of these records, which are drawn as one. */
+/** The groups of these records. */
 export function groupsOf(groups: readonly Rest[], records: readonly EntityId[]): Rest[] {
   return groups.filter(({ entity }) => records.includes(entity));
 }
 
-/** `+514`: as it is drawn; of each record its own number, since one may be on two of them. */
+/** The badge `+514`; each record has a number of its own, as a neighbour may be counted in two. */
 const groupAsDrawn = (groups: readonly Rest[]): string =>
   groups.map(({ members, companies }) => `+${countWords(members + companies)}`).join(' ');
 
@@ -204,21 +193,20 @@ export function groupInWords(
   return `${who.join(' and ')}${where}${tied}`;
 }
 
-/** The groups of what is drawn: those of all records that one glyph stands for are one badge. */
 const NAME_LIMIT = 60;
 
-/** The graph as far as its groups go. */
+/** The parts of the graph needed to draw its groups. */
 interface GraphWithGroups {
   readonly view: VisibleGraph;
   readonly expansion: { readonly rests: { readonly groups: readonly Rest[] } };
 }
 
-/** Those of all records of this glyph. */
+/** The groups of all records of a glyph. */
 export function groupsAt({ view, expansion }: GraphWithGroups, glyph: EntityId): Rest[] {
   return groupsOf(expansion.rests.groups, withDrawn(view, [glyph]));
 }
 
-/** The badges of the canvas, with their titles. */
+/** The badges on the canvas, one for each glyph, with their titles. */
 export function drawnGroups(graph: GraphWithGroups): TitledGroup[] {
   const { view, expansion } = graph;
   const hubs = drawnFor(

@@ -1,4 +1,4 @@
-/** The graph, or what is selected of it, put on the clipboard as a picture; the journal has it as an export. */
+/** Copies the graph, or its selection, to the clipboard as a picture, which the journal records as an export. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportAnswer } from '../../../contract/answers/export.ts';
 import { exportedCounts } from './export-counts.ts';
@@ -10,7 +10,7 @@ import { ExportTask } from './export-task.svelte.ts';
 import { rememberedRedactions } from '../../shared/export/remembered-redactions.ts';
 import { pictureAsShown } from './picture-as-shown.ts';
 
-/** Pixels for one of the drawing's own. */
+/** Pixels of the picture for one pixel of the drawing. */
 const SCALE = 2;
 const REFUSED = 'The browser refused the picture: export it as PNG instead';
 
@@ -19,12 +19,12 @@ interface Drawn {
   made: ExportAnswer;
 }
 
-/** Of several selected these; else all that is shown. */
+/** The selection if it has several entities; null for all that is visible. */
 export function entitiesPictured({ view, selection }: GraphWithParts): EntityId[] | null {
   return glyphsOf(view, selection).length > 1 ? [...selection] : null;
 }
 
-/** As it is shown, in the colours of the window, without what was left out of exports the last time. */
+/** Copies what is shown, in the colours of the window, with the redactions of the last export. */
 export async function copyPicture(graph: GraphWithParts): Promise<void> {
   const { deps } = graph;
   if (graph.view.entities.length === 0) return deps.announce('Nothing is on the graph to copy');
@@ -57,7 +57,7 @@ async function draw(graph: GraphWithParts, work: ExportTask): Promise<Drawn> {
 }
 
 async function writePicture(picture: Promise<Blob>): Promise<boolean> {
-  // Refused before it is waited for, it would be nobody's.
+  // Avoids an unhandled rejection when the clipboard fails before it awaits the picture.
   picture.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);

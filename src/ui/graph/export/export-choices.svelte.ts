@@ -1,4 +1,4 @@
-/** What was chosen in the export dialog, and what follows from it: what there is to choose, and what is asked of the engine. */
+/** The choices of the export dialog, with the options they leave and the request to the engine. */
 import {
   FORMATS,
   madeFormat,
@@ -32,17 +32,17 @@ export class ExportChoices {
   format = $state<FormatName>(WINDOW_FORMATS[0] ?? 'png');
   theme = $state<Theme>('light');
   scale = $state<Scale>('2');
-  /** Of a PDF. */
+  /** For PDF only. */
   paper = $state<Paper>('A4');
   sheets = $state<Sheets>('one');
-  /** For files of data, where some ties are left out at the time of the graph. */
+  /** For data files: whether to include ties that the time of the graph leaves out. */
   span = $state<'shown' | 'any'>('shown');
   #redact = $state.raw<readonly Redaction[]>(rememberedRedactions());
-  /** As it was chosen; what is not there any more gives way to the first. */
+  /** The scope chosen; if it isn't offered any more, the first one applies. */
   #scope = $state('');
   readonly #graph: GraphWithParts;
   readonly #request: () => ExportRequest | null;
-  /** The one chosen last for the graph itself. */
+  /** The last format chosen without a request, for the graph itself. */
   #formatOfGraph: FormatName = this.format;
 
   constructor(graph: GraphWithParts, request: () => ExportRequest | null) {
@@ -60,13 +60,13 @@ export class ExportChoices {
     }),
   );
 
-  /** null: there is nobody to take away. */
+  /** null when nothing can be exported. */
   readonly scope: ExportScope | null = $derived.by(() => {
     const able = this.scopes.filter(({ disabled }) => !disabled);
     return able.find(({ value }) => value === this.#scope) ?? able[0] ?? null;
   });
 
-  /** Whether it is as the graph is shown, at its time and through its filter. */
+  /** Whether the export uses the time and filter of the graph. */
   readonly isAsShown = $derived(this.scope !== null && this.scope.as === undefined);
 
   get redact(): readonly Redaction[] {
@@ -87,7 +87,7 @@ export class ExportChoices {
     if (this.#request() === null) this.#formatOfGraph = format;
   }
 
-  /** As the dialog opens. */
+  /** To be called when the dialog opens. */
   begin(): void {
     this.#scope = '';
     this.theme = themeOf(document.documentElement);
@@ -96,7 +96,7 @@ export class ExportChoices {
     this.format = this.#request()?.format ?? this.#formatOfGraph;
   }
 
-  /** Without what only a saved picture has. */
+  /** The part of the request that the preview needs too. */
   get #what() {
     const { scope, isPicture } = this;
     const isOfAnyTime = scope?.as !== undefined || this.span === 'any';
@@ -129,18 +129,18 @@ export class ExportChoices {
   }
 }
 
-/** What of the graph, or of what the dialog was opened for, can be taken away, with how much each is. */
+/** A part of the graph, or of what the dialog was opened for, that can be exported. */
 interface ExportScope {
   value: string;
   label: string;
-  /** How much it is, as its place on the screen counts it. */
+  /** How much it contains, counted as elsewhere on screen. */
   words: string;
   disabled?: boolean;
-  /** null: all that is shown. */
+  /** null: all that is visible. */
   entities: readonly EntityId[] | null;
-  /** At most: entities and ties. */
+  /** The number of entities and ties, where known. */
   size: number;
-  /** Where not as the graph is shown. */
+  /** The time and filter, if not those of the graph. */
   as?: { time: GraphTime; filter: GraphFilter };
 }
 
@@ -148,12 +148,12 @@ const EVERYTHING = { time: 'any', filter: NO_FILTER } as const;
 
 interface Shown {
   isPicture: boolean;
-  /** Whether the format has a place for ties. */
+  /** Whether the format can contain ties. */
   hasTies: boolean;
   ofAnyTime: boolean;
 }
 
-/** The first is the one that is meant where nothing else was chosen. */
+/** The scopes to choose from, the default first. */
 function exportScopes(
   graph: GraphWithParts,
   request: ExportRequest | null,
@@ -161,7 +161,7 @@ function exportScopes(
 ): readonly ExportScope[] {
   const offers = request === null ? [] : offered(graph, request, shown);
   const own = request === null || request.withGraph ? ofGraph(graph, shown) : [];
-  // Whoever asked for some of it has the selection among what is offered.
+  // Offers cover the selection already.
   const isOffered = offers.length > 0;
   return [...offers, ...own.filter(({ value }) => !isOffered || value !== 'selection')];
 }
@@ -186,7 +186,7 @@ function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {
   return isSelected ? [selection, whole, ...rest] : [whole, ...rest, selection];
 }
 
-/** Where a filter, the time or hiding leaves something out of what is shown. */
+/** Offered when hiding, the filter or the time leaves something out. */
 function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
@@ -237,12 +237,12 @@ function countedOffer(
     };
   if (as === 'shown' && entities.every((id) => graph.view.entityById.has(id)))
     return countedOnGraph(graph, setOf(entities), shown);
-  // What ties them may be stored and not on the graph: the preview counts it.
+  // Ties among them may be stored but not on the graph; the preview counts them.
   const among = shown.hasTies && entities.length > 1 ? ', with the ties among them' : '';
   return { words: `${countOf(entities.length, 'record')}${among}`, size: entities.length };
 }
 
-/** As the tools count them: a company drawn once for two records is one entity. */
+/** Counts as on screen: a company drawn once for two records is one entity. */
 function countedOnGraph(
   graph: GraphWithParts,
   ids: ReadonlySet<EntityId>,
@@ -256,7 +256,7 @@ function countedOnGraph(
   return { words, size: ids.size + among };
 }
 
-/** How many ties have both ends among these. */
+/** The number of ties with both ends among these. */
 function countTiesAmong(ties: readonly Tie[], ids: ReadonlySet<EntityId>): number {
   return ties.reduce((count, { from, to }) => count + Number(ids.has(from) && ids.has(to)), 0);
 }

@@ -1,22 +1,22 @@
-/** An export looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
+/** The preview of an export, made again a moment after each choice; the next choice cancels it. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { ExportPreview } from '../../../contract/answers/export.ts';
 import { Task } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
-/** Entities and ties above which it is made only when it is asked for. */
+/** With more entities and ties than this, a preview is made only on request. */
 export const AUTOMATIC_AT_MOST = 20_000;
-/** Nobody chooses twice within it. */
+/** A pause in milliseconds between a choice and its preview. */
 const PAUSE_MS = 250;
 
 export type PreviewWish = Omit<InputOf<'previewExport'>, 'case' | 'task'>;
 
 export class ExportPreviewing {
-  /** Of the choice before, while that of the last one is being made. */
+  /** The last preview made; it stays while the next one is made. */
   preview = $state.raw<ExportPreview | null>(null);
-  /** It waits to be asked for. */
+  /** Whether it waits to be requested, being large. */
   isHeldBack = $state(false);
-  /** A choice was made since what is shown. */
+  /** Whether a choice was made since the preview shown. */
   isOld = $state(false);
   readonly #graph: CaseGraph;
   readonly #task: Task;
@@ -37,8 +37,8 @@ export class ExportPreviewing {
   }
 
   /**
-   * Something else was chosen, or the graph is another: what is shown is old, and is made anew.
-   * @param size entities and ties, as far as they are known before
+   * To be called when a choice or the graph has changed; makes a new preview after a pause.
+   * @param size entities and ties, where known
    */
   choose(wish: PreviewWish, size: number): void {
     this.reset();
@@ -48,7 +48,7 @@ export class ExportPreviewing {
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
   }
 
-  /** At once, however much it is. */
+  /** Makes the preview now, however large. */
   async make(): Promise<void> {
     clearTimeout(this.#pause);
     const id = this.#graph.case;
@@ -65,7 +65,7 @@ export class ExportPreviewing {
     } else if (this.fault !== null) this.preview = null;
   }
 
-  /** What is being made is dropped. */
+  /** Cancels the preview being made. */
   reset(): void {
     clearTimeout(this.#pause);
     this.#wish = null;
@@ -73,7 +73,7 @@ export class ExportPreviewing {
     this.#task.cancel();
   }
 
-  /** Nothing of it is left. */
+  /** Also forgets the preview shown. */
   forget(): void {
     this.reset();
     this.preview = null;

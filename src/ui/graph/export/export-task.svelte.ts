@@ -1,4 +1,4 @@
-/** One export under way: its entities and ties are counted as they are made. */
+/** An export under way, with a count of entities and ties as its progress. */
 import { exportChunks } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults/faults.ts';
 import type { InputOf } from '../../../contract/commands/commands.ts';
@@ -7,7 +7,7 @@ import { countWords } from '../../shared/words/moment-words.ts';
 import { Task, type Progress } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
-/** What is said before anything is counted, and of what is counted. */
+/** The words before counting, then those before the count. */
 interface TaskWords {
   begin: string;
   counting: string;
@@ -23,12 +23,12 @@ export class ExportTask extends Task {
     this.#words = words;
   }
 
-  /** What the work made; undefined where it was refused, which `fault` says, or cancelled. */
+  /** Runs the work and returns its result; undefined if cancelled, or if refused with the fault in `fault`. */
   perform<T>(work: (task: string) => Promise<T>): Promise<T | undefined> {
     return this.run((progress) => (progress ? this.#counted(progress) : this.#words.begin), work);
   }
 
-  /** Has the engine open an export of the case on show. */
+  /** Opens an export of the open case in the engine. */
   async open(wish: Omit<InputOf<'exportGraph'>, 'case' | 'task'>, task: string) {
     const id = this.#graph.case;
     if (id === null) throw new Refusal('cancelled');
@@ -39,9 +39,9 @@ export class ExportTask extends Task {
     return made;
   }
 
-  /** The SVG that was opened, read to its end. */
+  /** Reads an opened SVG to its end. */
   async readSvg(made: ExportAnswer, task: string): Promise<{ svg: Blob; loss: readonly Loss[] }> {
-    // Cancelled with the task; read to its end below.
+    // Awaited after reading the chunks; a cancel of the task ends it.
     const whole = this.#graph.deps.client.awaitExport({ export: made.export, task });
     whole.catch(() => undefined);
     const chunks = await Array.fromAsync(exportChunks(this.#graph.deps.client, made.export, 0));
@@ -49,14 +49,14 @@ export class ExportTask extends Task {
     return { svg: new Blob(chunks, { type: 'image/svg+xml' }), loss };
   }
 
-  /** A cancel between two commands finds neither of them under way: it is seen to here. */
+  /** Throws `cancelled` and closes the export if the task was cancelled between two commands. */
   async goOn(made: ExportAnswer, task: string): Promise<void> {
     if (this.isCurrent(task)) return;
     await this.#graph.deps.client.closeExport({ export: made.export });
     throw new Refusal('cancelled');
   }
 
-  /** What it is at, where nothing is counted. */
+  /** Shows these words as progress without a count. */
   say(words: string, task: string): void {
     if (this.isCurrent(task)) this.progress = { words, done: 0, total: null };
   }

@@ -1,4 +1,4 @@
-/** Taking the graph away: one task from the press on Save until the files are where they belong. */
+/** Exporting the graph: one task from pressing Save until the files are saved. */
 import type { Fault } from '../../../contract/faults/faults.ts';
 import { fileNames, madeFormat, type FormatName } from '../../../contract/answers/formats.ts';
 import type { ExportAnswer, ExportCounts } from '../../../contract/answers/export.ts';
@@ -13,32 +13,31 @@ import { drawPng, notePicture, type PngSize } from './png.ts';
 import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
 
-/** Of its pixels the page knows the colours, and needs no browser beside it. */
+/** The format that the page itself draws from an SVG. */
 export const DRAWN_HERE: FormatName = 'png';
 
-/** As on the screen; a file of data has no use for what only a picture shows. */
+/** An export as requested in the dialog; data files ignore what only pictures show. */
 export interface ExportWish extends PictureAsShown {
   format: FormatName;
-  /** null: everything shown. */
+  /** null: everything visible. */
   entities: readonly EntityId[] | null;
-  /** For pictures: the colours. */
+  /** The colours of a picture. */
   theme: Theme;
-  /** Of a PDF. */
+  /** For PDF only. */
   paper?: Paper;
   isTiled?: boolean;
-  /** Of a PNG: pixels for one of the drawing's own. */
+  /** For PNG only: pixels for one pixel of the drawing. */
   scale: number;
-  /** For files of data: ties too that are left out at the time of the graph. */
+  /** For data files: whether to include ties that the time of the graph leaves out. */
   ofAnyTime: boolean;
   redact: readonly Redaction[];
 }
 
-/** What was saved. */
 export interface SavedFiles extends SavedWhere, ExportCounts {
   redact: readonly Redaction[];
-  /** Of a PNG: how large it is. */
+  /** For PNG only. */
   size?: PngSize;
-  /** It was saved, but why that is not in the journal; null: it is. */
+  /** Why the saved export is not in the journal; null if it is. */
   notNoted: Fault | null;
 }
 
@@ -57,12 +56,11 @@ export class GraphExport {
     return this.#work.fault;
   }
 
-  /** Of the saving under way. */
   get progress() {
     return this.#work.progress;
   }
 
-  /** Make and save what is wished for; answers whether it was saved. */
+  /** Makes and saves an export; returns whether it was saved. */
   async save(wish: ExportWish): Promise<boolean> {
     this.saved = null;
     const saved = await this.#work.perform((task) => this.#make(wish, task));
@@ -70,7 +68,7 @@ export class GraphExport {
     return saved !== undefined;
   }
 
-  /** Stop what is under way; nothing is left of it. What was said of an earlier one is gone. */
+  /** Cancels the export under way, without leaving files, and forgets the last report. */
   cancel(): void {
     this.saved = null;
     this.#work.cancel();
@@ -99,7 +97,7 @@ export class GraphExport {
     return saveExport(client, made.export, task, () => this.#work.goOn(made, task));
   }
 
-  /** The engine makes the SVG; what the person gets of it is drawn here. */
+  /** Draws the engine's SVG as a PNG and saves it. */
   async #drawAndSave(made: ExportAnswer, wish: ExportWish, task: string) {
     const { svg, loss } = await this.#work.readSvg(made, task);
     const { picture, size } = await drawPng(svg, wish.scale);

@@ -1,4 +1,4 @@
-/** How the graph is shown now, for a picture of it to be the same. */
+/** How the graph is shown now, so that a picture looks the same. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import { MOST_MEASURED, type PictureMeasure } from '../../../contract/answers/picture.ts';
 import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/shapes/measure-scale.ts';
@@ -26,7 +26,7 @@ export const pictureAsShown = (graph: GraphWithParts): PictureAsShown => ({
 
 const WORDS_LIMIT = 60;
 
-/** Null where there is no measure, where it is still being worked out, and for a chart, which has none. */
+/** The measure to draw; null if there is none, if it is too large or still being computed, and for a chart. */
 export function pictureMeasure({ answers, look }: GraphWithParts): PictureMeasure | null {
   const { looks, size, colour, chosen, isWorking } = answers.measure;
   if (looks === null || looks.size > MOST_MEASURED || isWorking || look === 'chart') return null;
@@ -61,6 +61,6 @@ const labelOf = (measure: keyof typeof MEASURE_WORDS): string =>
 const counted = (words: string, count: number): string => `${words} (${numberInWords(count)})`;
 const unknownInWords = (count: number): string => counted('not known', count);
 
-/** The first entry says what all of them are of. */
+/** Puts what all entries measure before the first one. */
 const headed = <T extends { words: string }>(entries: readonly T[], what = ''): T[] =>
   entries.map((entry, at) => (at === 0 ? { ...entry, words: `${what}: ${entry.words}` } : entry));

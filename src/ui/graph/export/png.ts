@@ -1,28 +1,28 @@
-/** A PNG from an SVG, drawn in the page, so that both show the same. */
+/** Draws a PNG from an SVG in the page, so that both look the same. */
 import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type { Client } from '../../../contract/client.ts';
 import type { ExportAnswer } from '../../../contract/answers/export.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
-/** Pixels for one of the SVG's own, as they can be chosen. */
+/** The scales to choose from: pixels for one pixel of the SVG. */
 export const SCALES = ['1', '2', '3', '4'] as const;
 export type Scale = (typeof SCALES)[number];
-/** What browsers still draw: longest side and whole area, in pixels. */
+/** Limits of browsers in pixels: the longest side, then the area. */
 const LONGEST_SIDE = 16_000;
 const LARGEST_AREA = 120_000_000;
-/** Bytes in which a drawing says how large it is. */
+/** The first bytes of an SVG, which contain its size. */
 const HEAD = 2000;
 
 export interface PngSize {
   width: number;
   height: number;
-  /** Pixels for one of the SVG's own; less than was wanted for a drawing too large for that. */
+  /** Pixels for one pixel of the SVG; less than wanted if the drawing is too large. */
   scale: number;
 }
 
 /**
- * The size of the picture of a drawing this large, within what can be drawn.
- * @param wanted pixels for one of the drawing's own
+ * The size of a picture of a drawing, within the limits of browsers.
+ * @param wanted pixels for one pixel of the drawing
  */
 export function pngSize(width: number, height: number, wanted: number): PngSize {
   const w = Math.max(1, width);
@@ -35,7 +35,7 @@ export function pngSize(width: number, height: number, wanted: number): PngSize 
   };
 }
 
-/** `2,400 × 1,600 pixels`; where less than was wanted can be drawn, that too. */
+/** `2,400 × 1,600 pixels`; also the scale, if smaller than wanted. */
 export function pngInWords({ width, height, scale }: PngSize, wanted: number): string {
   const pixels = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (scale >= wanted) return pixels;
@@ -43,7 +43,7 @@ export function pngInWords({ width, height, scale }: PngSize, wanted: number): s
   return `${pixels}, ${drawn}× and not ${wanted}×: no larger picture can be drawn here`;
 }
 
-/** The drawing as a PNG, and how large it is. Rejects when the picture can't be drawn. */
+/** Draws an SVG as a PNG. Rejects when the browser can't draw it. */
 export async function svgToPng(
   svg: Blob,
   wanted: number,
@@ -53,7 +53,7 @@ export async function svgToPng(
     const image = new Image();
     image.src = address;
     await image.decode();
-    // What it says of itself: a browser rounds that.
+    // The size stated in the SVG: a browser rounds it.
     const said = sizeOfSvg(await svg.slice(0, HEAD).text());
     const { width, height } = said ?? { width: image.naturalWidth, height: image.naturalHeight };
     const size = pngSize(width, height, wanted);
@@ -76,7 +76,7 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** How large a drawing says it is, in its own pixels; null where that is not to be read. */
+/** The size an SVG states, in its own pixels; null if it can't be read. */
 export function sizeOfSvg(begins: string): { width: number; height: number } | null {
   const head = /<svg\b[^>]*>/.exec(begins)?.[0] ?? '';
   const said = (name: string): number =>
@@ -86,7 +86,7 @@ export function sizeOfSvg(begins: string): { width: number; height: number } | n
   return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
 }
 
-/** Refused as `file-unwritable` where the browser can't draw it, which SVG has no need of. */
+/** As `svgToPng`, but refused as `file-unwritable` when the browser can't draw it; an SVG has no such limit. */
 export async function drawPng(svg: Blob, scale: number): Promise<{ picture: Blob; size: PngSize }> {
   try {
     return await svgToPng(svg, scale);
@@ -99,7 +99,7 @@ export async function drawPng(svg: Blob, scale: number): Promise<{ picture: Blob
   }
 }
 
-/** Tells the journal of it; why it could not be noted, though it was handed over, or null. */
+/** Records the picture in the journal; returns why that failed, or null. */
 export async function notePicture(
   client: Client,
   { export: name }: ExportAnswer,

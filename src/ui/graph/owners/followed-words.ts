@@ -1,4 +1,4 @@
-/** What came of following owners, in words. */
+/** The result of following owners, in words. */
 import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
 import { endInWords, type OtherEndReason } from '../../../graph/owners/owners.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
@@ -28,7 +28,7 @@ const WHY: Record<OwnerDirection, Record<OtherEndReason, string>> = {
 
 export type EndOfWalk = FollowAnswer['ends'][number];
 
-/** Why it ends there, and how far off where the walk went farther. */
+/** Why the walk ends at an entity, and after how many steps if the walk went on elsewhere. */
 export function endReasonInWords(
   direction: OwnerDirection,
   end: Pick<EndOfWalk, 'entity' | 'why' | 'record' | 'fault' | 'steps'>,
@@ -39,7 +39,10 @@ export function endReasonInWords(
   return `${endInWords(end, WHY[direction])}${away}`;
 }
 
-/** How many glyphs stand for what was added, and for what is in a circle: fewer where a company has two records. */
+/**
+ * The number of glyphs for what was added and for what is in a circle; fewer than records where a company
+ * has two.
+ */
 export interface DrawnCounts {
   added: number;
   circle: number;

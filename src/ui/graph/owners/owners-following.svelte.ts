@@ -1,4 +1,4 @@
-/** Following owners from the window: one call, its progress, and what is said at its end. */
+/** Following owners from the graph: the task, its progress and its result. */
 import type { CanvasLook, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -21,7 +21,7 @@ import { UNFETCHED_RIGHTS } from '../../../graph/owners/owners.ts';
 
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
 
-/** The graph as far as following owners has to know it. */
+/** The parts of the graph needed for following owners. */
 interface GraphToFollow {
   readonly case: CaseId | null;
   readonly begun: Promise<void>;
@@ -35,7 +35,7 @@ interface GraphToFollow {
   select(ids: Iterable<EntityId>): void;
 }
 
-/** What came of a walk, as it is shown. */
+/** The result of a walk, as shown. */
 export interface Followed {
   entities: readonly EntityId[];
   direction: OwnerDirection;
@@ -44,13 +44,13 @@ export interface Followed {
 }
 
 export class OwnersFollowing {
-  /** What came of the last walk, until it is dismissed, the graph is brought on, or its case is left. */
+  /** The result of the last walk, until dismissed or another case is shown. */
   #followed = $state.raw<Followed | null>(null);
-  /** How the graph was when that was laid out; null: it isn't yet. */
+  /** The graph when the result was laid out; null before that. */
   #then = $state.raw<{ known: ReadonlySet<EntityId>; look: CanvasLook } | null>(null);
   readonly #task: Task;
   readonly #graph: GraphToFollow;
-  /** Lays all of it out, as what belongs to the step before, and shows these. */
+  /** Lays out the whole graph as part of the previous step, and shows these entities. */
   readonly #layOut: (at: readonly EntityId[]) => Promise<void>;
 
   constructor(graph: GraphToFollow, layOut: (at: readonly EntityId[]) => Promise<void>) {
@@ -59,15 +59,15 @@ export class OwnersFollowing {
     this.#task = new Task(graph.deps.client, 'owners');
   }
 
-  /** What is under way, of which nobody knows how long it takes; null: nothing. */
+  /** The task under way, without a count, as its length is unknown; null if none. */
   get task(): Pick<Progress, 'words'> | null {
     const { progress } = this.#task;
     return progress && { words: progress.words };
   }
 
   /**
-   * What came of the last walk; nothing while all that it brought is taken back, while others were brought
-   * since, or while all is laid out otherwise.
+   * The result of the last walk; null once everything it added was undone, others were added, or the look
+   * changed.
    */
   get followed(): Followed | null {
     const added = this.#followed?.answer.added ?? [];
@@ -81,7 +81,7 @@ export class OwnersFollowing {
     return look !== this.#graph.look || this.#graph.entities.some(({ id }) => !known.has(id));
   }
 
-  /** Brings who holds these, or what they hold, as one step to undo; one walk at a time. */
+  /** Adds the holders of these entities, or what they hold, as one undo step. Only one walk runs at a time. */
   async start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void> {
     if (this.#graph.case === null) await this.#graph.begun;
     const { case: id, deps } = this.#graph;
@@ -89,7 +89,7 @@ export class OwnersFollowing {
     if (this.task !== null) return deps.announce('Owners are being followed already');
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.#followed = null;
-    // Its steps are ties, which a projection does not draw.
+    // Its steps are ties, which a projection doesn't draw.
     const isBack = this.#graph.answers.projection.back();
     deps.announce(isBack ? `Back to the ties. ${words}` : words);
     const query = { case: id, entities: [...entities], direction, asOf: this.#graph.view.day };
@@ -97,7 +97,7 @@ export class OwnersFollowing {
       deps.client.followOwners({ ...query, task }),
     );
     if (answer) return this.#came(entities, direction, answer);
-    // That of another case is no matter of the one that is on show.
+    // A refusal or cancel in another case is not shown in this one.
     if (this.#graph.case !== id || this.task !== null) return;
     if (this.#task.fault) deps.fault(this.#task.fault);
     else if (this.#task.cancelled) deps.announce(CANCELLED);
@@ -126,30 +126,30 @@ export class OwnersFollowing {
     this.#followed = null;
   }
 
-  /** The same walk once more: what came of it before is stored, and only what is missing is asked for. */
+  /** Repeats the last walk: what was fetched is stored, so only missing records are requested. */
   async again(): Promise<void> {
     if (this.followed) await this.start(this.followed.entities, this.followed.direction);
   }
 
-  /** Another case is shown: nothing of it belongs there. */
+  /** Clears everything when another case is shown. */
   reset(): void {
     this.#task.cancel();
     this.#followed = null;
   }
 
-  /** Asks it to end; whether it did, or was done before, its own answer says. */
+  /** Requests the end of the walk; its answer says whether it was cancelled or already done. */
   stop(): void {
     this.#task.requestCancel();
   }
 }
 
-/** Where the answer is: the owners at which it ends. */
+/** The owners at which the walk ends, for the layout to show. */
 const topOf = ({ ends }: FollowAnswer): EntityId[] =>
   ends.filter(({ why, goesOn }) => why !== 'not fetched' && !goesOn).map(({ entity }) => entity);
 
 /**
- * `12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`, and of whose
- * rights nobody knows as their records were not.
+ * `Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`,
+ * with the number of members whose rights are unknown, as their records were not fetched.
  */
 export function followedInWords(
   direction: OwnerDirection,
@@ -199,5 +199,5 @@ function endsInWords(
 
 const NAME_LIMIT = 60;
 
-/** More ends than this are said by their number. */
+/** At most this many ends are named; the others are counted. */
 const NAMED_AT_MOST = 3;

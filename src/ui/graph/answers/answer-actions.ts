@@ -118,10 +118,7 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
   },
 ];
 
-/**
- * Announces how many of the visible ties each side bears out, opens their table and filters it by those to
- * be checked, if there are any.
- */
+/** Announces how many visible ties each side bears out, and filters the graph by those to check. */
 function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
   const counts = countBackings(view.ties, view.backingOf);
   const words = counts.map(
@@ -134,10 +131,7 @@ function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
   if (found.length > 0) filters.choose({ ...filters.chosen, corroboration: [...found] });
 }
 
-/**
- * All records of the entities with exactly one visible tie to others; a tie of two records of one company
- * doesn't count.
- */
+/** All records of the entities with one visible tie to others; ties of two records don't count. */
 function withOneTie(view: Pick<VisibleGraph, 'drawn'>): EntityId[] {
   const counts = new Map<EntityId, number>();
   for (const { kind, from, to } of view.drawn.ties) {

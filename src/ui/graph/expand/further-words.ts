@@ -46,10 +46,7 @@ export function costInWords(
   return `${come}; ${more}, at most ${countWords(budget)} in all`;
 }
 
-/**
- * `Nordvik AS: 28 added of 40 neighbours found; 9 profiles asked for, 8 fetched; not reached: 2 left by the
- * budget`.
- */
+/** `Nordvik AS: 28 added of 40 neighbours found; 9 profiles asked for, 8 fetched`. */
 export function furtherInWords(result: ExpandFurtherAnswer): string {
   const { label, added, neighbours, leftOff, calls, fetched, counts } = result;
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(

@@ -8,10 +8,7 @@ export interface CanvasControls {
   zoomBy: (factor: number) => void;
   /** Shows everything. */
   fit: () => void;
-  /**
-   * Shows everything. Of a chart that would be unreadably small, shows the part around the topmost of these
-   * entities, or its top.
-   */
+  /** Shows everything; of a chart too small to read, the part at the topmost of these, or its top. */
   open: (at: readonly EntityId[]) => void;
   /** Whether only a part of a chart was opened, then whether all of it was, too small to read. */
   readonly isPart: boolean;

@@ -189,10 +189,7 @@ export class CanvasData {
     else if (this.#apply(delta)) this.#changed();
   }
 
-  /**
-   * Applies the next revision. Ignores older ones, and loads everything again after a gap. Returns whether
-   * it was applied.
-   */
+  /** Applies the next revision and returns true. Ignores older ones; reloads after a gap. */
   #apply(delta: CanvasDelta): boolean {
     const next = this.#confirmed.revision + 1;
     if (delta.revision < next) return false;
@@ -254,10 +251,7 @@ function withChange(
     });
 }
 
-/**
- * Returns the previous objects for unchanged entities, and the previous list if none changed, so that
- * nothing derived from them is recomputed.
- */
+/** Reuses previous objects, or the whole list, if unchanged: so nothing derived is recomputed. */
 function reuseUnchanged(
   before: readonly GraphEntity[],
   now: readonly GraphEntity[],

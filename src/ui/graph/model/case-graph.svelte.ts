@@ -149,10 +149,7 @@ export class CaseGraph {
     if (apart === false) this.asides = NO_ASIDES;
   }
 
-  /**
-   * What tells an entity apart from others drawn with its name, or its registry if several are visible;
-   * null if nothing is needed.
-   */
+  /** The id or registry that tells it from others of its name; null if none is needed. */
   apartInWords(id: EntityId): string | null {
     const { drawn, severalRegistries } = this.view;
     return idUnderName(id, drawn.namesakes.has(id), severalRegistries);

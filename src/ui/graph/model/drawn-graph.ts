@@ -185,10 +185,7 @@ export const placesWith = (
     return entity ? [{ ...toCanvasPlace(entity), ...change }] : [];
   });
 
-/**
- * New places for all records of the glyphs at these positions, also those in a stack; entities no longer
- * known are left out.
- */
+/** New places for all records of the glyphs at these positions; unknown entities are left out. */
 export function placesAt(
   view: Drawn,
   known: ReadonlyMap<EntityId, GraphEntity>,
@@ -208,10 +205,7 @@ export function placesAt(
   });
 }
 
-/**
- * Moves everything in a stack by the same distance; entities without a position are placed in rows from the
- * new one.
- */
+/** Moves a stack's entities by the same distance; those without a position are placed in rows. */
 function stackedAt(
   entities: readonly GraphEntity[],
   stack: GraphEntity | undefined,

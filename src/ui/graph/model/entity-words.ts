@@ -10,10 +10,7 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
 import type { VisibleGraph } from './visible-graph.ts';
 
-/**
- * How an entity is known: when its profile was fetched, that it was not found, or that only a search or
- * another record names it.
- */
+/** When its profile was fetched, that it was not found, or that it is only seen or named elsewhere. */
 export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEntity): string {
   const missing = notFoundAt === null ? null : `not found on ${fullMomentWords(notFoundAt)}`;
   if (fetchedAt !== null)
@@ -45,10 +42,7 @@ interface GraphToName {
   idInWords(id: EntityId): string;
 }
 
-/**
- * One entity by its name, with its id if others have that name; several by their number, or as the stack
- * they form.
- */
+/** One entity by its name, with its id among namesakes; several by their number or their stack. */
 export function namedInWords(graph: GraphToName, ids: readonly EntityId[]): string {
   const glyphs = glyphsOf(graph.view, ids);
   const [glyph] = ids.length === 1 ? ids : glyphs;
@@ -88,9 +82,7 @@ interface Among {
   rest: string;
 }
 
-/**
- * For a screen reader: `Ingrid Halvardsen, person, 6 ties, 511 not on the graph, pinned, 2 of 14`.
- */
+/** For a screen reader: `Ingrid Halvardsen, person, 6 ties, 511 not on the graph, pinned, 2 of 14`. */
 export function entityInWords(
   entity: DrawnEntity,
   {

@@ -23,10 +23,7 @@ export function newTies({ ties }: VisibleGraph, waiting: Waiting): ReadonlySet<s
   return new Set(ties.filter(isNew).map(({ id }) => id));
 }
 
-/**
- * The sign of each record on the graph. A record without a pending change is new if all its ties are new
- * and it had none before.
- */
+/** The sign of each record. Without a pending change it is new if it has, and had, only new ties. */
 export function newsByRecord(
   view: VisibleGraph,
   waiting: Waiting,

@@ -59,10 +59,7 @@ export function enlargeChart({ controls, lookedAt }: CaseGraph): void {
   controls?.open(lookedAt);
 }
 
-/**
- * What Escape does on the canvas and in its tables: it ends the first of a running task, the highlight, the
- * selection or the projection. Returns whether there was any.
- */
+/** For Escape: ends a task, or else the highlight, selection or projection; returns whether it did. */
 export function takeEscape(graph: GraphWithParts): boolean {
   return (
     graph.stopTask() ||

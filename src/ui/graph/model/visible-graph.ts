@@ -230,10 +230,7 @@ function countTies(ties: readonly Tie[]): Map<EntityId, number> {
   return counts;
 }
 
-/**
- * `14 entities`, `19 ties`; also the number drawn if some are in a closed stack, and of records if some are
- * drawn as one.
- */
+/** `14 entities`, `19 ties`; also how many are drawn, and how many records, where these differ. */
 export function visibleCounts({ entities, ties, drawn }: VisibleGraph): string[] {
   const count = countEntities(drawn, drawn.stacks);
   return [

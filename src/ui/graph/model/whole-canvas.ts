@@ -23,10 +23,7 @@ export interface ReadProgress {
   total: number | null;
 }
 
-/**
- * Loads all pages of one revision; starts again if the canvas changes meanwhile. Null as soon as `isWanted`
- * returns false.
- */
+/** Loads all pages of one revision, again if it changes; null once `isWanted` returns false. */
 export async function readWholeCanvas(
   client: Client,
   id: CaseId,

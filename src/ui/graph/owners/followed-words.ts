@@ -39,10 +39,7 @@ export function endReasonInWords(
   return `${endInWords(end, WHY[direction])}${away}`;
 }
 
-/**
- * The number of glyphs for what was added and for what is in a circle; fewer than records where a company
- * has two.
- */
+/** The glyphs of what was added and of circles; fewer than records where a company has two. */
 export interface DrawnCounts {
   added: number;
   circle: number;

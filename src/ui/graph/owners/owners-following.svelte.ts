@@ -65,10 +65,7 @@ export class OwnersFollowing {
     return progress && { words: progress.words };
   }
 
-  /**
-   * The result of the last walk; null once everything it added was undone, others were added, or the look
-   * changed.
-   */
+  /** The result of the last walk; null once it was undone, others were added or the look changed. */
   get followed(): Followed | null {
     const added = this.#followed?.answer.added ?? [];
     const isThere = added.length === 0 || added.some((id) => this.#graph.has(id));

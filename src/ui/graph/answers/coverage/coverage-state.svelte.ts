@@ -182,10 +182,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     return (scope === 'canvas' ? view.entities : entities).map(({ id }) => id);
   }
 
-  /**
-   * For a selection, the entities of the last question: choosing rows changes the selection, but not the
-   * question.
-   */
+  /** For a selection, the entities asked about: choosing rows must not change the question. */
   #entitiesNow(): readonly EntityId[] {
     return this.scope === 'selection' ? [...this.#about] : this.#entitiesOf(this.scope);
   }

@@ -32,9 +32,7 @@ export const isAnswered = (group: CoverageGroup): boolean =>
 const WHY_LIMIT = 300;
 const DAY_MS = 86_400_000;
 
-/**
- * The age of a day in words: `today`, `12 days ago`, `3 months ago`, `2 years ago`. Both are YYYY-MM-DD.
- */
+/** The age of a day: `today`, `12 days ago`, `3 months ago`, `2 years ago`. Both are YYYY-MM-DD. */
 export function ageInWords(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (days <= 0) return 'today';

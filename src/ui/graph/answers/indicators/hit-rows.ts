@@ -24,10 +24,7 @@ export interface HitRow {
   /** The rule's sentence. */
   statement: string;
   name: string;
-  /**
-   * What tells the entity apart from others of its name among the hits, or its registry if several are;
-   * null if nothing is needed.
-   */
+  /** The id or registry that tells it from others of its name; null if none is needed. */
   apart: string | null;
   /** The positions of the rule and of the name in their orders, for sorting. */
   ruleAt: number;

@@ -1,7 +1,4 @@
-/**
- * Reads what the rules find in parts and without sources: thousands of hits are megabytes, which would
- * block the page.
- */
+/** Reads what rules find without sources, in parts: megabytes at once would block the page. */
 import type { Client } from '../../../../contract/client.ts';
 import type { IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 

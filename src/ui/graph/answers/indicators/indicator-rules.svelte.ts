@@ -1,7 +1,4 @@
-/**
- * The indicator rules and the choices among them, with an own file of rules for as long as the window is
- * open.
- */
+/** The indicator rules and the choices among them; an own file of rules lasts as long as the window. */
 import type { Client } from '../../../../contract/client.ts';
 import type { Fault } from '../../../../contract/faults/faults.ts';
 import type {
@@ -62,10 +59,7 @@ export class IndicatorRules {
     });
   }
 
-  /**
-   * Replaces the own rules file if the new one is valid; otherwise keeps it, stores the errors in `refused`
-   * and returns false.
-   */
+  /** Replaces the own rules file if the new one is valid; else stores its errors in `refused`. */
   async take(file: Pick<File, 'name' | 'text'>): Promise<boolean> {
     const { name } = file;
     this.refused = null;

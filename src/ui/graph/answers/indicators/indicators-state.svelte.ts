@@ -98,10 +98,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return foundInWords(answer);
   }
 
-  /**
-   * The places a hit is stated at, with the names of whose records they are; null if the evidence has
-   * changed since, undefined if refused.
-   */
+  /** Where a hit is stated; null if the evidence has changed since, undefined if refused. */
   async sourcesOf({
     rule,
     entity,
@@ -119,10 +116,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return now ? { sources: now.sources, labels: result.labels } : null;
   }
 
-  /**
-   * The sentences of these hits with their sources. Throws if the sources can't be read or the evidence has
-   * changed.
-   */
+  /** The sentences of hits with sources. Throws if these can't be read or the evidence has changed. */
   async quote(hits: readonly IndicatorHit[]): Promise<string> {
     const answerOf = answerReader(this.graph.deps.client);
     const quoted: string[] = [];

@@ -32,10 +32,7 @@ export function pairsBetween(pairs: readonly InterlockAnswer[]): Between {
   return between;
 }
 
-/**
- * @param between all pairs read, for the cells
- * @param shown the ranked pairs whose companies form the rows and columns
- */
+/** @param shown ranked pairs whose companies are the rows and columns; `between` fills the cells */
 export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): InterlockMatrix {
   const companies = blockOrder(shown);
   return {

@@ -6,10 +6,7 @@ import type { GridSort } from '../../../shared/grid/grid-column.ts';
 import { sortedInSteps, type ColumnValues } from '../../../shared/grid/sorted-rows.ts';
 import type { Names } from './interlock-words.ts';
 
-/**
- * The pairs that match, by rank unless sorted by a column. Pairs whose days are entirely unknown have no
- * value to sort by.
- */
+/** The pairs that match, by rank unless sorted. Entirely unknown days have no value to sort by. */
 export function* interlockRows(
   pairs: readonly InterlockAnswer[],
   names: Names,

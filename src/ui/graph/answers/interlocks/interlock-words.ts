@@ -23,10 +23,7 @@ const NAMED = 3;
 /** The names of the entities in an answer. */
 export interface Names {
   labelOf: (id: EntityId) => string;
-  /**
-   * What tells an entity apart from others of its name, or its registry if several are; null if nothing is
-   * needed.
-   */
+  /** The id or registry that tells it from others of its name; null if none is needed. */
   apartOf: (id: EntityId) => string | null;
   severalRegistries: boolean;
   /** The name and id as folded for the filter. */
@@ -113,10 +110,7 @@ export function missingInShort(missing: readonly EntityId[], names: Names): stri
   return more > 0 ? `${named.join(', ')} and ${countOf(more, 'other')}` : named.join(', ');
 }
 
-/**
- * Yields after each name, as there may be thousands.
- * @param before names whose folded text is reused
- */
+/** Yields after each name; `before` holds names whose folded text is reused. */
 export function* answerNames(labels: EntityLabels, before?: Names): Generator<void, Names> {
   const all: { id: EntityId; label: string }[] = [];
   const folded = new Map<EntityId, string>();

@@ -155,9 +155,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     await showTiesBetween(this.graph, ends, ids);
   }
 
-  /**
-   * The chosen pairs in sentences to quote, with the sources of their ties. Throws if these can't be read.
-   */
+  /** The chosen pairs in sentences with the sources of their ties. Throws if these can't be read. */
   async quoteChosen(): Promise<string> {
     const { chosen, names } = this;
     const { ends, ids } = this.#restingOn(chosen);

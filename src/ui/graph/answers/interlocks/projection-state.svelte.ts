@@ -43,9 +43,7 @@ export const PROJECTIONS: Readonly<
   },
 };
 
-/**
- * Entities with more than this many neighbours on the other side get no lines: they would hide all others.
- */
+/** Entities that connect more than this many others get no lines: these would hide all others. */
 const MOST = 100;
 
 export class ProjectionState {

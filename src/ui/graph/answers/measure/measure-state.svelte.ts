@@ -1,7 +1,4 @@
-/**
- * The measures that entities are sized and coloured by: the choice, the values, and how each entity is
- * drawn.
- */
+/** The measures that size and colour entities: the choice, the values, and how each is drawn. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
 import {
@@ -128,10 +125,7 @@ export class MeasureState {
     return this.values(measure)?.get(this.#glyphOf(id));
   }
 
-  /**
-   * `12 ties, country Norway` by the chosen measures, for a screen reader; measures still being computed
-   * are left out.
-   */
+  /** `12 ties, country Norway`, for a screen reader; without measures still being computed. */
   inWords(id: EntityId): string {
     const words = this.measures.flatMap((measure) => {
       const value = this.valueOf(measure, id);
@@ -212,10 +206,7 @@ class Recomputed<T> {
   #next: (() => Promise<T | null>) | null = null;
   #runs = 0;
 
-  /**
-   * Does nothing when `of`, the parts of the input, is unchanged. Of requests during a computation only the
-   * newest runs.
-   */
+  /** Does nothing when `of`, the input, is unchanged. Of requests meanwhile only the newest runs. */
   update(of: readonly string[], work: () => Promise<T | null>): void {
     const before = this.#of;
     if (before?.length === of.length && of.every((part, at) => part === before[at])) return;

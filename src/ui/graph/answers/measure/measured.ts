@@ -55,10 +55,7 @@ export function coloursOfCountries({ drawn }: VisibleGraph): Colours {
   return { classes: scale.classes, of: (id) => scale.of(countries.get(id) ?? null) };
 }
 
-/**
- * The values of what is drawn now, null where not known: `values` may have been computed for other
- * entities.
- */
+/** The values of what is drawn now, null where unknown: `values` may be of other entities. */
 export const valuesNow = (ids: readonly EntityId[], values: MeasuredValues): (number | null)[] =>
   ids.map((id) => values.get(id) ?? null);
 

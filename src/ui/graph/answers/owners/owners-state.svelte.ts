@@ -1,7 +1,4 @@
-/**
- * The query for who stands above one entity, or what it holds, and its answer; it changes nothing on the
- * canvas.
- */
+/** The query for who stands above one entity, or what it holds; it changes nothing on the canvas. */
 import type { InputOf } from '../../../../contract/commands/commands.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { OwnerDirection, OwnersAnswer } from '../../../../contract/answers/owners.ts';
@@ -66,10 +63,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     return this.#came > this.#included ? 'Records were fetched since' : null;
   }
 
-  /**
-   * To be called when the tab opens: queries a new target, unless there is an answer and a budget would be
-   * spent.
-   */
+  /** On opening the tab: queries a new target, unless a second query would spend a budget. */
   open(): void {
     const isKnown = this.#answered !== null && this.budget > 0;
     if (this.task.progress === null && !isKnown) this.askOfTarget();

@@ -93,10 +93,7 @@ export function leftInWords(
   return `${nearest}: ${said.join(', ')}.`;
 }
 
-/**
- * How many entities at the frontier were never requested, if a path was found; null: some may be, but how
- * many isn't known.
- */
+/** How many entities at the frontier of found paths were never requested; null: unknown. */
 export function notRequestedAt(
   { paths, frontierCount, frontier }: Pick<PathsAnswer, 'paths' | 'frontierCount' | 'frontier'>,
   counts?: Coverage['counts'],

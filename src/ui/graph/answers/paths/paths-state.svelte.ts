@@ -96,10 +96,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     return result ?? this.typedLabels[id] ?? this.#graph.idInWords(id);
   }
 
-  /**
-   * With exactly two entities to connect, asks at once; otherwise only opens the tab, where the ends can be
-   * set.
-   */
+  /** With two entities to connect, asks at once; else opens the tab, where the ends can be set. */
   connect(): void {
     const { view, selection, drawer, deps } = this.#graph;
     const glyphs = toConnect(view, selection);

@@ -1,6 +1,4 @@
-/**
- * The evidence of path steps that are no ties: a thing that both ends state, or a judgement of the case.
- */
+/** The evidence of steps that are no ties: a thing that both ends state, or a judgement of the case. */
 import type { Place } from '../../../../contract/model/answer.ts';
 import { pairIdOf } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';

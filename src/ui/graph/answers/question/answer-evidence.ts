@@ -11,10 +11,7 @@ const MOST_PAIRS = 2000;
 type Asking = Pick<CaseGraph, 'deps' | 'refusable'>;
 type Pairs = readonly (readonly [EntityId, EntityId])[];
 
-/**
- * The ties between the first `MOST_PAIRS` pairs; undefined if there are no pairs, or if refused.
- * @param ids which of the ties to return; undefined: all
- */
+/** The ties between at most `MOST_PAIRS` pairs; undefined for no pairs, or if refused. */
 export async function readTiesOf(
   graph: Asking,
   pairs: Pairs,

@@ -212,10 +212,7 @@ export function askWhileOpen<Query extends ScopedQuery, Answer>(
   });
 }
 
-/**
- * Whether records judged the same in the case count as one in an answer, and whether these judgements
- * changed since.
- */
+/** Whether records judged the same count as one, and whether these judgements changed since. */
 export class JudgedOption {
   isOn = $state(true);
   #queried = $state.raw<string | null>(null);

@@ -1,7 +1,4 @@
-/**
- * Sentences of an answer as text to copy, with the places in responses of registries that they are based
- * on.
- */
+/** Sentences of an answer as text to copy, with the places in responses that they are based on. */
 import type { Client } from '../../../../contract/client.ts';
 import type { ResponseSource } from '../../../../contract/model/response.ts';
 import type { TieSource } from '../../../../contract/model/tie.ts';

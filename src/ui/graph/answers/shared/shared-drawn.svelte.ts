@@ -1,7 +1,4 @@
-/**
- * Things that several entities on the canvas state, drawn there on demand and read again when they may have
- * changed.
- */
+/** Things that several entities on the canvas state, drawn on demand and kept up to date. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { SharedThing, SharedThings, ThingId } from '../../../../contract/model/thing.ts';
 import { areSame, GraphQuestion } from '../question/question.svelte.ts';
@@ -82,10 +79,7 @@ export class DrawnSharedThings {
     this.#settling = setTimeout(() => void this.read(false), SETTLED_MS);
   }
 
-  /**
-   * Reads the things unless they are known for what is shown, and announces how many are drawn if that was
-   * requested.
-   */
+  /** Reads the things unless known for what is shown; `aloud` announces how many are drawn. */
   async read(aloud: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
     const isAsked = this.isWanted && about.length > 0;
@@ -141,10 +135,7 @@ export class DrawnSharedThings {
   }
 }
 
-/**
- * A thing that more entities on the canvas state would be a star across everything: it is drawn only on
- * request.
- */
+/** A thing that more entities state would be a star over everything: drawn only on request. */
 const ENDS_AT_MOST = 12;
 
 /** More would be unreadable. */

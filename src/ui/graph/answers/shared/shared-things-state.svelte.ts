@@ -1,7 +1,4 @@
-/**
- * The query for things that several entities state, with its answer, loaded in parts as it is looked
- * through.
- */
+/** The query for things that several entities state, with its answer, loaded in parts. */
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import { countWords, countOf } from '../../../shared/words/moment-words.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';

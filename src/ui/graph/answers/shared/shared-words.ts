@@ -63,10 +63,7 @@ export function whoInWords(
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');
 }
 
-/**
- * The loaded things with this text in their kind, value, or the name or id of one who states them; yields
- * after each row.
- */
+/** Loaded things with this text in kind, value, or a stater's name or id; yields after each row. */
 export function* thingsWithWords(
   answer: SharedThingsAnswer | null,
   text: string,

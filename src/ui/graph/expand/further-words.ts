@@ -28,7 +28,7 @@ export function knownInWords(
   return `${known} Of ${countOf(profiles, 'profile')} ${lack}.`;
 }
 
-/** `28 would come; asks for at most 1 profile`. */
+/** `28 would come, as far as is known; asks for at most 1 profile`. */
 export function costInWords(
   { notFetched, chosen }: CountedNeighbours,
   levels: number,

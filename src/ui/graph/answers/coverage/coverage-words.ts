@@ -65,7 +65,7 @@ export function fetchOutcomeInWords(result: FetchedProfiles): string {
   return calls + left === 0 ? 'Nothing was left to ask for' : said.filter(Boolean).join(', ');
 }
 
-/** `Stopped: 5 of 37 fetched, which stay stored`. */
+/** `Stopped: 5 of 37 profiles fetched, which stay stored; Fetch these goes on`. */
 export const stoppedInWords = (had: number, of: number): string =>
   `Stopped: ${countWords(had)} of ${countOf(of, 'profile')} fetched, which stay stored; Fetch these goes on`;
 

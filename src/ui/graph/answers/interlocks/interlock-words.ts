@@ -103,7 +103,7 @@ export function interlockInWords(pair: InterlockAnswer, names: Names): string {
   return `${two}: ${countOf(pair.members.length, 'shared member')}, ${together}: ${servedInWords(pair)}`;
 }
 
-/** `Sigrun Tindholm and 2 others`. */
+/** `Sigrun Tindholm, Leif Aas, Ada Bo and 2 others`. */
 export function missingInShort(missing: readonly EntityId[], names: Names): string {
   const named = missing.slice(0, NAMED).map((id) => plain(id, names));
   const more = missing.length - named.length;

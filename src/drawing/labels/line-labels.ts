@@ -5,7 +5,7 @@
 import { LINE_FONT_SIZE, NODE_BOXES } from '../shapes/appearance.ts';
 import { FreeSpace, LEVEL, toStrip, uprightStrip, type Strip } from './free-space.ts';
 import type { Ends, Node } from './line-run.ts';
-import type { NameBox } from './name-gap.ts';
+import type { NameBox } from './names.ts';
 import type { Point } from '../shapes/plane.ts';
 import { textWidth } from '../shapes/text-width.ts';
 

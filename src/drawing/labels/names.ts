@@ -1,6 +1,5 @@
 /** Names and roles as drawn: with invisible characters spelled out, cut, and names broken into lines. */
 import { NODE_BOXES, NODE_FONT_SIZE, type NodeShape } from '../shapes/appearance.ts';
-import type { NameBox } from './name-gap.ts';
 import type { Size } from '../shapes/plane.ts';
 import { textWidth } from '../shapes/text-width.ts';
 import { spellInvisible } from '../shapes/visible-text.ts';
@@ -110,3 +109,10 @@ export function nodeBoxOf({ lines, width }: DrawnName): Size {
 
 /** Node labels wider than this break into lines; pixels at zoom 1. */
 export const LABEL_WIDTH = 190;
+
+/** A name as drawn: a box below the middle of its node, in pixels from that middle. */
+export interface NameBox {
+  width: number;
+  top: number;
+  bottom: number;
+}

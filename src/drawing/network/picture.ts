@@ -18,8 +18,14 @@ import { isImported } from '../shapes/imported-sign.ts';
 import type { MeasuredLook } from '../shapes/measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from '../labels/line-labels.ts';
 import { bowLines } from '../labels/line-run.ts';
-import type { NameBox } from '../labels/name-gap.ts';
-import { drawName, drawRole, nameBoxOf, nodeBoxOf, type DrawnName } from '../labels/names.ts';
+import {
+  type NameBox,
+  drawName,
+  drawRole,
+  nameBoxOf,
+  nodeBoxOf,
+  type DrawnName,
+} from '../labels/names.ts';
 import { distanceToOutline } from '../shapes/outline.ts';
 import type { Point, Size } from '../shapes/plane.ts';
 import { underName, type DrawnEntity } from '../shapes/stack-glyph.ts';

@@ -49,7 +49,7 @@ export function* chartRuns(
     yield;
   }
   yield;
-  yield* mapInSteps(routes, ({ join, points }) => taken.addLine(join.key, points));
+  yield* mapInSteps(routes, ({ points }) => taken.addLine(points));
   const branches = [...routes.map(({ join }) => join), ...astray].flatMap((join) => join.branches);
   yield* mapInSteps(branches, ({ words }) => taken.addWords(words));
   const worded = yield* mapInSteps(routes, (route) => keepWords(route, taken));
@@ -62,7 +62,7 @@ export function* chartRuns(
     const detour = findDetour(from, to, taken, { margin, looks });
     looks -= detour.looks;
     const points = detour.points ?? straightTo(from, to);
-    taken.addLine(join.key, points);
+    taken.addLine(points);
     worded.push({ join, points, words: null });
     yield;
   }

@@ -2,15 +2,10 @@
 import RBush from 'rbush';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
-/** A straight piece of a line. */
-interface Piece extends Rectangle {
-  line: string;
-}
-
 export class TakenSpace {
   readonly #boxes: RBush<Rectangle>;
   readonly #words = new RBush<Rectangle>(INDEX_ENTRIES);
-  readonly #pieces = new RBush<Piece>(INDEX_ENTRIES);
+  readonly #pieces = new RBush<Rectangle>(INDEX_ENTRIES);
 
   constructor(boxes: readonly Rectangle[]) {
     this.#boxes = new RBush<Rectangle>(INDEX_ENTRIES).load([...boxes]);
@@ -56,10 +51,10 @@ export class TakenSpace {
     this.#words.insert({ minX, minY, maxX, maxY });
   }
 
-  addLine(line: string, points: readonly Point[]): void {
+  addLine(points: readonly Point[]): void {
     for (const [index, b] of points.entries()) {
       const a = points[index - 1];
-      if (a !== undefined) this.#pieces.insert({ ...boxAround(a, b, 0), line });
+      if (a !== undefined) this.#pieces.insert(boxAround(a, b, 0));
     }
   }
 }

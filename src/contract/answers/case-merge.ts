@@ -1,14 +1,14 @@
-/** What putting one case into another comes to. */
+/** The result of merging one case into another. */
 import { z } from 'zod';
 import { itemName, type ItemKind, type ItemName } from '../model/case-item.ts';
 
-/** Differences that are listed at most; the others are told by their number. */
+/** At most this many differences are listed; the rest are only counted. */
 export const DIFFERENCES_LISTED = 1000;
 
-/** Which side goes on where both cases say something else of the same thing. */
+/** Which side wins where the two cases differ: `prefer`, with exceptions. */
 export const mergeChoice = z.strictObject({
   prefer: z.enum(['here', 'there']).default('here'),
-  /** Of these the other side, by their names in the case that stays. */
+  /** The items for which the other side wins, by their names in the case that stays. */
   but: z.array(itemName).max(DIFFERENCES_LISTED).default([]),
 });
 
@@ -20,28 +20,28 @@ interface MergeSide {
   changedAt: string;
 }
 
-/** What both cases have and say otherwise. */
+/** An item that both cases have, with different content. */
 export interface MergeDifference {
-  /** In the case that stays. */
+  /** Its name in the case that stays. */
   name: ItemName;
-  /** What it is: `Flag of “Nordvik”`. */
+  /** The item in words: `Flag of “Nordvik”`. */
   what: string;
   here: MergeSide;
   there: MergeSide;
 }
 
 export interface CaseMerge {
-  /** Records that come, and those that stand on both canvases and stay where they are. */
+  /** Records that would be added, and records on both canvases, which stay where they are. */
   records: { come: number; both: number };
-  /** What comes of each kind; kinds of which nothing comes are left out. */
+  /** Items that would be added, by kind; kinds with none are left out. */
   items: { kind: ItemKind; count: number }[];
-  /** What both have alike. */
+  /** Items that are the same in both cases. */
   alike: number;
-  /** Texts that read otherwise in the two: both are kept, and the one that comes is counted with what comes. */
+  /** Texts that differ between the two cases: both are stored, and the added one also counts in `items`. */
   keptBoth: number;
-  /** The first of these. */
+  /** The first of these texts. */
   texts: MergeDifference[];
   differences: { listed: MergeDifference[]; total: number };
-  /** Judgements of “not same” that what comes contradicts, as neither case does by itself. */
+  /** Judgements of “not same” that the merged judgements contradict, though neither case does alone. */
   contradictions: number;
 }

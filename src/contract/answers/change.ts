@@ -1,46 +1,46 @@
-/** Changes of the records of a case: what waits to be accepted or ignored, and what a refresh found. */
+/** Changes of a case's records: those pending to be accepted or ignored, and what a refresh found. */
 import type { EntityId, EntityKind } from '../model/entity.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { Tie } from '../model/tie.ts';
 import type { Difference } from '../model/version.ts';
 
-/** A record that the registry has otherwise than the case goes by. */
+/** A record that now differs at the registry from the version the case uses. */
 export interface WaitingChange {
   entity: EntityId;
   label: string;
   kind: EntityKind;
-  /** The version the case goes by; null: that it was not found. */
+  /** The version the case uses; null if the record was not found then. */
   baseline: string | null;
-  /** The newest one, which is to be decided of; null: it is not found any more. */
+  /** The newest version, which is to be accepted or ignored; null if the record is no longer found. */
   version: string | null;
-  /** When the registry said so last, ISO 8601 in UTC. */
+  /** When the registry last stated the newest version, ISO 8601 in UTC. */
   at: string;
-  /** The first of what differs, without what was ignored before: of members, positions and owners first. */
+  /** The first differences, without those ignored before; members, positions and owners come first. */
   differences: Difference[];
   total: number;
-  /** How much else differs that was ignored in the version decided of before. */
+  /** How many more differences there are that were ignored in the version decided on before. */
   ignoredBefore: number;
 }
 
-/** What the newest versions state of each other otherwise, as far as it is on the canvas. */
+/** How the ties a changed record states have changed, as far as they are on the canvas. */
 export interface ChangedTies {
-  /** Of whose change it is. */
+  /** The record that changed. */
   entity: EntityId;
-  /** The ids of ties that the newest version states and the baseline doesn't. */
+  /** Ids of ties that the newest version states and the baseline doesn't. */
   came: string[];
   /** Ties that the baseline states and the newest version doesn't, as they were. */
   gone: Tie[];
 }
 
 export interface ChangesPage {
-  /** In the order in which they stand on the canvas. */
+  /** In canvas order. */
   changes: WaitingChange[];
   ties: ChangedTies[];
-  /** Give it back to read on; null at the end. */
+  /** Pass it back to read on; null at the end. */
   next: number | null;
 }
 
-/** What came of asking for a record again. */
+/** The result of requesting a record again. */
 export type RefreshOutcome = 'unchanged' | 'changed' | 'gone' | 'failed';
 
 export type RefreshCounts = Record<RefreshOutcome, number>;
@@ -53,38 +53,38 @@ export const refreshInWords = ({ unchanged, changed, gone, failed }: RefreshCoun
 export interface RefreshHead {
   /** ISO 8601 in UTC. */
   began: string;
-  /** Null: it was cut off, or is under way. */
+  /** Null if it was cut off or is still running. */
   ended: string | null;
-  /** How many records it is of. */
+  /** How many records are to be refreshed. */
   total: number;
   counts: RefreshCounts;
 }
 
-/** Of how many records it is known what came of them. */
+/** How many records already have an outcome. */
 export const countDone = ({ counts }: Pick<RefreshHead, 'counts'>): number =>
   counts.unchanged + counts.changed + counts.gone + counts.failed;
 
 export interface RefreshedRecord {
-  /** Its place in the report: those after it are asked for by it. */
+  /** Its position in the report; pass it to read the records after it. */
   turn: number;
   entity: EntityId;
   label: string;
   kind: EntityKind;
-  /** Null: it was not asked for yet. */
+  /** Null if it was not requested yet. */
   outcome: RefreshOutcome | null;
   at: string | null;
-  /** The first of what changed, in words; of bytes that differ and state the same, nothing. */
+  /** The first changes, in words; empty if the bytes differ but state the same. */
   says: string[];
-  /** How much changed. */
+  /** The number of changes. */
   changes: number;
-  /** Why it failed. */
+  /** Why the request failed. */
   fault: Fault | null;
 }
 
-/** Part of the report of the last refresh of a case; `head` is null before the first. */
+/** Part of the report of a case's last refresh; `head` is null before the first. */
 export interface RefreshPage {
   head: RefreshHead | null;
-  /** Whether it is under way. */
+  /** Whether the refresh is running. */
   running: boolean;
   records: RefreshedRecord[];
   next: number | null;

@@ -1,4 +1,4 @@
-/** Records held against each other: two that may be of the same, the pairs to be judged, and the two records of one company. */
+/** Comparisons of records: two that may be the same entity, and the two records of one company. */
 import type { EntityId, EntityKind } from '../model/entity.ts';
 import type { SharedThing } from '../model/thing.ts';
 import type { FoundEntity } from './search.ts';
@@ -8,26 +8,26 @@ interface ComparedEntity {
   id: EntityId;
   kind: EntityKind;
   label: string;
-  /** Of its names the one that was compared: the pair that agrees best; null where none is stated. */
+  /** Which of its names was compared: the one of the best matching pair; null if none is stated. */
   name: string | null;
 }
 
-/** Nothing here is a judgement: that is the analyst's. */
+/** Evidence only: the judgement is left to the analyst. */
 export interface EntityComparison {
   entities: [ComparedEntity, ComparedEntity];
-  /** Whether somebody should look at the two: their names agree, and nothing speaks hard against it. */
+  /** Whether the two are worth a look: their names agree, and nothing speaks strongly against it. */
   suggested: boolean;
-  /** From 0 to below 1: an order to look at pairs in, no likelihood. */
+  /** From 0 to below 1: orders the pairs to be looked at; not a probability. */
   strength: number;
   for: string[];
   against: string[];
-  /** What one of them doesn't state: no evidence either way. */
+  /** What one of the two doesn't state: no evidence either way. */
   unknown: string[];
-  /** What both state as their own: a number of a document, an address, a contact, a ship; each time with its place. */
+  /** What both state: a document number, an address, a contact, a ship; each with its places. */
   shared: Pick<SharedThing, 'id' | 'kind' | 'value' | 'sources'>[];
 }
 
-/** As a record is shown beside another. */
+/** A record as it is shown beside another. */
 export type ReviewedRecord = Omit<FoundEntity, 'foundBy'>;
 
 export interface ReviewPair extends Pick<
@@ -35,22 +35,22 @@ export interface ReviewPair extends Pick<
   'for' | 'against' | 'unknown' | 'strength'
 > {
   records: [ReviewedRecord, ReviewedRecord];
-  /** The names that were compared: those that agree best. Null where none is stated, or it was not looked. */
+  /** The best matching names, which were compared; null if none is stated or nothing was compared. */
   names: [string | null, string | null];
-  /** What was said of the two; null: nothing yet. */
+  /** The analyst's judgement of the two; null if there is none yet. */
   judged: Judged | null;
 }
 
 export interface ReviewAnswer {
-  /** Those nobody judged come first, then those that somebody was unsure of; the strongest first. */
+  /** Pairs without a judgement come first, then those judged unsure; the strongest first. */
   pairs: ReviewPair[];
-  /** How many are likely in all, those left off the list too. */
+  /** How many likely pairs there are, including those not listed. */
   total: number;
-  /** How many records were held against each other. */
+  /** How many records were compared. */
   records: number;
 }
 
-/** What two records are compared by, to find whether they are of one company. */
+/** The facts that are compared to find out whether two records are of one company. */
 export type ComparedFact = 'registration number' | 'name' | 'jurisdiction';
 
 /** One fact as each record states it, verbatim; null is "not stated". */
@@ -61,32 +61,29 @@ export interface FactComparison {
   outcome: 'same' | 'different' | 'not stated by both';
 }
 
-/**
- * Whether two records are of one company. undecided: neither what would tell them to be one nor what
- * would tell them apart is stated by both.
- */
+/** Whether two records are of one company; undecided: no fact that would settle it is stated by both. */
 export interface RecordComparison {
   verdict: 'agree' | 'disagree' | 'undecided';
   facts: FactComparison[];
 }
 
-/** So many records of members that name one company are read at most; nobody looks through more. */
+/** At most this many records of members that name one company are read. */
 export const OTHERS_READ = 50;
 
-/** A record that may be of the same company as another one. */
+/** A record that may be of the same company as another. */
 export interface OtherRecord {
   entity: EntityId;
   label: string;
-  /** Null while either of the two was not fetched: their number alone says nothing. */
+  /** Null unless both records were fetched: the number alone proves nothing. */
   comparison: RecordComparison | null;
 }
 
 export interface OtherRecords {
-  /** Of the entity asked about, as far as known. */
+  /** The kind of the requested entity, as far as known. */
   kind: EntityKind;
   /**
-   * Of a member that is a company the company its `data.company.id` names, of a company the members
-   * that name it so, the first `OTHERS_READ`; none of anything else, and where no stored record says.
+   * For a member that is a company: the company its `data.company.id` names. For a company: the first
+   * `OTHERS_READ` members that name it that way. Otherwise, or if no stored record names one: empty.
    */
   others: OtherRecord[];
 }

@@ -1,4 +1,4 @@
-/** What was searched of entities, and what was not. */
+/** Which entities were searched, and which were not. */
 import type { Fault } from '../faults/faults.ts';
 import type { EntityId, EntityKind } from '../model/entity.ts';
 import type { NotFetchedEntry } from './not-fetched.ts';
@@ -10,45 +10,45 @@ interface CoverageCounts {
   failed: number;
 }
 
-/** Each entity is in one of the lists, which are cut at the limit asked for. */
+/** Each entity is in exactly one list; lists are cut at the requested limit. */
 export interface Coverage {
   fetched: EntityId[];
-  /** Never asked for. */
+  /** Never requested. */
   namedOnly: EntityId[];
-  /** Asked for, and not there; one whose record was there before is among the fetched. */
+  /** Requested but not found; an entity whose record was found earlier counts as fetched. */
   notFound: EntityId[];
-  /** Asked for, and not to be had yet. */
+  /** Requested, but every attempt failed so far. */
   failed: EntityId[];
-  /** The days (YYYY-MM-DD, in UTC) of the oldest and the newest of the profiles fetched; null: there is none. */
+  /** The days (YYYY-MM-DD, in UTC) of the oldest and the newest profile fetched; null if there is none. */
   oldest: string | null;
   newest: string | null;
-  /** Of all, whatever of the lists was cut. */
+  /** Counts of all entities, including those cut from the lists. */
   counts: CoverageCounts;
 }
 
-/** One of a list, as it is shown there. */
+/** An entry of such a list, as it is shown. */
 export interface CoveredEntity {
   entity: EntityId;
   label: string;
   kind: EntityKind;
-  /** When its profile was fetched last, and when it was not found since; null: never. */
+  /** When its profile was last fetched, and when it was not found since then; null if never. */
   fetchedAt: string | null;
   notFoundAt: string | null;
-  /** Why it could not be had the last time, and when that was; null: it is not on that list. */
+  /** Why the last attempt failed, and when; null if it is not on the list of failed profiles. */
   missed: Pick<NotFetchedEntry, 'fault' | 'at' | 'times'> | null;
 }
 
-/** What came of fetching. */
+/** The result of fetching profiles. */
 export interface FetchedProfiles {
-  /** Records asked for. */
+  /** Records requested. */
   calls: number;
   fetched: number;
   notFound: number;
-  /** Asked for, and not to be had yet. */
+  /** Requested, but the request failed. */
   failed: number;
-  /** Not asked for, and why: the budget, or that no registry answered. */
+  /** Not requested; `end` has the reason. */
   left: number;
   end: 'all asked' | 'budget spent' | 'no answer';
-  /** Why the last of those that failed could not be had. */
+  /** Why the last failed request failed. */
   fault: Fault | null;
 }

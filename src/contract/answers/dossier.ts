@@ -1,10 +1,10 @@
-/** A dossier as it is wanted: which sections, in which order, called what, in which language. */
+/** What a dossier is requested with: its sections, their order and titles, and its language. */
 import { z } from 'zod';
 import { REDACTIONS } from '../model/case-file.ts';
 import { caseId } from '../model/case.ts';
 import { entityId } from '../model/entity.ts';
 
-/** Everything a dossier can have, in the order it usually has it. */
+/** All sections a dossier can have, in their usual order. */
 export const DOSSIER_SECTIONS = [
   'scope',
   'subjects',
@@ -31,13 +31,13 @@ export const TITLE_LENGTH = 200;
 /** Of the summary. */
 export const SUMMARY_LENGTH = 2000;
 /**
- * In characters, of what a dossier says it was made of: of a template as long as can be less than 45,000,
- * where each of its own is written as six.
+ * In characters, of the recipe a dossier contains: less than 45,000 for the longest possible template even
+ * if each of its characters is escaped as six.
  */
 export const RECIPE_LENGTH = 65_536;
 export const TEMPLATES_AT_MOST = 50;
 
-/** @param room how many times as long as an analyst’s its texts may be */
+/** @param room how many times longer its texts may be than those an analyst enters */
 const templateWith = (room: number) => {
   const line = z
     .string()
@@ -46,19 +46,19 @@ const templateWith = (room: number) => {
     .max(room * TITLE_LENGTH);
   const chosenSection = z.strictObject({
     section: z.enum(DOSSIER_SECTIONS),
-    /** What the analyst calls it; null: as it is called in the language. */
+    /** The analyst's title; null for the default one in the report's language. */
     title: line.nullable().default(null),
   });
   return z.strictObject({
     name: line,
     language: z.enum(REPORT_LANGUAGES).default('en'),
-    /** Of the report; null: as the case is called. */
+    /** The report's title; null for that of the case. */
     title: line.nullable().default(null),
-    /** Who prepares it, as the title page says; left out: nobody is named. */
+    /** The author on the title page; none if left out. */
     author: line.optional(),
-    /** For whom; left out: nobody is named. */
+    /** The recipient on the title page; none if left out. */
     preparedFor: line.optional(),
-    /** What was found, in the analyst's own lines, which the title page marks as these; left out: none. */
+    /** The findings in the analyst's own words, marked as such on the title page; none if left out. */
     summary: z
       .string()
       .trim()
@@ -75,10 +75,10 @@ const templateWith = (room: number) => {
   });
 };
 
-/** A kind of report: its sections in their order, each at most once. The appendix of sources is in all. */
+/** A kind of report: its sections in order, each at most once. Every report has the appendix of sources. */
 export const dossierTemplate = templateWith(1);
 
-/** The same as a dossier has it of which something was taken out: what says so may be longer than what stood there. */
+/** The template in a redacted dossier, where redaction marks may be longer than what they replace. */
 export const redactedTemplate = templateWith('[redacted]'.length);
 
 export type DossierTemplate = z.infer<typeof dossierTemplate>;
@@ -86,7 +86,7 @@ export type DossierTemplate = z.infer<typeof dossierTemplate>;
 const of = (...sections: DossierSection[]): DossierTemplate['sections'] =>
   sections.map((section) => ({ section, title: null }));
 
-/** The kinds of report that come with the program. */
+/** The built-in kinds of report. */
 export const DOSSIER_TEMPLATES: readonly DossierTemplate[] = [
   { name: 'Full dossier', language: 'en', title: null, sections: of(...DOSSIER_SECTIONS) },
   {
@@ -105,15 +105,15 @@ export const DOSSIER_TEMPLATES: readonly DossierTemplate[] = [
 
 export const dossierWish = {
   case: caseId,
-  /** Of this record and all it is tied to; null: of the whole case. */
+  /** The record the dossier is about, with all its ties; null for the whole case. */
   entity: entityId.nullable().default(null),
   template: dossierTemplate,
-  /** The day that states are as of; left out, today in UTC. */
+  /** The day that states are as of; today in UTC if left out. */
   asOf: z.iso.date().optional(),
   redact: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]),
 };
 
-/** What the sections of a dossier are called where nobody called them otherwise, in each language of reports. */
+/** Default section titles in each report language. */
 export const SECTION_WORDS: Readonly<
   Record<ReportLanguage, Readonly<Record<DossierSection, string>>>
 > = {

@@ -1,12 +1,12 @@
-/** What a search of everything stored finds: in what registries said, and in what the analyst wrote. */
+/** Results of a search of everything stored: what registries stated and what the analyst wrote. */
 import type { ItemName } from '../model/case-item.ts';
 import type { CaseId } from '../model/case.ts';
 import type { EntityId, EntityKind } from '../model/entity.ts';
 import type { FoundEntity } from './search.ts';
 
-/** Where in an answer something stands, and as much of it as a list shows. */
+/** A place in a response where something was found, with as much of its text as a list shows. */
 export interface WhereFound {
-  /** RFC 6901 JSON Pointer into the answer. */
+  /** RFC 6901 JSON Pointer into the response. */
   pointer: string;
   /** The field in the registry's own words: `documents: identification number`. */
   field: string;
@@ -14,33 +14,33 @@ export interface WhereFound {
 }
 
 export interface EverythingMatch extends FoundEntity {
-  /** The answer it was found in. */
+  /** The response it was found in. */
   answer: { sha256: string; fetchedAt: string; url: string };
-  /** Together they have all that was looked for; at most three. */
+  /** At most three places, which together contain all words searched for. */
   where: WhereFound[];
 }
 
-/** Something that was written into a case, or its title. */
+/** Something written into a case, or the case's title. */
 export interface WrittenMatch {
   case: CaseId;
   title: string;
-  /** Null: the title of the case itself. */
+  /** Null for the title of the case itself. */
   item: ItemName | null;
-  /** What it is, in words: Note on a field, Tag. */
+  /** The kind of item in words: Note on a field, Tag. */
   what: string;
-  /** Whom it is about; none: the case. */
+  /** The entities it is about; empty if it is about the case. */
   entities: { id: EntityId; kind: EntityKind; label: string }[];
   text: string;
 }
 
 export interface EverythingFound {
-  /** With the first part only. */
+  /** Only in the first part. */
   written: WrittenMatch[];
   moreWritten: boolean;
   items: EverythingMatch[];
   more: boolean;
-  /** Where the next part begins. */
+  /** The offset of the next part. */
   next: number;
-  /** At most as many stored records as this were not looked at: they came just now; 0: none. */
+  /** At most this many stored records were not searched, as they have only just arrived. */
   behind: number;
 }

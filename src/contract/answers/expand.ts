@@ -1,4 +1,4 @@
-/** Expanding: what it would bring and cost, and what came of it. */
+/** Expanding entities: what it would add and cost, and its result. */
 import type { Fault } from '../faults/faults.ts';
 import type { EntityId, EntityKind } from '../model/entity.ts';
 
@@ -9,24 +9,24 @@ export const ENTITY_KINDS = [
   'member',
 ] as const satisfies EntityKind[];
 
-/** Distinct entities each. */
+/** Counts of distinct entities. */
 interface Counted {
   neighbours: number;
   onCanvas: number;
 }
 
-/** Neighbours that stored ties state of some entities, each counted once in each line. */
+/** The neighbours some entities have by stored ties; each counts once per row. */
 export interface CountedNeighbours extends Counted {
   kinds: (Counted & { kind: EntityKind })[];
-  /** By the words of what ties them, the most first; of a hostile record only so many. */
+  /** By the role's wording, most frequent first; limited, as a hostile record may state any number. */
   roles: (Counted & { role: string })[];
-  /** Of those asked about, how many nobody was asked for: a call each tells. */
+  /** How many of the given entities were never requested; each costs one call. */
   notFetched: number;
-  /** What the choice leaves: how many would come, and how many of all that are left nobody was asked for. */
+  /** What matches the choice: how many neighbours would be added, and how many were never requested. */
   chosen: { newcomers: number; notFetched: number };
 }
 
-/** Why it can't be told of a neighbour whether the choice means it. */
+/** Why it is unknown whether a neighbour matches the choice. */
 export type UnsureReason = 'kind not known' | 'not known whether current';
 
 export type UnreachedReason =
@@ -37,7 +37,7 @@ export type UnreachedReason =
   | 'too many'
   | UnsureReason;
 
-/** `2 left by the budget`. */
+/** Follow a count: `2 left by the budget`. */
 export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {
   budget: 'left by the budget',
   'no answer': 'not asked for, as no registry answered',
@@ -48,44 +48,44 @@ export const UNREACHED_WORDS: Readonly<Record<UnreachedReason, string>> = {
   'not known whether current': 'left, not known whether current',
 };
 
-/** What came of it: one step on the canvas. */
+/** The result, which is one step on the canvas. */
 export interface ExpandFurtherAnswer {
   label: string;
   added: EntityId[];
-  /** Distinct neighbours that the choice left, on the canvas or not. */
+  /** Distinct neighbours that match the choice, on the canvas or not. */
   neighbours: number;
-  /** Of those, how many did not come for the limit. */
+  /** How many of those were not added because of the limit. */
   leftOff: number;
   calls: number;
   fetched: number;
   /**
-   * Whose neighbours are not all known, and who may be one that the choice means, and why: the first of
-   * them, and how many for each reason.
+   * Entities whose neighbours are not all known, and neighbours that may match the choice, with the reason:
+   * the first of them; `counts` has all, by reason.
    */
   unreached: { entity: EntityId; label: string; why: UnreachedReason; fault: Fault | null }[];
   counts: Partial<Record<UnreachedReason, number>>;
 }
 
 /**
- * What came of expanding one or several entities: one step on the canvas. One that was cancelled is
- * refused as `cancelled`, whose detail counts the profiles that are stored (`had`) and all (`of`).
+ * The result of expanding entities, which is one step on the canvas. A cancelled expansion is refused as
+ * `cancelled`, whose detail counts the stored profiles (`had`) and all (`of`).
  */
 export interface ExpandAnswer {
-  /** After the first of them. */
+  /** The label of the first of them. */
   label: string;
-  /** Entities that came onto the canvas; none when there were more newcomers than asked for. */
+  /** Entities added to the canvas; empty if there were more newcomers than allowed. */
   added: EntityId[];
   /** All neighbours stated, each counted once. */
   neighbours: number;
-  /** Of those, not on the canvas before. */
+  /** How many of those were not on the canvas before. */
   newcomers: number;
-  /** Newcomers that did not come. */
+  /** Newcomers that were not added. */
   leftOff: number;
-  /** How many profiles were asked of a registry for this. */
+  /** How many profiles a registry answered with. */
   fetched: number;
-  /** Of several: those whose profile could not be had. */
+  /** Entities whose profile could not be fetched. */
   notFetched: NotFetched[];
-  /** Where none came because they were too many: whose they are, the one with the most first. */
+  /** If none were added because of their number: whose neighbours they are, the largest first. */
   hubs: ExpandHub[];
 }
 
@@ -96,7 +96,7 @@ export interface ExpandHub {
   newcomers: number;
 }
 
-/** A profile that could not be had. */
+/** A profile that could not be fetched. */
 export interface NotFetched {
   entity: EntityId;
   fault: Fault;

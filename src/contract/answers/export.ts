@@ -1,4 +1,4 @@
-/** What comes of an export: what is in it, what it lost, and where it was saved. */
+/** The result of an export: its content, what was lost, and where it was saved. */
 
 /** What a format could not carry, counted by kind. */
 export interface Loss {
@@ -6,45 +6,45 @@ export interface Loss {
   count: number;
 }
 
-/** An export opened. Nothing of its files is made before it is saved or read. */
+/** An opened export. Its files are generated only when they are saved or read. */
 export interface ExportAnswer extends ExportCounts {
   export: string;
   files: { name: string; mime: string }[];
 }
 
-/** A dossier opened, which has every tie that it is of. */
+/** An opened dossier export; `ties` is never null. */
 export interface DossierAnswer extends ExportAnswer {
   ties: number;
 }
 
 /** How much is written. */
 export interface ExportCounts {
-  /** Where ties have no place: of those, the ones whose record is in it. */
+  /** If the format has no ties, only the entities whose record is included. */
   entities: number;
-  /** null: the format has no place for ties. */
+  /** Null if the format has no place for ties. */
   ties: number | null;
 }
 
-/** What an export would be, made whole and not kept. */
+/** A preview: the export is generated whole but not stored. */
 export interface ExportPreview extends ExportCounts {
-  /** `begins`: the first characters; null of what is no text. */
+  /** `begins`: the first characters; null if the file is not text. */
   files: { name: string; bytes: number; begins: string | null }[];
   loss: Loss[];
 }
 
 /** The next part of a file of an export: text with whole characters, or bytes in base64. */
 export type ExportPart = ({ text: string } | { base64: string }) & {
-  /** The file has ended; this part is empty. */
+  /** True once the file has ended; this part is then empty. */
   done: boolean;
   /** Entities and ties written so far, in all files. */
   written: number;
-  /** What could not be carried over; null while a file has not ended. */
+  /** What the format could not carry; null until the file has ended. */
   loss: Loss[] | null;
 };
 
 /**
- * What the host did with the files: wrote them at these paths, or offers each as a download at an
- * address of the page's own origin, which works once.
+ * What the host did with the files: wrote them to these paths, or offers each as a download at an address
+ * of the page's own origin, which works once.
  */
 export type SavedExport =
   | { how: 'written'; files: string[] }
@@ -52,6 +52,6 @@ export type SavedExport =
 
 export interface SaveAnswer {
   saved: SavedExport;
-  /** Null for a download: it is known at its end, which `awaitExport` answers with. */
+  /** Null for a download: it is known when that ends, from `awaitExport`. */
   loss: Loss[] | null;
 }

@@ -1,6 +1,6 @@
-/** The formats a graph is taken away in: the one table that contract, window, command line and exporters read. */
+/** The formats a graph is exported in: the one table for contract, window, command line and exporters. */
 
-/** What formats are chosen as, in the order they are offered. */
+/** The groups in which formats are offered, in order. */
 export const FORMAT_GROUPS = {
   picture: 'Pictures',
   table: 'Tables',
@@ -11,35 +11,33 @@ export const FORMAT_GROUPS = {
 
 export type FormatGroup = keyof typeof FORMAT_GROUPS;
 
-/** Who offers a format to the person: the window, or the command line. */
+/** Where a format is offered: in the window or on the command line. */
 type Asker = 'window' | 'command-line';
 
-/** One file of a format. */
 interface FormatFile {
-  /** What tells it from the others of its export; null for an only file. */
+  /** What distinguishes it from the other files of its export; null if it is the only one. */
   part: string | null;
-  /** Without the dot. */
+  /** The file extension, without the dot. */
   ending: string;
   mime: string;
 }
 
 interface FormatEntry {
   label: string;
-  /** What it is good for. */
+  /** What the format is good for. */
   words: string;
-  /** What it is chosen as. */
   group: FormatGroup;
   /** A picture has colours, and leaves out what the screen leaves out. */
   picture: boolean;
-  /** Its files name the sources of all they tell, so that they can be held against the store. */
+  /** Its files name the sources of all they state, so they can be verified against the store. */
   provable: boolean;
-  /** It is made of the records themselves, and not of what a graph shows of them. */
+  /** It holds the records themselves, not what a graph shows of them. */
   records: boolean;
-  /** A tie has a place in it of its own; else it has records alone, which say of ties what they say. */
+  /** It has a place for ties; otherwise it has only records, which contain statements about ties. */
   ties: boolean;
   files: readonly FormatFile[];
   offeredBy: readonly Asker[];
-  /** It is drawn from an export in this format: by a host that can print, or by the page. */
+  /** The format of the export it is drawn from, by a host that can print or by the page. */
   drawnFrom?: string;
 }
 
@@ -192,12 +190,12 @@ const table = {
   },
 } as const satisfies Record<string, FormatEntry>;
 
-/** Every format a person may choose. */
+/** Every format a person can choose. */
 export type FormatName = keyof typeof table;
 type DrawnFormat = {
   [F in FormatName]: (typeof table)[F] extends { drawnFrom: string } ? F : never;
 }[FormatName];
-/** A format the engine makes by itself. */
+/** A format the engine generates itself. */
 export type GraphFormat = Exclude<FormatName, DrawnFormat>;
 
 export interface Format extends Omit<FormatEntry, 'drawnFrom'> {
@@ -206,7 +204,7 @@ export interface Format extends Omit<FormatEntry, 'drawnFrom'> {
 
 export const FORMATS: Readonly<Record<FormatName, Format>> = table;
 
-/** What a dossier is taken away as. */
+/** The formats of a dossier. */
 export const DOSSIER_FORMATS = ['html', 'pdf', 'docx', 'markdown'] as const;
 
 export type DossierFormat = (typeof DOSSIER_FORMATS)[number];
@@ -240,7 +238,7 @@ export const DOSSIER_FILES = {
   },
 } as const satisfies Record<DossierFormat, Pick<FormatEntry, 'files' | 'label' | 'words'>>;
 
-/** What a host can be asked to save: a graph, a whole case, or a dossier. */
+/** What a host can be requested to save: a graph, a whole case, or a dossier. */
 export type SavedFormat = FormatName | 'case' | `dossier-${DossierFormat}`;
 
 export const CASE_MIME = 'application/x-interlock-case';
@@ -259,23 +257,23 @@ export const SAVED: Readonly<Record<SavedFormat, Pick<FormatEntry, 'label' | 'fi
 
 export const FORMAT_NAMES = Object.keys(table) as FormatName[];
 
-/** The formats the engine makes, for schemas. */
+/** The formats the engine generates, for schemas. */
 export const GRAPH_FORMATS = FORMAT_NAMES.filter(
   (name): name is GraphFormat => FORMATS[name].drawnFrom === undefined,
 );
 
-/** What the window offers, in the order of the table. */
+/** The formats the window offers, in the order of the table. */
 export const WINDOW_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) =>
   FORMATS[name].offeredBy.includes('window'),
 );
 
-/** The format the engine makes for this one: itself, or what the page draws it from. */
+/** The format the engine generates for this one: itself, or the one it is drawn from. */
 export function madeFormat(name: FormatName): GraphFormat {
-  // Without `drawnFrom` it is one the engine makes; the compiler can't follow that.
+  // Without `drawnFrom` the engine generates it; the compiler can't infer that.
   return FORMATS[name].drawnFrom ?? (name as GraphFormat);
 }
 
-/** `nodes.csv`, or `graphml` for an only file: what a file's name ends with. */
+/** How a file's name ends: `nodes.csv`, or `graphml` for an only file. */
 export function lastName({ part, ending }: FormatFile): string {
   return part === null ? ending : `${part}.${ending}`;
 }

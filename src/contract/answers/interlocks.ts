@@ -1,17 +1,17 @@
-/** Interlocks: companies that share members, as they are told. */
+/** Interlocks: companies that share members. */
 import type { EntityLabels } from '../model/answer.ts';
 import type { EntityId } from '../model/entity.ts';
 import type { SameAs } from '../model/thing.ts';
 import type { Tie } from '../model/tie.ts';
 
 interface Served {
-  /** Days served in both, as far as they are known: of a pair the sum over its members. */
+  /** Known days served in both companies; for a pair the sum over its members. */
   days: number;
-  /** Whether there may be more: `graph/answers/co-service.ts` has the rule. */
+  /** Whether there may be more days; `graph/answers/co-service.ts` has the rule. */
   daysUnknown: boolean;
 }
 
-/** Why it can't be counted how long a role was held. */
+/** Why the days a role was held can't be counted. */
 export type UncountedWhy =
   | 'begin-not-stated'
   | 'end-not-stated'
@@ -22,15 +22,15 @@ export type UncountedWhy =
 export interface UncountedRole {
   tie: Tie['id'];
   why: UncountedWhy;
-  /** Whose records state it. */
+  /** Whose records state the role. */
   by: Tie['corroboration'];
-  /** The record that may say more, where nobody asked for it. */
+  /** The record that may state more, if it was never requested. */
   fetch: EntityId | null;
 }
 
 export interface SharedMemberAnswer extends Served {
   id: EntityId;
-  /** Why there may be more days; empty where all are known. */
+  /** Why there may be more days; empty if all are known. */
   uncounted: UncountedRole[];
   /** Its roles in both companies. */
   ties: Tie['id'][];
@@ -40,20 +40,20 @@ export interface InterlockAnswer extends Served {
   /** Two companies, in the order of their ids. */
   a: EntityId;
   b: EntityId;
-  /** Who served longest first. */
+  /** Longest service first. */
   members: SharedMemberAnswer[];
 }
 
 export interface InterlocksAnswer {
   asOf: string;
-  /** By how many members are shared, then by days. */
+  /** By the number of shared members, then by days. */
   pairs: InterlockAnswer[];
-  /** How many pairs there are in all. */
+  /** The number of all pairs. */
   total: number;
-  /** Members that were left out for being in more of the companies than asked for: the first of them, and how many. */
+  /** Members left out for being in more companies than allowed: the first ones; `leftOutCount` has all. */
   leftOut: EntityId[];
   leftOutCount: number;
   labels: EntityLabels;
-  /** Of records judged the same in the case: each with the one that is named here for all of them. */
+  /** For records judged the same in the case: the record that stands for all of them here. */
   sameAs: SameAs;
 }

@@ -1,9 +1,9 @@
-/** The list of profiles that were wanted and could not be had, until they are answered or dismissed. */
+/** The list of profiles that could not be fetched, until a registry answers or they are dismissed. */
 import { counted } from '../text/counted.ts';
 import type { EntityKind } from '../model/entity.ts';
 import type { NotFetched } from './expand.ts';
 
-/** What a profile was wanted for. */
+/** What a profile was requested for. */
 export type Errand =
   | 'open'
   | 'expand'
@@ -15,32 +15,32 @@ export type Errand =
 
 export interface Purpose {
   errand: Errand;
-  /** Whom it was about: a name, or how many they were. */
+  /** The entity it was for, by name, or the number of entities. */
   about: string;
 }
 
-/** One of the list, with why it could not be had the last time. */
+/** An entry of that list, with why the last attempt failed. */
 export interface NotFetchedEntry extends NotFetched {
-  /** Its place: the first that failed has the smallest. */
+  /** Its position: entries that failed earlier have smaller keys. */
   key: number;
-  /** Its name and kind as far as anything stored says so. */
+  /** Its name and kind, as far as stored records state them. */
   label: string | null;
   kind: EntityKind | null;
   purpose: Purpose;
-  /** When it was last wanted, ISO 8601 in UTC. */
+  /** When it was last requested, ISO 8601 in UTC. */
   at: string;
-  /** How many times it was wanted and could not be had. */
+  /** How many times it was requested without success. */
   times: number;
 }
 
-/** What came of trying again. */
+/** The result of trying again. */
 export interface TriedAgain {
   fetched: number;
-  /** The registry was asked and has no such record. */
+  /** The registry answered that it has no such record. */
   notFound: number;
-  /** What could still not be had; it stays on the list. */
+  /** Profiles that still could not be fetched; they stay on the list. */
   notFetched: number;
-  /** Of those fetched, how many were wanted for an expansion or for owners: that isn't done over. */
+  /** How many of the fetched ones were requested for an expansion or for owners, which is not repeated. */
   forGraph: number;
 }
 

@@ -4,23 +4,21 @@ import type { EntityLabels } from '../model/answer.ts';
 import type { EntityId } from '../model/entity.ts';
 import type { Tie, TieState } from '../model/tie.ts';
 
-/** up: to who holds it. down: to what it holds. */
+/** up: to the entity's owners. down: to what it owns. */
 export type OwnerDirection = 'up' | 'down';
 
 /**
- * Why it ends at an entity, or what it lacks there.
- *
- * - person, authority: nobody holds these.
- * - kind not stated: a member of which nobody says what it is.
- * - none stated: its records, all fetched, state no owner, or nothing held as one.
- * - not searched: nobody asked for a record, as no registry was to be asked, or no more often.
- * - not found: the registry has no such record; when it said so is in the fault.
- * - not fetched: a record could not be had, now or when it was last asked for; why is in the fault.
- * - no other record: a company's record that says more isn't known, as no record names it.
- * - records differ: it is, both were fetched, and they are not found to be of one company.
- * - step limit, entity limit: no further step, or not so many entities, were asked for.
- *
- * From `not searched` to `records differ` also where others are known beyond it.
+ * Why following ends at an entity, or what is missing there.
+ * - person, authority: nobody owns these.
+ * - kind not stated: a member of unknown kind.
+ * - none stated: its records, all fetched, state no owner, or nothing it owns.
+ * - not searched: a record was not requested, because no registry may be asked or the budget is spent.
+ * - not found: the registry has no such record; the fault has the time.
+ * - not fetched: a record could not be fetched, now or at the last attempt; the fault has the reason.
+ * - no other record: a company's other record is unknown, as no record names it.
+ * - records differ: it is known, both were fetched, and they do not prove to be of one company.
+ * - step limit, entity limit: the requested limit was reached.
+ * From `not searched` to `records differ` some owners beyond it may still be known.
  */
 export type OwnerEndReason =
   | 'person'
@@ -39,83 +37,83 @@ export interface OwnerEnd {
   entity: EntityId;
   why: OwnerEndReason;
   /**
-   * Of `not searched`, `not found` and `not fetched`, which record that is said of: its own, or the other
-   * one of its company. Null where that other one was to be looked for first, and of every other reason.
+   * For `not searched`, `not found` and `not fetched`: the record in question, its own or the other one of
+   * its company. Null if that other one had to be found first, and for every other reason.
    */
   record: EntityId | null;
-  /** Of `not found` and `not fetched`, and of `not searched` where it was to be asked for. */
+  /** Set for `not found` and `not fetched`, and for `not searched` if a request should have been made. */
   fault: Fault | null;
 }
 
-/** One tie that was gone over, or that two records are of one company. */
+/** A tie that was followed, or the link between two records of one company. */
 export interface OwnerStep {
-  /** Who was come to, and from whom. */
+  /** The entity reached, and the one it was reached from. */
   entity: EntityId;
   by: EntityId;
   tie: Tie['id'];
   kind: Tie['kind'];
-  /** How many owners away from the root `entity` is: two records of one company are at one level. */
+  /** How many owners away from the root `entity` is; two records of one company are at the same level. */
   level: number;
-  /** The words of the role, or of the parent's level, verbatim; null: not stated, or two records of one company. */
+  /** The wording of the role, or the parent's level, verbatim; null if not stated or `same`. */
   role: string | null;
-  /** What the tie is on the day; of a parent always unknown. Null: two records of one company. */
+  /** The role's wording, or the parent's level, verbatim; null if not stated, or between two records. */
   state: TieState | null;
 }
 
-/** Who stands above an entity, or what it holds, over what is stored and what was asked for. */
+/** An entity's owners, or what it owns, from what is stored and what was requested. */
 export interface OwnersAnswer {
   root: EntityId;
   asOf: string;
-  /** The nearest first. */
+  /** Nearest first. */
   steps: OwnerStep[];
-  /** How those hold each other that come back to themselves, a way round each, from who holds to what is held. */
+  /** Circles of ownership: one way round each, from owner to owned. */
   cycles: EntityId[][];
   ends: (OwnerEnd & { level: number; goesOn: boolean })[];
   /**
-   * Up: members of companies on the way whose own records are not stored, whether they were asked for or not:
-   * rights, as those of shareholders, stand in these alone.
+   * Going up: members of the companies passed whose own records are not stored, requested or not. Rights,
+   * such as those of shareholders, are stated only in these records.
    */
   unheard: EntityId[];
-  /** Ties of owners that had ended on the day, and were not followed. */
+  /** Ownership ties that had ended on the day, and were not followed. */
   ended: number;
-  /** Those that had not begun. */
+  /** Ownership ties that had not begun on the day. */
   notBegun: number;
-  /** How many times a registry was asked, searches among them; and how often it would have been to be. */
+  /** Requests made to registries, including searches; then those the budget left out. */
   calls: number;
   callsLeftOut: number;
   labels: EntityLabels;
 }
 
 export interface FollowAnswer {
-  /** What the first of those asked for is called. */
+  /** The label of the first requested entity. */
   label: string;
-  /** How many steps away the furthest is that was found. */
+  /** The number of steps to the furthest entity found. */
   steps: number;
-  /** Entities that were reached, those asked for and both records of a company among them. */
+  /** Entities reached, including the requested ones and both records of a company. */
   reached: number;
-  /** Those that came onto the canvas. */
+  /** Entities added to the canvas. */
   added: EntityId[];
   /**
-   * Where it ends or lacks something, the nearest first, each so many steps away; `goesOn`: somebody
-   * beyond was reached.
+   * Where following ends or something is missing, nearest first, with the number of steps to it; `goesOn`:
+   * entities beyond it were reached.
    */
   ends: (OwnerEnd & { label: string; steps: number; goesOn: boolean })[];
-  /** As `OwnersAnswer` has them. */
+  /** As in `OwnersAnswer`, with labels. */
   unheard: { entity: EntityId; label: string }[];
   /**
-   * Entities that come back to themselves this way, in one circle or several: of a company both records,
-   * where the way goes by both. What only lies between two circles is not among them.
+   * Entities in a circle of ownership, both records of a company if the circle passes through both.
+   * Entities that only lie between two circles are not included.
    */
   circle: EntityId[];
   /**
-   * How these hold each other, a way round each time: from who holds to what is held, the first of it
-   * once. Of many ways the first few.
+   * One way round each circle, from owner to owned, its first entity not repeated; the first few if there
+   * are many.
    */
   ways: EntityId[][];
-  /** Ties of owners that had ended on the day, and were not followed. */
+  /** Ownership ties that had ended on the day, and were not followed. */
   ended: number;
-  /** Those that had not begun. */
+  /** Ownership ties that had not begun on the day. */
   notBegun: number;
-  /** How many records a registry answered with for this; searches are not counted. */
+  /** How many records a registry answered with, without searches. */
   fetched: number;
 }

@@ -1,18 +1,18 @@
-/** How a picture is wanted: on which paper, and as it is on the screen. */
+/** Options of a picture: its paper, and what it takes over from the screen. */
 import { z } from 'zod';
 import { entityId, type EntityId } from '../model/entity.ts';
 import { graphFilter, graphTime } from '../model/graph-view.ts';
 import { thingKind } from '../model/thing.ts';
 
-/** Of so many glyphs the records can be shown apart, one glyph after the other. */
+/** At most this many glyphs can have their records shown apart individually. */
 const MOST_OPENED = 10_000;
 
 const recordsApart = z.union([z.boolean(), z.array(entityId).max(MOST_OPENED).readonly()]);
 
-/** Whose records are shown apart that would be drawn as one: everybody's, or of those named. */
+/** Whose records are shown apart instead of as one: all, or those drawn as one with a record named. */
 export type RecordsApart = boolean | readonly EntityId[];
 
-/** What an entity may be filled with by a measure; `pane`: it is not known. */
+/** Fills by which an entity shows its measure; `pane`: the value is not known. */
 const MEASURE_FILLS = [
   ...(['groupA', 'groupB', 'groupC', 'groupD', 'groupE', 'groupF', 'groupG', 'groupH'] as const),
   ...(['groupOthers', 'levelA', 'levelB', 'levelC', 'levelD', 'pane'] as const),
@@ -21,20 +21,20 @@ const MEASURE_FILLS = [
 export type MeasureFill = (typeof MEASURE_FILLS)[number];
 
 const measuredLook = {
-  /** How large it is drawn; null: as it is without. */
+  /** Its size factor; null for the normal size. */
   scale: z.number().min(0.1).max(10).nullable(),
   fill: z.enum(MEASURE_FILLS).nullable(),
-  /** The letter that tells the fill. */
+  /** A letter that stands for the fill. */
   sign: z.string().max(2),
 };
 
-/** A larger picture is drawn without a measure. */
+/** Larger pictures are drawn without a measure. */
 export const MOST_MEASURED = 50_000;
 
 const pictureMeasure = z.strictObject({
-  /** Of what is drawn, each by the id of its glyph. */
+  /** The looks of what is drawn, by glyph id. */
   looks: z.array(z.strictObject({ entity: entityId, ...measuredLook })).max(MOST_MEASURED),
-  /** What that means, entry by entry. */
+  /** The legend: what each look means. */
   scale: z.array(z.strictObject({ words: z.string().max(200), ...measuredLook })).max(40),
 });
 
@@ -42,37 +42,36 @@ export type PictureMeasure = z.infer<typeof pictureMeasure>;
 
 const pictureThing = z.strictObject({
   kind: thingKind,
-  /** What is stated, cut. */
+  /** What is stated, shortened. */
   text: z.string().max(200),
-  /** The glyphs of those that state it. */
+  /** The glyphs of the entities that state it. */
   ends: z.array(entityId).max(MOST_OPENED),
 });
 
-/** A shared thing as a picture has it. */
+/** A shared thing as it is drawn in a picture. */
 export type PictureThing = z.infer<typeof pictureThing>;
 
 export const calledNames = z.array(z.string().min(1).max(500)).min(1).max(10);
 
-/** What its files are to be called, where they are saved otherwise than after the case; for files that name others. */
+/** File names to save under, if not after the case; for exports whose files name each other. */
 export const savedAs = calledNames.optional();
 
-/** Paper that a picture goes on. */
 
 export const PAPERS = ['A4', 'A3'] as const;
 
 export type Paper = (typeof PAPERS)[number];
 
-/** All of it on one sheet, or over as many as its words need to be read. */
+/** The whole picture on one sheet, or on as many as needed to keep its text readable. */
 export type Sheets = 'one' | 'several';
 
-/** How a PDF is wanted. */
+/** Options of a PDF. */
 export interface OnPaper {
   paper: Paper;
-  /** Over as many sheets as its words need; else whole on one. */
+  /** On as many sheets as its text needs to be readable; otherwise on one. */
   isTiled: boolean;
 }
 
-/** For PDF: on which paper, and whether over as many sheets as its words need to be read. */
+/** For PDF. */
 export const onPaper = {
   paper: z.enum(PAPERS).default('A4'),
   isTiled: z.boolean().default(false),
@@ -83,21 +82,25 @@ export const pictureWish = {
   /** For pictures. */
   theme: z.enum(['light', 'dark']).default('light'),
   /**
-   * States are as of its day, in a file of data too; a picture leaves out what is not shown then, and says
-   * how much.
+   * The day that states are as of, in data files too; a picture also leaves out what is not shown then, and
+   * states how much.
    */
   time: graphTime.default('any'),
   /**
-   * Leave out what it leaves out, in a file of data too, and say how much; where entities are named, ties
-   * alone.
+   * Leaves out what the filter leaves out, in data files too, and states how much; if entities are named,
+   * only ties.
    */
   filter: graphFilter.default({}),
-  /** For pictures: draw each record of a company, and not all of them as one; of these alone where they are named. */
+  /**
+   * For pictures: draw the records of a company separately, of all, or where one of these is among them.
+   */
   recordsApart: recordsApart.default(false),
-  /** For pictures of a network: an area each country around what stands there. */
+  /** For pictures of a network: an area around the entities of each country. */
   areas: z.boolean().default(false),
-  /** For pictures of a network: the shared things that are drawn, each joined to those of its ends that are there. */
+  /**
+   * For pictures of a network: the shared things to draw, each tied to those of its ends that are drawn.
+   */
   things: z.array(pictureThing).max(1000).default([]),
-  /** For pictures of a network: how large and in which colours entities are drawn, as the window worked it out. */
+  /** For pictures of a network: sizes and colours of entities, as computed by the window. */
   measured: pictureMeasure.nullable().default(null),
 };

@@ -7,29 +7,29 @@ import type { CompanyEnd } from '../model/tie.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { ImportedRecord } from '../model/import.ts';
 
-/** A profile, where it came from, and where it drifts from the specification. */
+/** A profile, its source, and where it drifts from the specification. */
 export type ProfileAnswer =
   | ProfileAnswerOf<'member', MemberProfile>
   | ProfileAnswerOf<'company', CompanyProfile>;
 
-/** Part of a response, for reading the raw answer. */
+/** Part of a response, for reading it raw. */
 export interface ResponsePart {
   response: ResponseSource;
-  /** Every time this very body was fetched, newest first, at most 100. */
+  /** Every fetch of exactly this body, newest first, at most 100. */
   fetches: { at: string; url: string }[];
-  /** From `offset` on, in UTF-16 units of the decoded body; or bytes in base64, if asked for. */
+  /** From `offset` on, in UTF-16 units of the decoded body; or, if requested, bytes in base64. */
   text: string;
   next: number | null;
 }
 
-/** A part of the text of a response. */
+/** A range in the text of a response. */
 export interface PlaceInResponse {
-  /** As asked, or of what stands around it, where nothing is there. */
+  /** The requested pointer, or that of the nearest enclosing value if nothing is there. */
   pointer: string;
-  /** From `start` up to `end`, in UTF-16 units of the decoded body, as `readResponse` counts. */
+  /** The range from `start` up to `end`, in UTF-16 units of the decoded body, as in `readResponse`. */
   start: number;
   end: number;
-  /** Of its start, both from 1. */
+  /** Of `start`, both counted from 1. */
   line: number;
   column: number;
 }
@@ -37,26 +37,28 @@ export interface PlaceInResponse {
 interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   subject: S;
   entity: EntityId;
-  /** The profile; lists longer than the limit asked for are cut, `listLengths` has the whole number. */
+  /** The profile; lists longer than the requested limit are cut, `listLengths` has their full length. */
   profile: P;
   /** Length of each top-level list of the profile. */
   listLengths: Record<string, number>;
   response: ResponseSource;
   from: 'registry' | 'store';
   drift: Drift[];
-  /** Distinct neighbours that stored profiles state. */
+  /** The number of distinct neighbours stated by stored profiles. */
   neighbours: number;
   /**
-   * By its id each company that this member holds something in and that is over by its own stored record: a
-   * role there ends with it. None of a company.
+   * Companies this member holds something in whose own stored record says they have ended, which ends a
+   * role there. Empty for a company.
    */
   ends: Partial<Record<EntityId, CompanyEnd>>;
-  /** Why the registry was not asked although it should have been, if it wasn't. */
+  /** Why the registry was not queried, if it should have been. */
   notSearched: Fault | null;
-  /** When the registry was asked again and had no such record any more; null: never since. */
+  /** When the registry was last queried and no longer had the record; null if never. */
   notFoundAt: string | null;
-  /** Why it could not be stored, if it couldn't: it is shown, and won't be there offline. */
+  /** Why the profile could not be stored, if so: it is shown now, but not available offline. */
   notKept?: Fault;
-  /** Of one from an imported file: what that says beside it; its lists of ties are cut as all others are. */
+  /**
+   * For a record of an imported file: what else the file states; lists of ties are cut as all others are.
+   */
   imported?: ImportedRecord;
 }

@@ -1,4 +1,4 @@
-/** What a search finds: at a registry, and by name in the store. */
+/** Search results: from a registry, and by name from the store. */
 import type { RegistryHandle } from '../model/registry.ts';
 import type { MemberQuery } from '../model/query.ts';
 import type { MemberItem } from '../model/member.ts';
@@ -8,32 +8,32 @@ import type { ShownFacts } from '../model/entity.ts';
 
 /** One page of a search. */
 export interface SearchPage {
-  /** Whose members these are: the ids of the items are ids there. */
+  /** The registry these members are from: the items' ids are ids there. */
   registry: RegistryHandle;
   query: MemberQuery;
-  /** registry: asked now. store: a page kept before, or the stored members that match. */
+  /** registry: queried now. store: a stored page, or the stored members that match. */
   source: 'registry' | 'store';
-  /** When the registry answered this page; null when only stored members were looked through. */
+  /** When the registry returned this page; null if only stored members were searched. */
   fetchedAt: string | null;
   items: MemberItem[];
   /** Whether there may be a next page: the specification states no total. */
   more: boolean;
-  /** The response the page came from; null when only stored members were looked through. */
+  /** The response the page came from; null if only stored members were searched. */
   response: ResponseSource | null;
   drift: Drift[];
-  /** Why the registry was not asked, if it wasn't. */
+  /** Why the registry was not queried, if so. */
   notSearched: Fault | null;
-  /** Why it could not be stored, if it couldn't: it is shown, and won't be there offline. */
+  /** Why the page could not be stored, if so: it is shown now, but not available offline. */
   notKept?: Fault;
 }
 
 /** A stored entity found by one of its names. */
 export interface FoundEntity extends ShownFacts {
-  /** When its own profile was fetched; null: named only, or seen in a search. */
+  /** When its own profile was fetched; null if it is only named, or known from a search. */
   fetchedAt: string | null;
-  /** When its registry last had no such record; null: never asked, or it was found since. */
+  /** When its registry last had no such record; null if never requested, or found since. */
   notFoundAt: string | null;
-  /** The name it was found by, where that is not its label. */
+  /** The name that matched, if that is not its label. */
   foundBy: string | null;
 }
 
@@ -47,8 +47,8 @@ export interface FoundEntities {
 export interface SearchTotals {
   pages: number;
   items: number;
-  /** Items left out because their id had come before. */
+  /** Items left out because their id came before. */
   duplicates: number;
-  /** repeated: the registry sent a page it had sent before. */
+  /** repeated: the registry returned a page it had returned before. */
   ended: 'last-page' | 'repeated' | 'cancelled';
 }

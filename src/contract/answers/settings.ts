@@ -1,4 +1,4 @@
-/** What the analyst chose, and what the program is doing. */
+/** The analyst's settings, and the program's status. */
 import { z } from 'zod';
 import type { Fault } from '../faults/faults.ts';
 import type { StoreDamage } from './store.ts';
@@ -18,12 +18,12 @@ import {
 } from '../model/registry.ts';
 
 export const settings = z.strictObject({
-  /** The registry that is meant where nothing else is named. */
+  /** The default registry. */
   registry: registryHandle,
   theme: z.enum(['system', 'light', 'dark']),
   ownerRoles,
   exportRoles,
-  /** Kinds of report of one's own. */
+  /** The analyst's own kinds of report. */
   dossierTemplates: z.array(dossierTemplate).max(TEMPLATES_AT_MOST),
   rules: ruleChoices,
 });
@@ -41,19 +41,19 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export interface SettingsAnswer {
   settings: Settings;
-  /** Those on the list, and the one that is set; in the order they became known. */
+  /** The listed registries and the default one, in the order they became known. */
   registries: ListedRegistry[];
 }
 
-/** What came back when the registry was tried. */
+/** The result of testing a registry. */
 export interface RegistryTest {
   ok: boolean;
-  /** Milliseconds from asking to the end of the answer. */
+  /** Milliseconds from the request to the end of the response. */
   millis: number;
   fault: Fault | null;
 }
 
-/** Why a registry is not asked, and since when. */
+/** Why a registry is not queried, and since when. */
 interface Offline {
   why: 'chosen' | 'read-only' | 'unreachable';
   since: string;
@@ -66,32 +66,32 @@ export interface RegistryFault {
 }
 
 export interface Status {
-  /** The one that is set; `url` is where it is asked, without the key, empty while nobody knows. */
+  /** The default registry; `url` is the address requests go to, without the key, empty until known. */
   registry: { handle: RegistryHandle; address: string; url: string };
-  /** null: asking the registry that is set. All but unreachable holds for all registries. */
+  /** Null while the default registry is queried. All but `unreachable` applies to every registry. */
   offline: Offline | null;
-  /** Every registry that could not be reached and is not asked until it is tried again. */
+  /** Registries that could not be reached and are not queried until retried. */
   unreachable: { registry: RegistryHandle; since: string }[];
   requests: { made: number; underWay: number };
   /** Rows of the chain of requests. */
   chained: number;
-  /** Of all registries together, imported files left aside. */
+  /** Of all registries, without imported files. */
   stored: { profiles: number; responses: number };
   /**
-   * Records of imported files that are stored, and how many of them are of imports that were undone: these
-   * stay with the case, for whoever does it again.
+   * Stored records of imported files, and how many of them are from undone imports: these stay with the
+   * case for a redo.
    */
   imported: { records: number; undone: number };
-  /** How many profiles are on the list of what was not fetched. */
+  /** The length of the list of profiles that could not be fetched. */
   notFetched: number;
-  /** What was found the last time that all of the store was looked at; null: no damage that is known. */
+  /** The damage found by the last full check of the store; null if none is known. */
   damage: StoreDamage | null;
-  /** How far what another version of this program derived is derived again; null: it isn't. */
+  /** Progress of deriving anew what another version of this program derived; null if not running. */
   derivingAnew: { done: number; total: number | null } | null;
-  /** What went wrong last with a registry, until that one answers again. */
+  /** The latest error of a registry, until that registry answers again. */
   lastFault: RegistryFault | null;
-  /** What went wrong with registries since the start, newest first, the last one too; at most 20. */
+  /** Errors of registries since the start, newest first, including the latest; at most 20. */
   faults: RegistryFault[];
-  /** When a registry answered last; null: none has since the start. */
+  /** When a registry last answered; null if none has since the start. */
   answeredAt: string | null;
 }

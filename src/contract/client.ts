@@ -8,7 +8,7 @@ import type { ExportPart } from './answers/export.ts';
 export type Client = {
   [C in CommandName]: (input: InputOf<C>) => Promise<OutputOf<C>>;
 } & {
-  /** Hear one kind of event; the function returned stops it. */
+  /** Subscribe to one kind of event; the returned function unsubscribes. */
   on<N extends EventName>(name: N, hear: (event: Events[N]) => void): () => void;
 };
 
@@ -23,24 +23,24 @@ export function createClient(transport: Transport): Client {
     transport.listen((event) => {
       if (event.name === name) hear(event as never);
     });
-  // Named when asked, so that a caller doesn't load every command's schema for its name.
+  // Created on first use, so that a caller need not load every command's schema for its name.
   const own: Record<PropertyKey, unknown> = { on };
   return new Proxy(own, {
     get(_, name) {
-      // A promise that is resolved with a client asks whether it is a promise too.
+      // Resolving a promise with a client reads `then`, to see whether it is a promise itself.
       if (typeof name === 'symbol' || name === 'then') return undefined;
       return (own[name] ??= (input: unknown) => ask(name, input));
     },
   }) as Client;
 }
 
-/** Every host has it; the contract knows neither the page's types nor Node's. */
+/** Available in every host; the contract includes neither browser nor Node types. */
 declare function atob(base64: string): string;
 
 /**
- * The chunks of one file, to its end. Asks for one only when the one before was taken. Throws the
+ * The chunks of one file, to its end. Requests each only after the previous one was consumed. Throws the
  * Refusal that reading ends with.
- * @param hear is told of every part, the last and empty one too
+ * @param hear is called with every part, including the last, empty one
  */
 export async function* exportChunks(
   reader: Pick<Client, 'readExport'>,
@@ -56,7 +56,7 @@ export async function* exportChunks(
   }
 }
 
-/** Letter by letter: an iterator over them takes ten times as long. */
+/** By index: iterating over the string takes ten times as long. */
 function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);

@@ -1,13 +1,12 @@
-/** The store: how it stands, its copies, what a check, a rebuild or a salvage of it came to. */
+/** The store: its state, its snapshots, and reports of checks, rebuilds and salvages. */
 import type { Fault } from '../faults/faults.ts';
 import type { EntityId } from '../model/entity.ts';
 
 /**
- * What can be done with a store that is closed. again: open it, as if nothing had been. read-only: open
- * it without writing. restore: put a snapshot in its place. salvage: the same with what can be
- * read of it. without-log: move its log aside and open
- * what remains. new: move it aside and begin an empty one. copy: copy it, and work with the copy.
- * beside: leave it and begin an empty one under another name. check: look at all of it.
+ * What can be done with a closed store. again: open it normally. read-only: open it without writing.
+ * restore: replace it with a snapshot. salvage: replace it with what can be read of it. without-log: move
+ * its log aside and open what remains. new: move it aside and start an empty one. copy: copy it, and work
+ * with the copy. beside: leave it and start an empty one under another name. check: check all of it.
  */
 export type StoreOffer =
   | 'again'
@@ -20,7 +19,7 @@ export type StoreOffer =
   | 'beside'
   | 'check';
 
-/** Requests that were gone when the store was opened, as the chain says. */
+/** Requests found to be missing when the store was opened, according to the chain. */
 export interface LossNote {
   n: number;
   at: string;
@@ -29,87 +28,87 @@ export interface LossNote {
 
 export interface StoreStanding {
   state: 'open' | 'read-only' | 'closed';
-  /** The store's whole path. */
+  /** The store's full path. */
   file: string;
-  /** How many times it was opened in this run: each time everything is to be read again. */
+  /** How many times it was opened in this run; after each, everything has to be read again. */
   opened: number;
-  /** Why it is closed, or only read; null: it was closed to look after it. */
+  /** Why it is closed or read-only; null if the user closed it for maintenance. */
   fault: Fault | null;
-  /** The newest first. */
+  /** Newest first. */
   snapshots: SnapshotInfo[];
-  /** The best one first; none while it is open. */
+  /** Best first; empty while it is open. */
   offers: StoreOffer[];
-  /** Where files are that were moved out of the store's place in this run. */
+  /** Paths of files that were moved out of the store's place in this run. */
   aside: string[];
-  /** The snapshot that was put in its place in this run. */
+  /** The snapshot the store was restored from in this run. */
   restoredFrom: SnapshotInfo | null;
-  /** What was saved of the store that was in its place before, in this run. */
+  /** What was salvaged in this run from the store that was in its place before. */
   salvaged: SalvageReport | null;
-  /** Those nobody has seen yet, the last first. */
+  /** Losses the user has not seen yet, newest first. */
   losses: LossNote[];
 }
 
-/** Something that was in the damaged store and is not in the new one. */
+/** Something in the damaged store that the new one lacks. */
 export interface GoneThing {
   what: 'request' | 'answer' | 'profile' | 'search' | 'case' | 'registry' | 'body';
-  /** Whose it was; null: nobody's, or that can't be told. */
+  /** The entity it belonged to; null if none, or unknown. */
   entity: EntityId | null;
   says: string;
 }
 
 export interface SalvageReport {
-  /** What the new store has. */
+  /** What the new store contains. */
   saved: {
     profiles: number;
     searchPages: number;
-    /** Rows of the chain that the damaged store had too. */
+    /** Rows of the chain taken over from the damaged store. */
     requests: number;
-    /** Bodies, each once. */
+    /** Distinct bodies. */
     responses: number;
     quarantined: number;
     registries: number;
     cases: number;
-    /** Steps in the journals of the cases. */
+    /** Journal entries that are steps of cases. */
     steps: number;
     settings: number;
-    /** With what is derived of them. */
+    /** Including what was derived from them. */
     entities: number;
   };
   gone: GoneThing[];
-  /** How many more are gone than are listed. */
+  /** How many more losses there are than listed. */
   unlisted: number;
-  /** How the damaged store was read, where that isn't plain. */
+  /** How the damaged store was read, if not in the normal way. */
   notes: string[];
-  /** What a check of the new store found beside what is gone: nothing, as long as all is well. */
+  /** What a check of the new store found, besides `gone`; empty if all is well. */
   found: string[];
 }
 
-/** Why a snapshot was taken: after the store was opened, once a day, before all is derived again, before its schema changed, or because it was asked for. */
+/** Why it was taken: after opening the store, daily, before a rebuild or a migration, or on request. */
 export type SnapshotWhy = 'opened' | 'daily' | 'rebuild' | 'migration' | 'asked';
 
-/** A copy of the store that this program made by itself, and found to be sound. */
+/** A copy of the store that this program made and found to be sound. */
 export interface SnapshotInfo {
   name: string;
-  /** Its whole path. */
+  /** Its full path. */
   file: string;
   /** ISO 8601 in UTC. */
   at: string;
   why: SnapshotWhy;
   bytes: number;
-  /** Of its schema. */
+  /** The version of its schema. */
   version: number;
 }
 
 export interface SnapshotsAnswer {
-  /** The newest first. */
+  /** Newest first. */
   snapshots: SnapshotInfo[];
-  /** Where they are, and whatever else is there. */
+  /** The folder they are in, which may contain other files. */
   folder: string;
 }
 
-/** What came of taking a snapshot. */
+/** The result of taking a snapshot. */
 export interface SnapshotReport {
-  /** Null: nothing has changed since the last one, or the store is damaged. */
+  /** Null if nothing has changed since the last one, or the store is damaged. */
   taken: SnapshotInfo | null;
   damage: StoreDamage | null;
 }
@@ -123,31 +122,31 @@ export interface BackupReport {
 }
 
 export interface RestoreReport {
-  /** Where the files are now that were in the store’s place; empty: there were none. */
+  /** Where the files that were in the store’s place are now; empty if there were none. */
   aside: string[];
   from: string;
   /** ISO 8601 in UTC. */
   at: string;
 }
 
-/** Something that is not as it was kept, in words. */
+/** A difference from what was stored, in words. */
 export interface CheckFinding {
   /**
-   * A request of the chain, the chain itself, what it says was lost before, a body, a profile that is
-   * gone, or what is derived.
+   * A request of the chain, the chain itself, a loss the chain states, a body, a missing profile, or
+   * derived data.
    */
   what: 'request' | 'chain' | 'loss' | 'response' | 'profile' | 'derived';
-  /** Whom it is about; null: nobody, or that can't be told. */
+  /** The entity it is about; null if none, or unknown. */
   entity: EntityId | null;
   says: string;
 }
 
 export interface CheckReport {
-  /** Rows of the chain, bodies and entities looked at: all of them, unless it was cancelled. */
+  /** Rows of the chain, bodies and entities checked: all of them, unless cancelled. */
   requests: number;
   responses: number;
   entities: number;
-  /** Answers whose bytes are damaged, replaced or gone, and whose they are. */
+  /** Responses whose bytes are damaged, replaced or missing, and the entity they are about. */
   damaged: {
     sha256: string;
     url: string;
@@ -156,28 +155,28 @@ export interface CheckReport {
     says: string;
   }[];
   findings: CheckFinding[];
-  /** What is no damage and is to be known: a head of the chain that is missing. */
+  /** Remarks that are no damage: a missing head of the chain. */
   notes: string[];
-  /** What SQLite itself found; empty when nothing. */
+  /** What SQLite's own check found; empty if nothing. */
   database: string[];
-  /** What was found besides and is not listed, there being so much. */
+  /** How many further findings are not listed because there are too many. */
   unlisted: number;
   cancelled: boolean;
 }
 
-/** How much of a store is damaged: answers, and what else is not as it was kept. */
+/** How much of a store is damaged: responses, and anything else. */
 export interface StoreDamage {
   answers: number;
   others: number;
 }
 
 export interface RebuildReport {
-  /** Derived again, like the search pages; those whose response was refused are not among them. */
+  /** Profiles and search pages derived again, without those whose response was refused. */
   profiles: number;
   searchPages: number;
   entities: number;
   statements: number;
-  /** Responses that could not be decoded any more, with the reason. */
+  /** Responses that could no longer be decoded, with the reason. */
   refused: { sha256: string; fault: Fault }[];
   cancelled: boolean;
 }

@@ -1,43 +1,43 @@
-/** What comes of holding an exported file against a store. */
+/** The result of verifying an exported file against a store. */
 
-/** Something in the file that is not so. */
+/** Something in the file that is not true. */
 interface VerifyFinding {
-  /** The id of the entity or tie it is about; null: all of the file. */
+  /** The id of the entity or tie it is about; null if it is about the whole file. */
   about: string | null;
   says: string;
 }
 
 export interface VerifyReport {
   /**
-   * What is counted: entities and ties; the lines of a dossier; its pages, where it is printed; or the file,
-   * of which its bytes alone are known.
+   * What `facts` counts: entities and ties; lines of a dossier; pages of a printed one; or the file as a
+   * whole, if only its hash is known.
    */
   counted?: 'facts' | 'lines' | 'pages' | 'file';
   /** Entities and ties in the file, or its lines or pages. */
   facts: number;
-  /** Of those: every source leads to its bytes, and these say what the file says. */
+  /** Facts whose sources all lead to stored bytes that state the same as the file. */
   agreeing: number;
-  /** A source leads to no bytes, or there is none. */
+  /** Facts with no source, or with one that leads to no bytes. */
   unresolved: number;
-  /** The bytes are there and say something else. */
+  /** Facts whose bytes are stored but state something else. */
   differing: number;
-  /** Told by a picture: of what it draws, names and ties are looked at. */
+  /** Facts from a picture, of which only names and ties are verified. */
   drawn: number;
   /**
-   * Whether the chain of requests is the one that the file tells of; null where it tells of none, as
-   * the tables of entities and of ties do.
+   * Whether the chain of requests is the one the file states; null if it states none, as tables of entities
+   * and ties do.
    */
   chain: boolean | null;
   findings: VerifyFinding[];
-  /** What was found besides and is not listed, there being so much. */
+  /** How many further findings are not listed because there are too many. */
   unlisted: number;
-  /** Whether its very bytes were saved from this store, as a journal has it. */
+  /** Whether this exact file was saved from this store, according to a journal. */
   isSaved?: boolean;
-  /** What is no finding and is to be known. */
+  /** Remarks that are not findings. */
   notes?: string[];
 }
 
-/** Before anything of a file is looked at. */
+/** The report before anything of the file is read. */
 export const emptyVerifyReport = (): VerifyReport => ({
   facts: 0,
   agreeing: 0,
@@ -49,6 +49,6 @@ export const emptyVerifyReport = (): VerifyReport => ({
   unlisted: 0,
 });
 
-/** Whether all of it agrees. */
+/** Whether everything agrees. */
 export const isVerified = ({ findings, unlisted }: VerifyReport): boolean =>
   findings.length + unlisted === 0;

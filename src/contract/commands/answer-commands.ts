@@ -1,4 +1,4 @@
-/** What is answered over all stored ties, and the runs that ask for more with a budget: a part of `commands.ts`. */
+/** Commands answered from all stored ties, also those with a fetch budget: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, inCase, offset, task } from './command.ts';
 import { asOf, type TiesAnswer } from '../model/answer.ts';
@@ -16,7 +16,7 @@ import {
   ENTITY_KINDS,
 } from '../answers/expand.ts';
 
-/** The text of one; a longer one is refused by its reader. */
+/** The text of a file of rules; a longer one is refused when it is read. */
 const ruleFile = z.string().max(1_000_001);
 
 const pathsQuestion = {
@@ -30,9 +30,9 @@ const pathsQuestion = {
 
 export const answerCommands = {
   /**
-   * All ties between the two of each of these pairs, whatever their time, in the order of the pairs: what an
-   * answer that names ties is shown with. Nobody is asked. Refused as `entity-unknown` where nothing is
-   * stored of one.
+   * All ties between the two entities of each pair, of any time, in the order of the pairs, to show an
+   * answer that names ties. No registry is queried. Refused as `entity-unknown` if nothing is stored of
+   * one.
    */
   readTies: answers<TiesAnswer>()(
     z.strictObject({
@@ -43,29 +43,29 @@ export const answerCommands = {
     }),
   ),
   /**
-   * Every shortest way from one of these to one of those, then longer ones. Refused as `entity-unknown`
-   * where nothing is stored of one, and where one is at both ends.
+   * Every shortest path from any of `from` to any of `to`, then longer ones. Refused as `entity-unknown` if
+   * nothing is stored of an entity, and if one is at both ends.
    */
   findPaths: answers<PathsAnswer>()(z.strictObject({ ...pathsQuestion, task })),
   /**
-   * Fetch records at the frontier of such a question, the nearest to either end first, until the ends are
-   * connected. Cancelled, what came stays stored, and the next time goes on from there. Offline nobody is
-   * asked, and it ends as `no answer`.
+   * Fetch records at the frontier of such a search, nearest to either end first, until the ends are
+   * connected. If cancelled, fetched records stay stored, and the next run continues from there. Offline,
+   * nothing is requested, and it ends as `no answer`.
    */
   continuePaths: answers<ContinuedPaths>()(
     z.strictObject({
       ...pathsQuestion,
-      /** Records that may be asked for at most. */
+      /** At most this many records are requested. */
       budget: z.int().min(1).max(100_000),
-      /** Not only until they are connected, but for further and shorter ways as well. */
+      /** Continue after the ends are connected, to find further and shorter paths. */
       further: z.boolean().default(false),
       task,
     }),
   ),
   /**
-   * From an entity to who holds it, or to what it holds, as far as it goes. Of whom nothing is stored a
-   * registry is asked, as often as `budget` says: 0, nobody is, and it is refused as `entity-unknown`
-   * where nothing is stored of the entity.
+   * An entity's owners, or what it owns, as far as known. Records not stored are requested from a registry,
+   * at most `budget` times. With a budget of 0 nothing is requested, and it is refused as `entity-unknown`
+   * if nothing is stored of the entity.
    */
   readOwners: answers<OwnersAnswer>()(
     z.strictObject({
@@ -74,22 +74,22 @@ export const answerCommands = {
       asOf,
       budget: z.int().min(0).max(100_000).default(0),
       steps: z.int().min(1).max(100).default(30),
-      /** Entities reached at most. */
+      /** At most this many entities are reached. */
       limit: z.int().min(1).max(20_000).default(2000),
       case: inCase,
       task,
     }),
   ),
   /**
-   * Companies that share members. Of companies named, those among them; of one alone, with all others;
-   * only by the members named, if any. None named: over the whole store. Records judged the same in the
-   * case are one, and one of them is named for all. Refused as `case-unknown`.
+   * Companies that share members: among the companies named; for a single one, with all others; only
+   * through the members named, if any. If none are named: in the whole store. Records judged the same in
+   * the case count as one, and one of them stands for all. Refused as `case-unknown`.
    */
   readInterlocks: answers<InterlocksAnswer>()(
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       asOf,
-      /** Members of more companies than this are left out, and named; among companies named, only those count. */
+      /** Members of more companies than this, counted among those named, are left out and listed. */
       most: z.int().min(1).max(100_000).default(100),
       case: inCase,
       offset,
@@ -98,82 +98,82 @@ export const answerCommands = {
     }),
   ),
   /**
-   * What was searched of these, with `around` of all that they are tied to as well; none named: of the
-   * whole store. Refused as `entity-unknown` where nothing is stored of one and nobody was asked for it.
+   * Which of these entities were searched, with `around` also those they are tied to; if none are named: of
+   * the whole store. Refused as `entity-unknown` if nothing is stored of one and it was never requested.
    */
   readCoverage: answers<Coverage>()(
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       around: z.boolean().default(false),
-      /** Of each list at most so many. */
+      /** The maximum length of each list. */
       limit: z.int().min(0).max(100_000).default(10_000),
       task,
     }),
   ),
-  /** The same of each of these, in their order; those of which nothing is known are left out. */
+  /** The coverage of each of these, in order; unknown entities are left out. */
   readCovered: answers<{ items: CoveredEntity[] }>()(
     z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),
   /**
-   * Fetch the profiles of these that nobody has answered for; `anew`, of all of them, the one asked longest
-   * ago first. Cancelled, what came stays stored, and the next time goes on from there.
+   * Fetch those of these profiles that no registry has answered yet; with `anew` all, the least recently
+   * answered first. If cancelled, fetched profiles stay stored, and the next run continues from there.
    */
   fetchProfiles: answers<FetchedProfiles>()(
     z.strictObject({
       entities: z.array(entityId).min(1).max(100_000),
       anew: z.boolean().default(false),
-      /** Records that may be asked for at most. */
+      /** At most this many records are requested. */
       budget: z.int().min(1).max(100_000),
       case: inCase,
       task,
     }),
   ),
   /**
-   * Every rule that can be asked, with what was chosen of it, and what is wrong in a file of rules. Refused as
-   * `input-invalid` where a rule of the file has the id of one that is built in.
+   * Every available rule, with the user's settings for it, and the errors in a file of rules. Refused as
+   * `input-invalid` if a rule of the file has the id of a built-in one.
    */
   readRules: answers<RulesAnswer>()(z.strictObject({ rules: ruleFile.optional() })),
   /**
-   * What the rules find in stored records: of those named, else of those on the canvas of the case, else of
-   * all. Thresholds and rules switched off are as in the settings. A case also tells what was set aside in
-   * it. Refused as `rules-invalid` where a file of rules is not
-   * in order, and as `input-invalid` for a threshold that no rule has. Of thousands the answer is megabytes,
-   * which a page would take too long to read at once: `from` asks for a part of it.
+   * What the rules find in stored records: in those named, else in those on the case's canvas, else in all.
+   * Thresholds and disabled rules are as in the settings. With a case, hits waived in it are marked.
+   * Refused as `rules-invalid` if a file of rules has errors, and as `input-invalid` for a threshold of no
+   * known rule. For thousands of records the answer is megabytes, too long for a page to read at once:
+   * `from` requests a part of it.
    */
   readIndicators: answers<IndicatorsAnswer>()(
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       case: inCase,
       asOf,
-      /** The text of a file of rules of one's own, asked beside those that are built in. */
+      /** The text of a file of the user's own rules, applied along with the built-in ones. */
       rules: ruleFile.optional(),
-      /** Other thresholds than the rules have by the settings, by the names of the rules. */
+      /** Thresholds by rule id, which override the settings. */
       thresholds: z.record(z.string().max(80), z.number()).default({}),
-      /** Hits, and what can't be told, at most. */
+      /** The maximum number of hits, and of unknown results. */
       limit: z.int().min(0).max(100_000).default(10_000),
-      /** Those asked before this one, of all in their order, are passed over, and `next` says where to go on. */
+      /** Skips the first entities, this many in order; `next` states where to continue. */
       from: z.int().min(0).optional(),
-      /** Whether each hit tells where it is stated, which is most of an answer; without, its `sources` are empty. */
+      /** Whether hits have `sources`, most of an answer's size; otherwise these are empty. */
       withSources: z.boolean().default(true),
-      /** Of what a hit says; what can't be told is said in English. */
+      /** The language of hits; unknown results are in English. */
       language: z.enum(REPORT_LANGUAGES).default('en'),
       task,
     }),
   ),
 } as const;
 
-/** Which neighbours are meant; what is left out or empty leaves nobody out. */
+/** The neighbours to choose; a part left out or empty excludes nobody. */
 const neighbourChoice = {
   kinds: z.array(z.enum(ENTITY_KINDS)).default([]),
-  /** The words of what ties them, verbatim. */
+  /** The wording of the ties, verbatim. */
   roles: z.array(z.string().max(300)).max(1000).default([]),
-  /** Only by ties that are active on the day. */
+  /** Only through ties that are active on the day. */
   currentOnly: z.boolean().default(false),
-  /** Left out, today in UTC. */
+  /** Today in UTC if left out. */
   day: z.iso.date().optional(),
 };
 
-/** Expanding with a price: a part of `commands.ts`. */
+/** Expanding by a choice of neighbours: a part of `commands.ts`. */
 const expansion = {
   case: caseId,
   entities: z.array(entityId).min(1).max(1000),
@@ -181,45 +181,45 @@ const expansion = {
 };
 
 export const expandCommands = {
-  /** How many neighbours of each kind and role these have, as far as stored, and what more costs. Nobody is asked. */
+  /** The stored number of neighbours by kind and role, and what more costs. No registry is queried. */
   countNeighbours: answers<CountedNeighbours>()(z.strictObject({ ...expansion, task })),
   /**
-   * Put the neighbours that are meant on the canvas, and theirs, level by level: one step. Profiles that
-   * nobody was asked for are fetched first, as far as the budget goes. Cancelled, what came stays stored and
-   * nothing comes onto the canvas.
+   * Put the chosen neighbours on the canvas, and theirs, level by level, as one step. Profiles never
+   * requested are fetched first, within the budget. If cancelled, fetched profiles stay stored and nothing
+   * is added.
    */
   expandFurther: answers<ExpandFurtherAnswer>()(
     z.strictObject({
       ...expansion,
       levels: z.int().min(1).max(10).default(1),
-      /** Records that may be asked for at most. */
+      /** At most this many records are requested. */
       budget: z.int().min(0).max(100_000),
-      /** So many come at most. */
+      /** At most this many entities are added. */
       limit: z.int().min(1).max(50_000).default(2000),
-      /** Whoever has more neighbours than this is not gone on from. */
+      /** Entities with more neighbours than this are not expanded further. */
       most: z.int().min(1).max(50_000).default(500),
       task,
     }),
   ),
 } as const;
 
-/** Runs with a budget of calls that are under way: a part of `commands.ts`. */
+/** Running commands with a budget: a part of `commands.ts`. */
 const { continuePaths, fetchProfiles, readOwners } = answerCommands;
 
 const { expandFurther } = expandCommands;
 
-/** The commands that such a run may be of. */
+/** The commands that have a budget. */
 export const BUDGETED = { continuePaths, fetchProfiles, readOwners, expandFurther } as const;
 
 export type BudgetedCommand = keyof typeof BUDGETED;
 
-/** What was asked for, under which name, and how far it is. */
+/** A running command with a budget: its input, its task name, and its progress. */
 export type BudgetedRun = {
   [C in BudgetedCommand]: {
     command: C;
     task: string;
     input: z.output<(typeof BUDGETED)[C]['input']>;
-    /** Calls so far of how many; null: nobody knows. */
+    /** Requests made, and their maximum; null if unknown. */
     done: number;
     total: number | null;
     words: string;
@@ -228,7 +228,7 @@ export type BudgetedRun = {
 
 export type RunOf<C extends BudgetedCommand> = Extract<BudgetedRun, { command: C }>;
 
-/** What a run came to. */
+/** The result of such a run. */
 export type JoinedRun = {
   [C in BudgetedCommand]: {
     command: C;

@@ -1,4 +1,4 @@
-/** Everything the page, the command line or a test may ask of the engine, one line each. */
+/** Every command of the engine, one line each. */
 import { z } from 'zod';
 import {
   answerCommands,
@@ -49,15 +49,15 @@ export const commands = {
   readStatus: answers<Status>()(nothing),
   readSettings: answers<SettingsAnswer>()(nothing),
   changeSettings: answers<SettingsAnswer>()(settings.partial()),
-  /** Put a registry on the list; one that is known already keeps its handle. */
+  /** Add a registry to the list; a known one keeps its handle. */
   addRegistry: answers<{ handle: RegistryHandle; settings: SettingsAnswer }>()(
     z.strictObject({
       address: registryAddress,
-      /** By name, see `registry/kinds.ts`; left out, the first kind that can be at the address. */
+      /** A name from `registry/kinds.ts`; if left out, the first kind that fits the address. */
       kind: z.string().max(100).optional(),
       keyForm: keyForm.optional(),
       mark: registryMark.optional(),
-      /** false: only make it known, for this once. */
+      /** false: only make it known, without listing it. */
       listed: z.boolean().default(true),
     }),
   ),
@@ -68,9 +68,9 @@ export const commands = {
       mark: registryMark.optional(),
     }),
   ),
-  /** Take it off the list; what it answered stays stored. Refused for the one that is set. */
+  /** Remove it from the list; its responses stay stored. Refused for the default registry. */
   removeRegistry: answers<SettingsAnswer>()(z.strictObject({ registry: registryHandle })),
-  /** Keep a key for this registry, or forget it with null. It is never read back. */
+  /** Set this registry's key, or delete it with null. The key is never returned. */
   setAccessKey: answers<SettingsAnswer>()(
     z.strictObject({
       registry: registryHandle,
@@ -78,8 +78,8 @@ export const commands = {
     }),
   ),
   /**
-   * Ask a registry the smallest question there is: one that is known, or the one that would be at an
-   * address. A key or a key form given is tried in place of what is set; nothing of it is kept.
+   * Send a registry, known or at an address, the smallest possible request. A given key or key form is
+   * tried instead of the one set, and not stored.
    */
   testRegistry: answers<RegistryTest>()(
     z.union([
@@ -87,24 +87,24 @@ export const commands = {
       z.strictObject({ address: registryAddress, ...asTyped }),
     ]),
   ),
-  /** Every registry the store knows, on the list or not. */
+  /** Every registry the store knows, listed or not. */
   readRegistries: answers<{ registries: (KnownRegistry & { responses: number })[] }>()(nothing),
   setOffline: answers<Status>()(z.strictObject({ on: z.boolean() })),
   cancelTask: answers<{ found: boolean }>()(z.strictObject({ task: z.string() })),
   /**
-   * Those that were given a name, and were not told to stop. To begin another of the same question is
-   * refused as `run-under-way`, whatever the budget.
+   * Running commands that have a task name and were not cancelled. A second run with the same question is
+   * refused as `run-under-way`, whatever its budget.
    */
   readRuns: answers<{ runs: BudgetedRun[] }>()(z.strictObject({})),
   /**
-   * Hears what the run of this name comes to, as whoever began it does. It begins nothing: refused as
-   * `run-over` where none of the name is under way any more.
+   * Wait for the result of the running command of this name, as its caller does. Starts nothing: refused as
+   * `run-over` if none is running.
    */
   joinRun: answers<JoinedRun>()(z.strictObject({ task: z.string().min(1).max(100) })),
 
   ...searchCommands,
 
-  /** auto: the store if it has it, else the registry. registry: ask again. */
+  /** auto: the store if it has the profile, else the registry. registry: query again. */
   readProfile: answers<ProfileAnswer>()(
     z.strictObject({
       entity: entityId,
@@ -114,16 +114,13 @@ export const commands = {
       task,
     }),
   ),
-  /** What stored records say of the other record of a company: nobody is asked. */
+  /** The other record of a company, according to stored records: no registry is queried. */
   readOtherRecords: answers<OtherRecords>()(z.strictObject({ entity: entityId })),
-  /**
-   * What speaks for and against two stored records being of the same. Nobody is asked, and nothing is
-   * judged.
-   */
+  /** The evidence for and against two stored records being the same. No registry is queried, nothing is judged. */
   compareEntities: answers<EntityComparison>()(
     z.strictObject({ entities: z.tuple([entityId, entityId]), task }),
   ),
-  /** Part of one top-level list of this response, read as this entity's profile. */
+  /** Part of a top-level list of this response, read as this entity's profile. */
   readProfileList: answers<{ items: unknown[]; total: number }>()(
     z.strictObject({
       entity: entityId,
@@ -133,7 +130,7 @@ export const commands = {
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
-  /** As text, or in base64 for the exact bytes: `offset` and `limit` then count bytes. */
+  /** As text, or the exact bytes in base64: `offset` and `limit` then count bytes. */
   readResponse: answers<ResponsePart>()(
     z.strictObject({
       sha256,
@@ -149,41 +146,41 @@ export const commands = {
   ...changeCommands,
 
   readCanvas: answers<CanvasPage>()(z.strictObject({ case: caseId, after: offset })),
-  /** Neighbours that stored profiles state, for a choice before expanding. */
+  /** Neighbours that stored profiles state, to choose from before expanding. */
   readNeighbours: answers<NeighbourPage>()(
     z.strictObject({
       entity: entityId,
-      /** Whose canvas they would come onto. */
+      /** The canvas they would be added to. */
       case: caseId.optional(),
-      /** Only those with a name, or the words of a role, in which each of its words begins a word. */
+      /** Only neighbours with a name or role in which each of these words begins a word. */
       text: z.string().max(200).default(''),
-      /** States are as of it; today in UTC without. */
+      /** The day that states are as of; today in UTC if left out. */
       day: z.iso.date().optional(),
       offset,
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
-  /** How many neighbours of each of these are not on the canvas. */
+  /** How many neighbours of each entity are not on the canvas. */
   readRests: answers<{ rests: Rest[] }>()(
     z.strictObject({ case: caseId, entities: z.array(entityId).max(100) }),
   ),
-  /** Fetch the profiles that aren't stored, then put their neighbours on the canvas: one step. */
+  /** Fetch the profiles that aren't stored, then put their neighbours on the canvas, as one step. */
   expandEntities: answers<ExpandAnswer>()(
     z.strictObject({
       case: caseId,
       entities: z.array(entityId).min(1).max(10_000),
-      /** So many newcomers of each at most, the first in the order of `readNeighbours`. */
+      /** At most this many newcomers per entity, the first in the order of `readNeighbours`. */
       limit: z.int().min(1).max(50_000).default(200),
-      /** Bring none when there would be more newcomers than this, so that somebody can be asked. */
+      /** Add none if there would be more newcomers than this, so that the user can decide. */
       unlessMoreThan: z.int().min(0).max(1_000_000).optional(),
-      /** store: no registry is asked for profiles, as after they were counted. */
+      /** store: no profiles are requested, for example because they were just counted. */
       from: z.enum(['auto', 'store']).default('auto'),
       task,
     }),
   ),
   /**
-   * From these to who holds them, or to what they hold, as far as it goes: fetch what isn't stored,
-   * then put all that was reached on the canvas, as one step.
+   * Follow these entities to their owners, or to what they own, as far as possible: fetch what isn't
+   * stored, then put everything reached on the canvas, as one step.
    */
   followOwners: answers<FollowAnswer>()(
     z.strictObject({
@@ -192,24 +189,24 @@ export const commands = {
       direction: z.enum(['up', 'down']),
       asOf,
       steps: z.int().min(1).max(100).default(30),
-      /** Entities reached at most. */
+      /** At most this many entities are reached. */
       limit: z.int().min(1).max(20_000).default(2000),
       task,
     }),
   ),
-  /** Put entities on the canvas, move, pin, hide or remove them: one step to undo. */
+  /** Put entities on the canvas, move, pin, hide or remove them, as one step to undo. */
   changeCanvas: answers<{ changed: number }>()(
     z.strictObject({
       case: caseId,
-      /** What the step is called in "Undo …". */
+      /** The step's name in "Undo …". */
       label: z.string().min(1).max(200),
       put: z.array(canvasPlace).max(50_000).default([]),
       remove: z.array(entityId).max(50_000).default([]),
-      /** How it is drawn from now on; left out, as it was. */
+      /** How the canvas is drawn from now on; unchanged if left out. */
       look: canvasLook.optional(),
       /**
-       * Belongs to the step before, or to that of this label if it still is the step before. Otherwise
-       * it is a step of its own, or none: then it only places what has no place yet, and can't be undone.
+       * Joins the previous step, or only a previous one of this label. Otherwise it is a step of its own
+       * or, with `no step`, only places what has no coordinates yet, and can't be undone.
        */
       join: z
         .union([
@@ -232,8 +229,8 @@ export const commands = {
 
 type Commands = typeof commands;
 export type CommandName = keyof Commands;
-/** What a caller gives: defaults may be left out. */
+/** What a caller passes: fields with defaults are optional. */
 export type InputOf<C extends CommandName> = z.input<Commands[C]['input']>;
-/** What a handler gets: checked, with defaults filled in. */
+/** What a handler receives: checked, with defaults filled in. */
 export type CheckedInputOf<C extends CommandName> = z.output<Commands[C]['input']>;
 export type OutputOf<C extends CommandName> = NonNullable<Commands[C]['output']>;
